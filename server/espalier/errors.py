@@ -1,0 +1,88 @@
+"""The whole exception tree of Espalier.
+
+EspalierError                 anything we raise on purpose; its text is one line a user can act on
+├── UsageError                a wrong argument, path or question (exit status 2)
+├── SetupError                a part is missing or broken; `remedy` says what to do
+│   ├── JavaNotFound
+│   ├── JdtlsNotFound
+│   ├── IntegrityError        a download does not match its pinned hash
+│   └── BundleError           jdtls-patch could not be built
+├── WireError                 a malformed frame or envelope
+├── ServerGone                a language server behind the relay died or never answered
+├── OracleError               the side door is closed, or its session is no longer valid
+├── ModelError                a model server is down, slow, or cannot serve what we need
+│   ├── ModelUnavailable
+│   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
+├── StaleRevision             the document changed while we worked (LSP ContentModified)
+└── Cancelled                 the user or the editor cancelled
+"""
+
+from __future__ import annotations
+
+
+class EspalierError(Exception):
+    """Base of the tree. `remedy` is a sentence saying what the user can do, or empty."""
+
+    def __init__(self, message: str, *, remedy: str = "") -> None:
+        super().__init__(message)
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return f"{message} ({self.remedy})" if self.remedy else message
+
+
+class UsageError(EspalierError):
+    """A wrong argument, path or question."""
+
+
+class SetupError(EspalierError):
+    """A part Espalier needs is missing or broken."""
+
+
+class JavaNotFound(SetupError):
+    """No Java 21+ runtime."""
+
+
+class JdtlsNotFound(SetupError):
+    """No Eclipse JDT LS."""
+
+
+class IntegrityError(SetupError):
+    """A download does not match its pinned hash."""
+
+
+class BundleError(SetupError):
+    """The jdtls-patch bundle could not be built."""
+
+
+class WireError(EspalierError):
+    """A malformed frame or envelope."""
+
+
+class ServerGone(EspalierError):
+    """A language server behind the relay died or never answered."""
+
+
+class OracleError(EspalierError):
+    """The oracle's side door is closed, or its session is no longer valid."""
+
+
+class ModelError(EspalierError):
+    """A model server is down, slow, or cannot serve what we need."""
+
+
+class ModelUnavailable(ModelError):
+    """The model server cannot be reached or did not answer in time."""
+
+
+class ModelUnsuitable(ModelError):
+    """The model server answers, but not what we need."""
+
+
+class StaleRevision(EspalierError):
+    """The document changed while a result was being made."""
+
+
+class Cancelled(EspalierError):
+    """The user or the editor cancelled."""

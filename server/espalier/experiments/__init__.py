@@ -1,0 +1,1 @@
+"""Replay, power and evaluation runs: measurements, not product."""

@@ -1,0 +1,1 @@
+"""Finding, installing, launching and asking Eclipse JDT LS."""

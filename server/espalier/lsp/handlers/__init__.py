@@ -1,0 +1,1 @@
+"""One module per LSP method that Espalier itself answers."""

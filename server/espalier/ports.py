@@ -1,0 +1,269 @@
+"""What the rooms ask of the outside world, as protocols and the frozen values that cross them.
+
+Offsets are code-point offsets into `str`; adapters convert to the outside's units (JDT: UTF-16 units,
+Tree-sitter: bytes) at their edge. Lines and columns in values are 1-based, columns in UTF-16 units, as the
+command line shows them; LSP's 0-based positions exist only in `lsp` and `text.positions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+# --------------------------------------------------------------------------- the oracle
+
+
+@dataclass(frozen=True, slots=True)
+class Hunk:
+    """The region `text[start:end]` of one file, in one revision, that generation replaces."""
+
+    path: Path
+    text: str
+    start: int
+    end: int
+    revision: int = 0
+
+    @property
+    def before(self) -> str:
+        return self.text[: self.start]
+
+    @property
+    def after(self) -> str:
+        return self.text[self.end :]
+
+    @property
+    def original(self) -> str:
+        return self.text[self.start : self.end]
+
+    def replaced(self, replacement: str) -> str:
+        """The whole document with `replacement` in the hunk's place."""
+        return self.before + replacement + self.after
+
+
+class NameKind(StrEnum):
+    TYPE = "type"
+    METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    FIELD = "field"
+    VARIABLE = "variable"
+    PACKAGE = "package"
+    KEYWORD = "keyword"
+    LABEL = "label"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''."""
+
+    text: str
+    kind: NameKind
+    import_name: str = ""
+    signature: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A proof: nothing but a continuation of one of `names` can stand at the caret.
+
+    `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
+    for every longer stem too, so longer prefixes are checked locally without another question.
+    """
+
+    names: tuple[Name, ...]
+    stem: str = ""
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The oracle is not sure; everything is allowed. `reason` is for logs and statistics."""
+
+    reason: str
+
+
+Completion = Names | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A compiler problem; offsets and line are in the checked document. `severity`: error | warning."""
+
+    message: str
+    line: int
+    column: int
+    start: int
+    end: int
+    severity: str = "error"
+    code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Problems (errors) of the file with the hunk replaced, against those before.
+
+    `added`: errors that were not there before; `gone`: errors of before that are no longer there. Problems are
+    matched by (code, message) and position shifted by the edit, so an error that merely moved is neither.
+    """
+
+    before: tuple[Problem, ...]
+    after: tuple[Problem, ...]
+    added: tuple[Problem, ...]
+    gone: tuple[Problem, ...]
+
+
+class OracleSession(Protocol):
+    """One hunk, one revision. Raises `OracleError` when the session is gone, never a wrong answer."""
+
+    @property
+    def hunk(self) -> Hunk: ...
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        """What may stand at the caret in before + drawn + CARET + rest + after (Repilot, section 3)."""
+        ...
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        """Compile the document with `replacement` in the hunk and `imports` added."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Oracle(Protocol):
+    """Opens sessions; several at once. `revision` guards against answers about another text."""
+
+    async def open(self, hunk: Hunk) -> OracleSession: ...
+
+
+# --------------------------------------------------------------------------- token models
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One alternative of a position: the model's id, its text (bytes: a piece may split a character), and the
+    natural-log probability under the raw model (before masks and temperature)."""
+
+    id: int
+    piece: bytes
+    logprob: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One position of a stream: the drawn token and the top-K alternatives, most probable first.
+
+    `end`: the model stopped here (the chosen token is an end-of-text token or the stop was implied)."""
+
+    chosen: Token
+    top: tuple[Token, ...]
+    end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    temperature: float = 1.0
+    top_p: float = 1.0
+    top_k: int = 0
+    """0: no truncation. Order: truncation by top_k, then top_p, then masks (generation.md, guard 2)."""
+    seed: int = 0
+    max_tokens: int = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a model is told. `before`/`after`: the document around the place to fill, `original`: the text that
+    stood there (edit channel), `context`: evidence from the graph as Java comments or declarations,
+    `message`: the compiler's or the failing test's message."""
+
+    before: str
+    after: str
+    original: str = ""
+    context: str = ""
+    message: str = ""
+    path: str = ""
+
+
+class TokenModel(Protocol):
+    """A generative model over tokens with stated probabilities."""
+
+    @property
+    def name(self) -> str: ...
+
+    def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncIterator[Step]:
+        """Tokens after prompt + drawn ids. Closing the iterator aborts the request. Raises `ModelError`."""
+        ...
+
+    def tokenize(self, text: str) -> Sequence[int]:
+        """Ids for text that was inserted without the model (forced continuations)."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+# --------------------------------------------------------------------------- text models and embedders
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    role: str
+    content: str
+
+
+class TextModel(Protocol):
+    """A chat model, streamed."""
+
+    @property
+    def name(self) -> str: ...
+
+    def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+        """Pieces of the answer as they come. Raises `ModelError`."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Embedder(Protocol):
+    """Texts to unit vectors. Blocking; callers run it off the event loop."""
+
+    @property
+    def recipe(self) -> str:
+        """Names the model and the preparation; vectors of different recipes never mix."""
+        ...
+
+    @property
+    def dimension(self) -> int: ...
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """(n, dimension) float32, rows of length one. Raises `ModelError`."""
+        ...
+
+
+# --------------------------------------------------------------------------- validation
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    passed: bool
+    output: str
+    seconds: float
+
+
+class Validator(Protocol):
+    """Runs a command (a failing test, say) on a copy of the work tree with one file replaced."""
+
+    async def validate(self, path: Path, text: str) -> Validation: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A sign of life: what is being done, and how far (0..1, or None when nobody can know)."""
+
+    message: str
+    fraction: float | None = None
+    detail: dict[str, object] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""From a failing line to ranked candidates that compile."""

@@ -1,0 +1,1 @@
+"""URIs, positions, documents and immutable snapshots: the vocabulary every room shares."""

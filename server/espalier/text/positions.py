@@ -1,0 +1,74 @@
+"""Offsets, lines and columns.
+
+LSP counts columns in UTF-16 units, JDT counts whole documents in UTF-16 units, Tree-sitter counts bytes, Python
+counts code points. Documents that are pure ASCII (nearly all Java) take the constant-time path everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def utf16_length(text: str) -> int:
+    """UTF-16 code units in `text`."""
+    return len(text) if text.isascii() else len(text) + sum(1 for c in text if c > "\uffff")
+
+
+def utf16_to_offset(text: str, units: int) -> int:
+    """Code-point offset of the UTF-16 offset `units`, clamped to the text."""
+    if text.isascii():
+        return min(units, len(text))
+    seen = 0
+    for offset, char in enumerate(text):
+        if seen >= units:
+            return offset
+        seen += 2 if char > "\uffff" else 1
+    return len(text)
+
+
+class LineIndex:
+    """Converts between code-point offsets and 0-based (line, UTF-16 character) for one text."""
+
+    __slots__ = ("__dict__", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def starts(self) -> list[int]:
+        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+
+    @property
+    def line_count(self) -> int:
+        return len(self.starts)
+
+    def line_of(self, offset: int) -> int:
+        """0-based line that holds `offset`."""
+        return bisect_right(self.starts, offset) - 1
+
+    def span(self, line: int) -> tuple[int, int]:
+        """Offsets of a 0-based line's content, its line terminator left out."""
+        start = self.starts[line]
+        end = self.starts[line + 1] if line + 1 < len(self.starts) else len(self.text)
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return start, end
+
+    def offset(self, line: int, character: int) -> int:
+        """Code-point offset of a position; beyond the end of a line or text it is clamped (LSP 3.17)."""
+        if line < 0:
+            return 0
+        if line >= len(self.starts):
+            return len(self.text)
+        start, end = self.span(line)
+        return start + utf16_to_offset(self.text[start:end], max(character, 0))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """0-based (line, UTF-16 character) of a code-point offset."""
+        offset = max(0, min(offset, len(self.text)))
+        line = self.line_of(offset)
+        return line, utf16_length(self.text[self.starts[line] : offset])
