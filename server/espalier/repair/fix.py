@@ -37,8 +37,8 @@ class Candidate:
     """A replacement of the hunk that compiles.
 
     `logprob`: natural log of the drawn tokens' probability; `score`: the same per token of the whole replacement,
-    kept tokens counting as certain; `origin`: the template that left the gap; `note`: what a user should know
-    (empty for an ordinary candidate)."""
+    kept tokens counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
+    that left the gap; `note`: what a user should know (empty for an ordinary candidate)."""
 
     rank: int
     text: str
@@ -47,6 +47,7 @@ class Candidate:
     compiles: bool
     logprob: float
     score: float
+    remaining: int
     origin: str
     note: str = ""
     validation: Validation | None = None
