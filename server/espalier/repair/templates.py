@@ -29,10 +29,11 @@ _CONDITIONALS = frozenset({"if", "while", "switch"})
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """prefix + (what is drawn) + suffix replaces the hunk. `origin` names the template."""
+    """prefix + (what is drawn) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template."""
 
     origin: str
     prefix: str
+    stood: str
     suffix: str
 
 
@@ -148,8 +149,13 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
         for span in template(line):
             spans.setdefault(span, origin)
     order = sorted(spans, key=lambda span: (_apart(line, span) > 1, span[1] - span[0]))
-    before = Gap("insert before", "", newline + indent + line.text)
-    return [*(Gap(spans[span], line.text[: span[0]], line.text[span[1] :]) for span in order), before]
+    before = Gap("insert before", "", "", newline + indent + line.text)
+    return [*(_cut(line.text, span, spans[span]) for span in order), before]
+
+
+def _cut(text: str, span: Span, origin: str) -> Gap:
+    start, end = span
+    return Gap(origin, text[:start], text[start:end], text[end:])
 
 
 def _boundaries(line: Line) -> Iterator[Lexeme]:
