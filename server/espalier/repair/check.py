@@ -76,7 +76,7 @@ def _type_names(text: str) -> Iterator[Lexeme]:
     seen: set[str] = set()
     previous = ""
     for word in lex(text):
-        if word.kind in {"space", "comment"}:
+        if word.layout:
             continue
         if word.kind == "identifier" and word.text[0].isupper() and previous != "." and word.text not in seen:
             seen.add(word.text)

@@ -35,7 +35,7 @@ class GraphEvidence:
         self._ontology = ontology
 
     def context(self, hunk: Hunk, path: str) -> str:
-        words = [word for word in lex(hunk.text) if word.kind not in {"space", "comment"}]
+        words = [word for word in lex(hunk.text) if not word.layout]
         line = LineIndex(hunk.text).line_of(hunk.start) + 1
         enclosing = self._ontology.at(path, line)
         types = {node.key: node for name in _type_names(hunk, words) for node in self._types(name, hunk.text)}

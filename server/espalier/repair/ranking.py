@@ -22,7 +22,7 @@ _WORDS = frozenset({"identifier", "keyword", "literal"})
 
 def essence(text: str) -> tuple[str, ...]:
     """The text without space and comments: candidates that share it are one candidate."""
-    return tuple(lexeme.text for lexeme in lex(text) if lexeme.kind not in {"space", "comment"})
+    return tuple(lexeme.text for lexeme in lex(text) if not lexeme.layout)
 
 
 def note(original: str, replacement: str) -> str:

@@ -47,7 +47,7 @@ class Line:
     @cached_property
     def words(self) -> tuple[Lexeme, ...]:
         """Lexemes but for space and comments."""
-        return tuple(lexeme for lexeme in lex(self.text) if lexeme.kind not in {"space", "comment"})
+        return tuple(lexeme for lexeme in lex(self.text) if not lexeme.layout)
 
     @cached_property
     def brackets(self) -> dict[int, int]:
