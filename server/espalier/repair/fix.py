@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Hunk, Validation
 from espalier.repair.location import Failure
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
-    """What one request may spend; equal for all arms (generation.md)."""
-
-    started: int = 32
-    tokens: int = 2000
-    seconds: float = 20.0
-
-
-@dataclass(frozen=True, slots=True)
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
-    test or compiler said, when the user passed it on. `arm` and `without`: see generation.md, "Arms"."""
+    test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
+    is the whole request's."""
 
     hunk: Hunk
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = field(default_factory=Budget)
-    arm: str = "espalier"
-    without: frozenset[str] = frozenset()
+    budget: Budget = Budget()
+    arm: Arm = Arm.ESPALIER
+    without: frozenset[Ablation] = frozenset()
     seed: int = 0
 
 

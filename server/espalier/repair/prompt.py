@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.generate import Ablation
 from espalier.ports import Problem, Prompt
 from espalier.repair.fix import FixRequest
 from espalier.repair.templates import Gap
@@ -17,8 +18,8 @@ def prompt_for(request: FixRequest, gap: Gap, problems: Sequence[Problem], conte
     return Prompt(
         before=request.hunk.before + gap.prefix,
         after=gap.suffix + request.hunk.after,
-        original="" if "edit" in request.without else gap.stood,
-        context="" if "graph" in request.without else context,
+        original="" if Ablation.EDIT in request.without else gap.stood,
+        context="" if Ablation.GRAPH in request.without else context,
         message=message_of(request, problems),
         path=request.path,
     )
