@@ -3,8 +3,8 @@
 Three choices its users should know:
 
 - `>` is never joined with another `>`. The grammar, not the lexis, decides whether `>>` closes two type argument
-  lists or shifts (JLS 3.5), so `>>` comes as two lexemes and `>>=` as `>` and `>=`; what needs the shift operators looks
-  at adjacency.
+  lists or shifts (JLS 3.5), so `>>` comes as two lexemes and `>>=` as `>` and `>=`; what needs the shift operators
+  looks at adjacency.
 - Contextual keywords (`var`, `record`, `yield`, ...) are identifiers; `CONTEXTUAL` lists them.
 - Whatever Java has no lexeme for, an unterminated literal included, is one `error` lexeme; an unterminated comment is a
   comment. Unicode escapes are understood inside identifiers and literals, where they occur in practice.
@@ -43,17 +43,18 @@ class Lexeme(NamedTuple):
         return self.kind is LexemeKind.SPACE or self.kind is LexemeKind.COMMENT
 
 
-KEYWORDS = frozenset(
-    """abstract assert boolean break byte case catch char class const continue default do double else enum extends final
+_KEYWORDS = """
+    abstract assert boolean break byte case catch char class const continue default do double else enum extends final
     finally float for goto if implements import instanceof int interface long native new package private protected
     public return short static strictfp super switch synchronized this throw throws transient try void volatile while
-    _""".split()
-)
+    _
+"""
+_CONTEXTUAL = """
+    exports module non opens open permits provides record requires sealed to transitive uses var when with yield
+"""
+KEYWORDS = frozenset(_KEYWORDS.split())
 WORD_LITERALS = frozenset(("true", "false", "null"))
-CONTEXTUAL = frozenset(
-    """exports module non opens open permits provides record requires sealed to transitive uses var when with
-    yield""".split()
-)
+CONTEXTUAL = frozenset(_CONTEXTUAL.split())
 
 _ESCAPE = r"\\u+[0-9a-fA-F]{4}"
 _WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"
@@ -122,10 +123,8 @@ def is_word(text: str) -> bool:
         return False
     if text.isascii():
         return True
-    first, *rest = re.sub(_ESCAPE, "x", text)
-    return unicodedata.category(first) in _START_CATEGORIES and all(
-        unicodedata.category(char) in _PART_CATEGORIES for char in rest
-    )
+    categories = [unicodedata.category(char) for char in re.sub(_ESCAPE, "x", text)]
+    return categories[0] in _START_CATEGORIES and _PART_CATEGORIES.issuperset(categories)
 
 
 def _lexeme(match: re.Match[str]) -> Lexeme:

@@ -6,13 +6,10 @@ from hypothesis import strategies as st
 
 from espalier.java.lexer import Lexeme, LexemeKind, code, extend, is_word, lex, trailing_word
 
-JAVA_LIKE = st.lists(
-    st.sampled_from(
-        ['"', '"""', "'", "\\", "/*", "*/", "//", "\n", " ", ".", "..", "->", "-", ">", "=", "1e", "+", "5", "0x", "ab"]
-        + ["\\u00", "41", "return", "é", "日本", "#", "_", "$", "{", "}", "(", ")", "::", "\r\n", "\t", "`"]
-    ),
-    max_size=12,
-).map("".join)
+PIECES = r'''
+    " """ ' \ /* */ // . .. -> - > = 1e + 5 0x ab \u00 41 return é 日本 # _ $ { } ( ) :: `
+'''
+JAVA_LIKE = st.lists(st.sampled_from([*PIECES.split(), "\n", " ", "\r\n", "\t"]), max_size=12).map("".join)
 
 
 def kinds(text: str) -> list[tuple[str, str]]:
@@ -56,8 +53,24 @@ def test_a_statement() -> None:
 
 @pytest.mark.parametrize(
     "literal",
-    ["1", "1_000L", "0b1010", ".5f", "1e-9", "0x1.8p+3", "'a'", "'\\''", "'\\u0041'", '"a\\"b"', '""', "true", "null"]
-    + ['"""\n  text with "quotes" and \\""" inside\n  """'],
+    [
+        *[
+            "1",
+            "1_000L",
+            "0b1010",
+            ".5f",
+            "1e-9",
+            "0x1.8p+3",
+            "'a'",
+            "'\\''",
+            "'\\u0041'",
+            '"a\\"b"',
+            '""',
+            "true",
+            "null",
+        ],
+        '"""\n  text with "quotes" and \\""" inside\n  """',
+    ],
 )
 def test_literals(literal: str) -> None:
     assert kinds(literal) == [("literal", literal)]
