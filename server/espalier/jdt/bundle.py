@@ -74,7 +74,9 @@ def compile_sources(java: JavaRuntime, jdtls: Distribution, sources: Path, class
         "-d": str(classes),
     }
     lines = [f"{option}\n{_quoted(value)}" for option, value in options.items()]
-    arguments.write_text("\n".join([*lines, "-proc:none", "-nowarn", "-encoding\nUTF-8", _quoted(str(sources))]), "utf-8")
+    arguments.write_text(
+        "\n".join([*lines, "-proc:none", "-nowarn", "-encoding\nUTF-8", _quoted(str(sources))]), "utf-8"
+    )
     jar = jdtls.plugin("org.eclipse.jdt.core.compiler.batch")
     command = [str(java.executable), "-cp", str(jar), _COMPILER, f"@{arguments}"]
     compiler = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
@@ -119,5 +121,7 @@ def _qualified(manifest: str, qualifier: str) -> str:
     """The manifest with `qualifier` as the fourth part of Bundle-Version. Raises `BundleError` without such a line."""
     text, count = re.subn(r"(?m)^(Bundle-Version: \d+\.\d+\.\d+)(\.\S*)?$", rf"\g<1>.{qualifier}", manifest)
     if count != 1:
-        raise BundleError("jdtls-patch's manifest has no Bundle-Version of three numbers", remedy="reinstall espalier-lsp")
+        raise BundleError(
+            "jdtls-patch's manifest has no Bundle-Version of three numbers", remedy="reinstall espalier-lsp"
+        )
     return text

@@ -26,9 +26,7 @@ NPM_SHA512 = (
     "15ca8ad857b47d6057e385d501476f5132ac738179a7abcbfe2fbc5716a09b54"
     "b0fad6d9ba5e0c3e2799db61089e918318bb8f566e6477030f521ae7b053afe6"
 )
-ECLIPSE_URL = (
-    "https://download.eclipse.org/jdtls/milestones/1.60.0/jdt-language-server-1.60.0-202606262232.tar.gz"
-)
+ECLIPSE_URL = "https://download.eclipse.org/jdtls/milestones/1.60.0/jdt-language-server-1.60.0-202606262232.tar.gz"
 _LAUNCHER = "plugins/org.eclipse.equinox.launcher[_.]*jar"
 _REMEDY = "run `espalier setup`, or name one with --jdtls-home or ESPALIER_JDTLS_HOME"
 
@@ -64,9 +62,7 @@ def ensure(
     return find(cache, named=named) or fetch(cache, report, source=source, sha256=sha256)
 
 
-def find(
-    cache: Path, *, named: Path | None = None, environ: Mapping[str, str] = os.environ
-) -> Distribution | None:
+def find(cache: Path, *, named: Path | None = None, environ: Mapping[str, str] = os.environ) -> Distribution | None:
     """The first distribution that is there. Raises `JdtlsNotFound` when the one the user named is not one."""
     if named is not None:
         return open_home(named, "--jdtls-home")
@@ -83,7 +79,9 @@ def open_home(home: Path, origin: str) -> Distribution:
     """Raises `JdtlsNotFound` unless `home` holds a JDT LS."""
     cores = sorted(home.glob("plugins/org.eclipse.jdt.ls.core[_.]*jar"))
     if not cores or not any(home.glob(_LAUNCHER)):
-        raise JdtlsNotFound(f"{home} ({origin}) holds no JDT LS: no plugins/org.eclipse.jdt.ls.core_*.jar", remedy=_REMEDY)
+        raise JdtlsNotFound(
+            f"{home} ({origin}) holds no JDT LS: no plugins/org.eclipse.jdt.ls.core_*.jar", remedy=_REMEDY
+        )
     match = re.search(r"_(\d+\.\d+\.\d+)", cores[-1].name)
     distribution = Distribution(home.absolute(), match[1] if match else "unknown", origin)
     if not distribution.configuration().is_dir():

@@ -149,7 +149,7 @@ def _usual_homes() -> Iterator[Path]:
     places = {
         "darwin": (("/Library/Java/JavaVirtualMachines", "*/Contents/Home"), ("/opt/homebrew/opt", "openjdk*")),
         "win32": tuple(
-            (os.environ.get("ProgramFiles", r"C:\Program Files"), pattern)
+            (os.environ.get("PROGRAMFILES", r"C:\Program Files"), pattern)
             for pattern in ("Eclipse Adoptium/*", "Java/*", "Microsoft/jdk-*", "Zulu/*", "Amazon Corretto/*")
         ),
     }.get(sys.platform, (("/usr/lib/jvm", "*"), ("/usr/java", "*"), ("/opt", "jdk*"), ("/opt/java", "*")))
