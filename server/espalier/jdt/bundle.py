@@ -12,11 +12,10 @@ import zipfile
 from pathlib import Path
 
 from espalier.errors import BundleError
-from espalier.jdt.fetch import Report
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JavaRuntime
-from espalier.jdt.staging import install_once
-from espalier.ports import Progress
+from espalier.ports import Progress, Report
+from espalier.provision.staging import install_once
 
 _COMPILER = "org.eclipse.jdt.internal.compiler.batch.Main"
 _RELEASE = "21"

@@ -59,7 +59,7 @@ class Headless:
         root: Path,
         parts: Parts,
         cache: Path,
-        report: Callable[[Progress], None] = lambda progress: None,
+        report: Report = lambda progress: None,
         *,
         heap: str = "1G",
         jvm_args: Sequence[str] = (),

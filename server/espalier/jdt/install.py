@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.errors import JdtlsNotFound, UsageError
-from espalier.jdt.executables import on_path
-from espalier.jdt.fetch import Report, https, npm_pack, verify
-from espalier.jdt.staging import install_once
-from espalier.jdt.unpack import untar
-from espalier.ports import Progress
+from espalier.ports import Progress, Report
+from espalier.provision.executables import on_path
+from espalier.provision.fetch import https, npm_pack, verify
+from espalier.provision.staging import install_once
+from espalier.provision.unpack import untar
 
 VERSION = "1.60.0"
 NPM_PACKAGE = "coc-java@1.56.0"

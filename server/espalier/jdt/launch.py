@@ -18,8 +18,8 @@ from filelock import FileLock, Timeout
 
 from espalier.errors import UsageError
 from espalier.jdt.parts import Parts
-from espalier.jdt.staging import disk_errors
 from espalier.jdt.trust import trust_store
+from espalier.provision.staging import disk_errors
 
 _REQUIRED = (
     "-Declipse.application=org.eclipse.jdt.ls.core.id1",

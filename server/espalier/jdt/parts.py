@@ -7,9 +7,9 @@ from pathlib import Path
 
 from espalier.errors import SetupError
 from espalier.jdt import bundle, install, java_runtime
-from espalier.jdt.fetch import Report
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JavaRuntime
+from espalier.ports import Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from espalier.errors import ServerGone
-from espalier.jdt.staging import disk_errors
+from espalier.provision.staging import disk_errors
 from espalier.wire import STREAM_LIMIT, Channel
 
 

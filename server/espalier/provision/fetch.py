@@ -9,17 +9,15 @@ import hashlib
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
 
 from espalier.errors import IntegrityError, SetupError
-from espalier.jdt.executables import on_path
-from espalier.jdt.staging import disk_errors
-from espalier.ports import Progress
-
-Report = Callable[[Progress], None]
+from espalier.ports import Progress, Report
+from espalier.provision.executables import on_path
+from espalier.provision.staging import disk_errors
 
 
 def npm_pack(package: str, folder: Path, report: Report) -> Path:

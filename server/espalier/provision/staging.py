@@ -33,6 +33,14 @@ def install_once(target: Path, make: Callable[[Path], Path]) -> Path:
     return target
 
 
+def writable(folder: Path) -> None:
+    """Makes `folder` where it is missing. Raises `SetupError` when nothing can be written there."""
+    with disk_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+
+
 def _make_and_rename(target: Path, make: Callable[[Path], Path]) -> None:
     prefix = f".partial-{target.name}-"
     for leftover in target.parent.glob(f"{prefix}*"):
