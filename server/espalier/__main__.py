@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.cli import frame
+from espalier.places import cache_dir
 from espalier.ports import Report
 
 
@@ -20,12 +21,12 @@ class Adapters:
     def install_embedder(self, report: Report) -> Path:
         from espalier.models import embedder_install
 
-        return embedder_install.ensure(self.cache, report)
+        return embedder_install.ensure_embedder(self.cache, report)
 
     def installed_embedder(self) -> Path | None:
         from espalier.models import embedder_install
 
-        return embedder_install.find(self.cache)
+        return embedder_install.find_embedder(self.cache)
 
 
 def main() -> None:
@@ -39,8 +40,6 @@ def jdtls_main() -> None:
 
 
 def _run(argv: list[str]) -> int:
-    from espalier.places import cache_dir
-
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     return frame.main(argv, Adapters(cache_dir()))

@@ -18,6 +18,7 @@ from espalier.cli.setup import add_parts
 from espalier.errors import SetupError
 from espalier.jdt import bundle, install, java_runtime
 from espalier.jdt.install import Distribution
+from espalier.jdt.java_runtime import JavaRuntime
 from espalier.jdt.trust import trust_store
 from espalier.provision.executables import on_path
 from espalier.provision.staging import writable
@@ -49,14 +50,8 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
 
 def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:
     cache = places.cache_dir()
-    java, java_check = _look(
-        "java",
-        lambda: java_runtime.find(cache, named=java_named),
-        lambda it: f"{it.version} at {it.home} ({it.origin})",
-    )
-    jdtls, jdtls_check = _look(
-        "jdtls", lambda: install.find(cache, named=jdtls_named), lambda it: f"{it.version} at {it.home} ({it.origin})"
-    )
+    java, java_check = _look("java", lambda: java_runtime.find(cache, named=java_named), _where)
+    jdtls, jdtls_check = _look("jdtls", lambda: install.find(cache, named=jdtls_named), _where)
     embedder, embedder_check = _look("embedder", context.factory.installed_embedder, str)
     stores = [Check("trust store", True, trust_store(java).detail)] if java else []
     return [
@@ -65,10 +60,8 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
         jdtls_check,
         _bundle(cache, jdtls),
         embedder_check,
-        _client("npm", any(on_path("npm")), needed=not jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
-        _client(
-            "pip", bool(importlib.util.find_spec("pip")), needed=not (java and embedder), remedy="python -m ensurepip"
-        ),
+        _client("npm", any(on_path("npm")), needed=jdtls is None, remedy="install Node.js, or pass --jdtls-home DIR"),
+        _client("pip", _has_pip(), needed=java is None or embedder is None, remedy="run: python -m ensurepip"),
         _cache(cache),
     ]
 
@@ -82,6 +75,10 @@ def _look(name: str, find: Callable[[], T | None], describe: Callable[[T], str])
     if found is None:
         return None, Check(name, False, "not found", _RUN_SETUP)
     return found, Check(name, True, describe(found))
+
+
+def _where(part: JavaRuntime | Distribution) -> str:
+    return f"{part.version} at {part.home} ({part.origin})"
 
 
 def _bundle(cache: Path, jdtls: Distribution | None) -> Check:
@@ -98,6 +95,10 @@ def _client(name: str, there: bool, *, needed: bool, remedy: str) -> Check:
     if there:
         return Check(name, True, "found")
     return Check(name, False, "not found", remedy) if needed else Check(name, True, "not found, and not needed")
+
+
+def _has_pip() -> bool:
+    return importlib.util.find_spec("pip") is not None
 
 
 def _cache(cache: Path) -> Check:

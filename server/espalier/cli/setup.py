@@ -22,9 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"where to get JDT LS {VERSION}: the npm package {NPM_PACKAGE} (default), or Eclipse's download site",
     )
     parser.add_argument("--sha256", default="", help="the archive's hash, needed with --from eclipse")
-    parser.add_argument(
-        "--no-embedder", action="store_true", help="do without the embedding model (lexical search only)"
-    )
+    parser.add_argument("--no-embedder", action="store_true", help="no embedding model: lexical search only")
 
 
 def add_parts(parser: argparse.ArgumentParser) -> None:

@@ -24,7 +24,7 @@ from espalier.jdt import launch
 from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
-from espalier.ports import Progress
+from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
 
