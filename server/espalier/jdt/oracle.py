@@ -13,7 +13,7 @@ from typing import Any
 
 from espalier.errors import OracleError
 from espalier.jdt.oracle_problems import compare, problems_in
-from espalier.jdt.side_door import DoorSettings, SideDoor
+from espalier.jdt.side_door import DoorSettings, SideDoorClient
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.text.positions import utf16_length
 from espalier.text.uri import path_to_uri
@@ -35,7 +35,7 @@ class SideDoorOracle:
     """Opens sessions at the side door `address` (`unix:PATH` or `tcp:PORT`); several at once."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
-        self._door = SideDoor(address, token, settings)
+        self._door = SideDoorClient(address, token, settings)
 
     async def open(self, hunk: Hunk) -> SideDoorSession:
         """Compiles the hunk's text for its problems. Raises `OracleError` if the file is on no class path."""
@@ -69,7 +69,7 @@ class SideDoorOracle:
 class SideDoorSession:
     """One hunk in one revision. Lives on the connection it was opened on; after that every call is an `OracleError`."""
 
-    def __init__(self, door: SideDoor, peer: Peer, hunk: Hunk, session: str, before: tuple[Problem, ...]) -> None:
+    def __init__(self, door: SideDoorClient, peer: Peer, hunk: Hunk, session: str, before: tuple[Problem, ...]) -> None:
         self._door = door
         self._peer = peer
         self._hunk = hunk

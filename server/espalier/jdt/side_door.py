@@ -34,7 +34,7 @@ class DoorSettings:
     """How long a completion may take before it counts as unknown."""
 
 
-class SideDoor:
+class SideDoorClient:
     """One client of the side door at `address` (`unix:PATH` or `tcp:PORT`)."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
