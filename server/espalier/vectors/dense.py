@@ -85,4 +85,4 @@ class DenseIndex:
     def _drop(self, ids: Sequence[int]) -> None:
         embedded = [id for id in ids if self._pending.pop(id, None) is None]
         if embedded:
-            self._index.remove_ids(np.array(embedded, np.int64))
+            self._index.remove_ids(faiss.IDSelectorBatch(np.array(embedded, np.int64)))

@@ -67,7 +67,7 @@ class RecordCache:
         return found
 
     def save(self, kept: Mapping[str, Cached], removed: Iterable[str] = ()) -> None:
-        self._store.delete((path.encode(),) for path in removed)
+        self._store.delete(path.encode() for path in removed)
         self._store.put((path.encode(), _ENCODER.encode(cached)) for path, cached in kept.items())
 
     def close(self) -> None:
