@@ -75,16 +75,17 @@ def encoder(weights: Weights, shape: Shape) -> onnx.ModelProto:
     return _model(build, _pooled(build, state), shape)
 
 
-def quantised(source: Path, target: Path) -> None:
-    """Write `source` with its weights as int8, one scale per column; activations are scaled as they come.
+def quantised(model: onnx.ModelProto, target: Path) -> None:
+    """Write `model` with its weights as int8, one scale per column; activations are scaled as they come.
 
     Per column because a single scale per matrix costs this model a cosine of 0.07; `MatMulConstBOnly` because
     products of two activations (attention) gain nothing and lose precision.
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
+    helper.set_model_props(model, {"onnx.quant.pre_process": "onnxruntime.quant"})  # nothing is left to prepare
     quantize_dynamic(
-        source, target, per_channel=True, weight_type=QuantType.QInt8, extra_options={"MatMulConstBOnly": True}
+        model, target, per_channel=True, weight_type=QuantType.QInt8, extra_options={"MatMulConstBOnly": True}
     )
 
 
