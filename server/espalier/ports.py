@@ -7,7 +7,7 @@ command line shows them; LSP's 0-based positions exist only in `lsp` and `text.p
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -74,11 +74,16 @@ class Names:
 
     `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
     for every longer stem too, so longer prefixes are checked locally without another question.
+
+    `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
+    new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be
+    refused only once it is finished and what follows is known to be something else, never while it is begun.
     """
 
     names: tuple[Name, ...]
     stem: str = ""
     closed: bool = True
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,3 +275,21 @@ class Progress:
     message: str
     fraction: float | None = None
     detail: dict[str, object] = field(default_factory=dict)
+
+
+Report = Callable[[Progress], None]
+
+
+# --------------------------------------------------------------------------- the factory
+
+
+class Factory(Protocol):
+    """Makes the adapters; the composition root hands it to `cli` and `lsp`, which never import `models`."""
+
+    def install_embedder(self, report: Report) -> Path:
+        """The embedder's folder, fetched where it is missing. Raises `SetupError`."""
+        ...
+
+    def installed_embedder(self) -> Path | None:
+        """The embedder's folder, if it is there."""
+        ...
