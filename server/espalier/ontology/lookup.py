@@ -108,7 +108,7 @@ class Lookup:
     def in_project(self, key: str) -> bool:
         return self.symbols.place(key) is not None
 
-    def _is_type(self, key: str) -> bool:
+    def is_type(self, key: str) -> bool:
         return self.symbols.is_type(key) or self._library.is_type(key)
 
     # ------------------------------------------------------------------ types by name
@@ -150,7 +150,7 @@ class Lookup:
         self.consulted.update(f"~{part}" for part in parts[1:])
         for size in range(len(parts), 1, -1):
             key = ".".join(parts[:size])
-            if self._is_type(key):
+            if self.is_type(key):
                 return self._nested(Ref(key), ".".join(parts[size:])) if size < len(parts) else Ref(key)
         package = ".".join(part for part in parts if part[:1].islower())
         written = parts[0][:1].islower() and parts[-1][:1].isupper()
@@ -181,7 +181,7 @@ class Lookup:
                 return variable(declaration.key, name)
         if not declaration.is_type:
             local = f"{declaration.key}${name}"
-            return Ref(local) if self._is_type(local) else None
+            return Ref(local) if self.is_type(local) else None
         if declaration.name == name:
             return Ref(declaration.key)
         if header:  # members are in scope in a type's body, not in its head (JLS 6.3)
@@ -200,7 +200,7 @@ class Lookup:
                     return Ref(inner)
         self.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
         beside = f"{facts.package}.{name}" if facts.package else name
-        if self._is_type(beside):
+        if self.is_type(beside):
             return Ref(beside)
         return self._on_demand(facts, index, name)
 
@@ -218,13 +218,13 @@ class Lookup:
         return Ref(candidates[0]) if len(set(candidates)) == 1 else None
 
     def _wildcard(self, each: Import, name: str) -> str:
-        if self._is_type(each.name):
+        if self.is_type(each.name):
             return self.member_type(each.name, name)
         return f"{each.name}.{name}" if not each.static and self.symbols.is_type(f"{each.name}.{name}") else ""
 
     def _foreign(self, each: Import) -> bool:
         self.consulted.update((f"%{each.name}", f"~{each.name.rpartition('.')[2]}"))
-        known = each.name in library.packages() or self.symbols.has_package(each.name) or self._is_type(each.name)
+        known = each.name in library.packages() or self.symbols.has_package(each.name) or self.is_type(each.name)
         return not each.static and not known
 
     def _inherits_unknown(self, facts: FileFacts, index: int) -> bool:
@@ -241,7 +241,7 @@ class Lookup:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
         self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
-        if self._is_type(own):
+        if self.is_type(own):
             return own
         if ("supers", type_key) in self._asking:
             self._cut.add(("supers", type_key))
@@ -308,6 +308,10 @@ class Lookup:
         """The type's variables with the arguments that `ref` gives them (none for a raw type)."""
         names = self.parameters(ref.key) if ref.args else ()
         return {variable(ref.key, name).key: arg for name, arg in zip(names, ref.args, strict=False)}
+
+    def seen(self, ref: Ref, bindings: Bindings) -> Ref:
+        """`ref` with its variables replaced, by their bounds where there is nothing else."""
+        return self.upper(substitute(ref, bindings))
 
     def as_super(self, ref: Ref, key: str) -> Ref | None:
         """`ref` seen as its supertype `key`; None if that is none."""
