@@ -7,7 +7,7 @@ command line shows them; LSP's 0-based positions exist only in `lsp` and `text.p
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -267,3 +267,21 @@ class Progress:
     message: str
     fraction: float | None = None
     detail: dict[str, object] = field(default_factory=dict)
+
+
+Report = Callable[[Progress], None]
+
+
+# --------------------------------------------------------------------------- the factory
+
+
+class Factory(Protocol):
+    """Makes the adapters; the composition root hands it to `cli` and `lsp`, which never import `models`."""
+
+    def install_embedder(self, report: Report) -> Path:
+        """The embedder's folder, fetched where it is missing. Raises `SetupError`."""
+        ...
+
+    def installed_embedder(self) -> Path | None:
+        """The embedder's folder, if it is there."""
+        ...
