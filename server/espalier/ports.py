@@ -285,3 +285,7 @@ class Factory(Protocol):
     def installed_embedder(self) -> Path | None:
         """The embedder's folder, if it is there."""
         ...
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
+        ...

@@ -22,6 +22,9 @@ from espalier.ports import Factory
 COMMANDS = {
     "setup": "get Java, JDT LS and the embedder where they are missing, build our bundle",
     "doctor": "say what is there, what is missing, and what to do",
+    "users": "list every use of a symbol",
+    "ask": "answer a question about a project, with evidence",
+    "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
 
