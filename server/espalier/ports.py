@@ -286,6 +286,10 @@ class Factory(Protocol):
         """The embedder's folder, if it is there."""
         ...
 
+    def embedder(self) -> Embedder | None:
+        """The embedder to use: a server the user named, else the installed one. Raises `ModelUnsuitable`."""
+        ...
+
     def text_model(self, url: str, name: str = "") -> TextModel:
         """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
         ...

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -40,7 +41,7 @@ class _Builder:
     nodes: list[onnx.NodeProto] = field(default_factory=list)
     constants: dict[str, onnx.TensorProto] = field(default_factory=dict)
 
-    def op(self, kind: str, *inputs: str, **attributes: object) -> str:
+    def op(self, kind: str, *inputs: str, **attributes: Any) -> str:
         name = f"{kind.lower()}_{len(self.nodes)}"
         self.nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **attributes))
         return name
@@ -74,16 +75,17 @@ def encoder(weights: Weights, shape: Shape) -> onnx.ModelProto:
     return _model(build, _pooled(build, state), shape)
 
 
-def quantised(source: Path, target: Path) -> None:
-    """Write `source` with its weights as int8, one scale per column; activations are scaled as they come.
+def quantised(model: onnx.ModelProto, target: Path) -> None:
+    """Write `model` with its weights as int8, one scale per column; activations are scaled as they come.
 
     Per column because a single scale per matrix costs this model a cosine of 0.07; `MatMulConstBOnly` because
     products of two activations (attention) gain nothing and lose precision.
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
+    helper.set_model_props(model, {"onnx.quant.pre_process": "onnxruntime.quant"})  # nothing is left to prepare
     quantize_dynamic(
-        source, target, per_channel=True, weight_type=QuantType.QInt8, extra_options={"MatMulConstBOnly": True}
+        model, target, per_channel=True, weight_type=QuantType.QInt8, extra_options={"MatMulConstBOnly": True}
     )
 
 

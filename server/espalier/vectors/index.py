@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from espalier.vectors.chunks import Chunk, coverage
+from espalier.vectors.chunks import Chunk
 from espalier.vectors.dense import DenseIndex, Vector
 from espalier.vectors.lexical import LexicalIndex
 
@@ -64,13 +64,6 @@ class ChunkIndex:
         words = self.lexical.search(query, k * _DEPTH)
         meaning = self.dense.search(vector, k * _DEPTH) if self.dense is not None and vector is not None else []
         return self._fused(_ranks(words), _ranks(meaning))[:k]
-
-    def coverage(self) -> float:
-        """Share of all files' bytes that lie in exactly one chunk."""
-        sizes = {path: sum(c.end - c.start for c in chunks) for path, chunks in self._files.items()}
-        covered = sum(coverage(chunks, sizes[path]) * sizes[path] for path, chunks in self._files.items())
-        total = sum(sizes.values())
-        return covered / total if total else 1.0
 
     def close(self) -> None:
         self.lexical.close()

@@ -40,7 +40,7 @@ class Store:
         """Every (key, value); ends early, with `trouble`, where the file cannot be read on."""
         yield from self._read("SELECT key, value FROM entry")
 
-    def keys(self) -> Iterator[bytes]:
+    def known(self) -> Iterator[bytes]:
         return (key for (key,) in self._read("SELECT key FROM entry"))
 
     def put(self, rows: Iterable[Row]) -> None:

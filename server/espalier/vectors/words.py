@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from espalier.vectors.chunks import Chunk
 
 # A "small" letter is any letter but an ASCII capital: `HTTPServer` -> HTTP Server, `größe` stays whole.
 _WORD = re.compile(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
-_COMPOUND = re.compile(r"[^\W\d_]+(?:(?<=[a-z])[A-Z]|_[^\W_])\w*")
-
+_IDENTIFIER = re.compile(r"\w+")
 _QUALIFIER = re.compile(r"^(?:[^/]*/)*(?:[a-z_][\w]*\.)*(?=\w)")
 
 # Words of questions that name nothing, and Java's most frequent keywords.
@@ -26,8 +26,15 @@ def words(text: str) -> list[str]:
 
 
 def terms(text: str) -> str:
-    """What the lexical index stores for `text`: its words, then its compound identifiers whole."""
-    return " ".join([*_WORD.findall(text), *_COMPOUND.findall(text)]).lower()
+    """What the lexical index stores for `text`: the words of each identifier, and compound ones whole as well."""
+    return " ".join(map(_terms, _IDENTIFIER.findall(text)))
+
+
+@lru_cache(1 << 15)
+def _terms(identifier: str) -> str:
+    """Identifiers repeat, so most are split once."""
+    parts = _WORD.findall(identifier)
+    return " ".join(parts if len(parts) == 1 else [*parts, identifier]).lower()
 
 
 def query_terms(query: str) -> list[str]:

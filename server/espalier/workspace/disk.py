@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,7 +83,7 @@ class Disk:
         reused = [f.path for f in changed if f.path in cached and cached[f.path].stamp == _stamp(f)]
         return Survey(found, gone, reused, _without(changed, reused), cached)
 
-    async def records(self, survey: Survey, clock: Clock) -> AsyncIterator[dict[str, Record]]:
+    async def records(self, survey: Survey, clock: Clock) -> AsyncGenerator[dict[str, Record]]:
         """Records of what changed, in batches."""
         for start in range(0, len(survey.reused), _BATCH):
             batch = {path: survey.cached[path] for path in survey.reused[start : start + _BATCH]}
@@ -92,8 +92,8 @@ class Disk:
         async with aclosing(self._read(survey)) as batches:
             while True:
                 with clock.phase("parse"):
-                    batch = await anext(batches, None)
-                if batch is None:
+                    batch = await anext(batches, {})
+                if not batch:
                     return
                 yield {path: cached.record for path, cached in batch.items()}
 
@@ -107,7 +107,7 @@ class Disk:
     def close(self) -> None:
         self._cache.close()
 
-    async def _read(self, survey: Survey) -> AsyncIterator[dict[str, Cached]]:
+    async def _read(self, survey: Survey) -> AsyncGenerator[dict[str, Cached]]:
         stamps = {file.path: _stamp(file) for file in survey.anew}
         wanted = [(path, _digest(survey.cached.get(path))) for path in stamps]
         async with aclosing(read_all(str(self.root), wanted)) as batches:
@@ -116,7 +116,8 @@ class Disk:
                 self.unreadable.update((r.path, r.error) for r in readings if r.error)
                 self._stamps.update((path, cached.stamp) for path, cached in batch.items())
                 self._unsaved.update(batch)
-                yield batch
+                if batch:
+                    yield batch
 
     def _record(self, reading: Reading, survey: Survey) -> Record:
         return decode(reading.record) if reading.record else survey.cached[reading.path].record

@@ -34,7 +34,7 @@ class Embedding:
 
     def __init__(self, embedder: Embedder, folder: Path | None) -> None:
         recipe = recipe_hash(embedder.recipe, DIGEST_RECIPE)
-        self.index = DenseIndex(embedder.dimension)
+        self.index = DenseIndex()
         self._embedder = embedder
         self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
         self._documents = ThreadPoolExecutor(1, "embed-documents", initializer=_lower_priority)
@@ -69,7 +69,7 @@ class Embedding:
             return self._last[1]
         future = self._queries.submit(self._embedder.embed, [text])
         with contextlib.suppress(ModelError, TooLate):
-            vector = future.result(_QUERY_SECONDS)[0]
+            vector: Vector = future.result(_QUERY_SECONDS)[0]
             self._last = text, vector
             return vector
         future.cancel()
@@ -96,7 +96,7 @@ class Embedding:
 
     def _prune(self) -> None:
         live = self.index.digests()
-        dead = [key for key in self._store.keys() if key not in live]
+        dead = [key for key in self._store.known() if key not in live]
         if len(dead) > len(live):
             self._store.delete(dead)
 

@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -28,7 +28,7 @@ Wanted = tuple[str, str]
 """A path and the digest known for it, or empty."""
 
 
-async def read_all(root: str, wanted: Sequence[Wanted]) -> AsyncIterator[list[Reading]]:
+async def read_all(root: str, wanted: Sequence[Wanted]) -> AsyncGenerator[list[Reading]]:
     """Readings of all `wanted`, batch by batch in order. Survives the death of its processes."""
     if len(wanted) > _FEW:
         done = 0
@@ -43,7 +43,7 @@ async def read_all(root: str, wanted: Sequence[Wanted]) -> AsyncIterator[list[Re
         yield readings
 
 
-async def _through(executor: Executor, root: str, wanted: Sequence[Wanted]) -> AsyncIterator[list[Reading]]:
+async def _through(executor: Executor, root: str, wanted: Sequence[Wanted]) -> AsyncGenerator[list[Reading]]:
     loop = asyncio.get_running_loop()
     flying: deque[asyncio.Future[list[Reading]]] = deque()
     try:

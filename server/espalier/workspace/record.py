@@ -19,6 +19,16 @@ class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
     chunks: tuple[Chunk, ...]
     trouble: str = ""
 
+    @property
+    def says_anything(self) -> bool:
+        """Whether the file belongs into graph and index: Java does, XML only where it declares beans."""
+        return self.facts.path.endswith(".java") or bool(self.facts.beans)
+
+    @property
+    def text(self) -> str:
+        """The file's text: the chunks leave nothing out."""
+        return "".join(chunk.text for chunk in self.chunks)
+
 
 class Reading(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What came of reading one file from disk: an encoded record, or neither when the digest is as known.
@@ -51,7 +61,7 @@ def record_of(path: str, source: bytes) -> Record:
 
 
 def read_files(root: str, wanted: Sequence[tuple[str, str]]) -> list[Reading]:
-    """Read files given as (path, known digest or empty); runs in a worker process, so everything in it is plain data."""
+    """Read files given as (path, known digest or empty). Runs in a worker process, so all of it is plain data."""
     return [_read(Path(root), path, known) for path, known in wanted]
 
 

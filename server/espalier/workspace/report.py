@@ -24,7 +24,7 @@ class CacheUse:
 
 @dataclass(frozen=True, slots=True)
 class IndexReport:
-    """`files`: found; `parsed`: in the graph, wholly or in part; `seconds`: scan, parse, resolve, lexical, embed, total.
+    """`files`: found; `parsed`: in the graph, wholly or in part; `seconds`: by phase, and the total.
 
     `coverage`: share of the parsed files' bytes that lie in a chunk. `messages`: what a user should know.
     """
