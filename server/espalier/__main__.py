@@ -9,7 +9,7 @@ from pathlib import Path
 
 from espalier.cli import frame
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Report
+from espalier.ports import Embedder, Report, TextModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,11 @@ class Adapters:
         from espalier.models import embedder_choice
 
         return embedder_choice.embedder(self.cache)
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        from espalier.models.chat import ChatModel, ChatSettings
+
+        return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
 
 
 def main() -> None:

@@ -100,7 +100,8 @@ class Ontology:
 
     def _remember(self, path: str, index: int, found: Resolution) -> int:
         unit, self._next_unit = self._next_unit, self._next_unit + 1
-        consulted = tuple(intern(key) for key in found.consulted)
+        own = f"@{path}:"  # a change of the file itself re-resolves all its units anyway
+        consulted = tuple(intern(key) for key in found.consulted if not key.startswith(own))
         self._units[unit] = _Unit(path, index, consulted, tuple(found.unseen))
         self._by_file[path].append(unit)
         for key in consulted:
