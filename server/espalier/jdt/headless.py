@@ -98,6 +98,10 @@ class Headless:
         finally:
             await self._stack.__aexit__(kind, error, trace)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     async def request(self, method: str, params: Any = None, within: float = 60) -> Any:
         """Any request. Raises `ResponseError`, or `ServerGone` when the server is dead or late."""
         try:
