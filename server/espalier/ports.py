@@ -74,11 +74,16 @@ class Names:
 
     `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
     for every longer stem too, so longer prefixes are checked locally without another question.
+
+    `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
+    new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be
+    refused only once it is finished and what follows is known to be something else, never while it is begun.
     """
 
     names: tuple[Name, ...]
     stem: str = ""
     closed: bool = True
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
