@@ -19,7 +19,6 @@ Bundle-ManifestVersion: 2
 Bundle-SymbolicName: espalier.sample;singleton:=true
 Bundle-Version: 0.1.0
 Bundle-Activator: sample.Activator
-Bundle-ActivationPolicy: lazy
 Require-Bundle: org.eclipse.core.runtime, org.eclipse.jdt.ls.core
 """
 ACTIVATOR = """\
