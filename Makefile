@@ -74,7 +74,7 @@ vsix: $(NODE_INSTALLED)
 
 $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@echo "installing the VS Code client's dependencies"
-	@cd $(VSCODE) && npm ci --silent --no-audit --no-fund
+	@cd $(VSCODE) && npm ci --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
