@@ -72,9 +72,10 @@ corpora: $(INSTALLED)
 vsix: $(NODE_INSTALLED)
 	cd $(VSCODE) && npm run package
 
+# Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
 $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@echo "installing the VS Code client's dependencies"
-	@cd $(VSCODE) && npm ci --loglevel=error --no-audit --no-fund
+	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
