@@ -64,21 +64,30 @@ def _pump(descriptor: int, reader: asyncio.StreamReader, loop: asyncio.AbstractE
 class _ThreadSink:
     """A byte sink whose writing happens in a thread, in order; `drain` holds back above the high-water mark."""
 
-    HIGH_WATER = 1 << 16
-
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._waiting = 0
+        self._high = 1 << 16
         self._low = asyncio.Event()
         self._closed = asyncio.Event()
         self._low.set()
         threading.Thread(target=self._run, daemon=True).start()
 
+    @property
+    def transport(self) -> _ThreadSink:
+        return self
+
+    def get_write_buffer_size(self) -> int:
+        return self._waiting
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._high = high or self._high
+
     def write(self, data: bytes) -> None:
         self._waiting += len(data)
-        if self._waiting > self.HIGH_WATER:
+        if self._waiting > self._high:
             self._low.clear()
         self._queue.put(bytes(data))
 
@@ -109,5 +118,5 @@ class _ThreadSink:
 
     def _written(self, count: int) -> None:
         self._waiting -= count
-        if self._waiting <= self.HIGH_WATER:
+        if self._waiting <= self._high:
             self._low.set()
