@@ -1,0 +1,98 @@
+"""From a file's facts to its nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
+from espalier.ontology.kinds import Node, NodeKind
+
+_TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
+_TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
+
+_KINDS = {
+    "field": NodeKind.FIELD,
+    "enum_constant": NodeKind.FIELD,
+    "component": NodeKind.FIELD,
+    "method": NodeKind.METHOD,
+    "constructor": NodeKind.CONSTRUCTOR,
+    **{kind: NodeKind(kind) for kind in ("class", "interface", "enum", "record", "annotation")},
+}
+
+
+def is_test(path: str) -> bool:
+    """Test sources by convention: under src/test (or test/, tests/, src/it, ...), or named *Test, *Tests, *IT, Test*."""
+    return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
+
+
+def package_key(package: str) -> str:
+    return f"{package}/"
+
+
+def nodes_of(facts: FileFacts) -> Iterator[Node]:
+    """The file's own node and one for each declaration but initialisers (their doings are the type's)."""
+    test = is_test(facts.path)
+    name = PurePosixPath(facts.path).name
+    yield Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, package_key(facts.package), "", test)
+    for declaration in facts.declarations:
+        if declaration.kind in _KINDS:
+            yield _node(facts, declaration, test)
+
+
+def member_key(facts: FileFacts, index: int) -> str:
+    """The key of the node that stands for declaration `index`: its own, or an initialiser's type's."""
+    declaration = facts.declarations[index]
+    while declaration.kind not in _KINDS and declaration.owner != NONE:
+        declaration = facts.declarations[declaration.owner]
+    return declaration.key
+
+
+def _node(facts: FileFacts, declaration: Declaration, test: bool) -> Node:
+    owner = facts.path if declaration.owner == NONE else member_key(facts, declaration.owner)
+    return Node(
+        declaration.key,
+        _KINDS[declaration.kind],
+        declaration.name or declaration.key.rpartition("$")[2],
+        facts.path,
+        declaration.name_line,
+        declaration.end_line,
+        owner,
+        signature(declaration),
+        test,
+        declaration.modifiers,
+        tuple(annotation.simple for annotation in declaration.annotations),
+    )
+
+
+def signature(declaration: Declaration) -> str:
+    """The head in one line: `public List<Order> find(String name)`, `class A<T> extends B implements C`."""
+    words = [*declaration.modifiers]
+    if declaration.is_type:
+        words += [declaration.kind, declaration.name + _parameters(declaration)]
+        words += _heritage("extends", declaration.supers) + _heritage("implements", declaration.interfaces)
+        return " ".join(words)
+    if declaration.type is not None and declaration.kind != "enum_constant":
+        words.append(written(declaration.type))
+    if declaration.kind not in ("method", "constructor"):
+        return " ".join([*words, declaration.name])
+    shown = ", ".join(f"{written(each.type)} {each.name}" for each in declaration.parameters)
+    return " ".join([*words, f"{declaration.name}({shown})", *_heritage("throws", declaration.throws)])
+
+
+def _parameters(declaration: Declaration) -> str:
+    names = ", ".join(each.name for each in declaration.type_parameters)
+    return f"<{names}>" if names else ""
+
+
+def _heritage(word: str, uses: tuple[TypeUse, ...]) -> list[str]:
+    return [word, ", ".join(written(use) for use in uses)] if uses else []
+
+
+def written(use: TypeUse) -> str:
+    """A type as source text."""
+    if use.name == "?":
+        return f"? extends {written(use.args[0])}" if use.args else "?"
+    args = f"<{', '.join(written(each) for each in use.args)}>" if use.args else ""
+    return use.name + args + "[]" * use.dims
