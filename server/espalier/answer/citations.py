@@ -21,12 +21,13 @@ _UNIT = re.compile(
     (?P<fence>(?<![^\n])(?P<ticks>`{{3,}})[^`\n]*\n(?:[^\n]*\n)*?(?P=ticks)`*[ \t]*(?=\n|\Z))
   | (?P<span>(?<!`)(?P<run>`+)(?!`)(?P<content>[^\n]*?[^`\n])(?P=run)(?!`))
   | (?P<numbers>\[\d{{1,6}}(?:,\s*\d{{1,6}})*\])
-  | (?P<address>(?:[A-Za-z][\w+.-]*://|www\.|mailto:)[^\s`<>\[\]]+)
+  | (?P<address>://|www\.|mailto:)
   | (?P<place>{_PLACE})
   | (?P<special>[\\`<~\[\]])
     """,
     re.VERBOSE,
 )
+_PUNCTUATION = re.compile(r"[:/.]")
 _OPENING = re.compile(r"(?<![^\n])(`{3,})[^`\n]*(\n|\Z)")
 
 
@@ -80,7 +81,7 @@ class CheckedAnswer:
                 content = match["content"].strip()
                 return self._place(content) if re.fullmatch(_PLACE, content) else text
             case "address":
-                return code(text)
+                return _PUNCTUATION.sub(r"\\\g<0>", text)
             case "special":
                 return "\\" + text
         return text

@@ -7,6 +7,7 @@ import importlib.util
 import shutil
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,8 +51,8 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
 
 def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:
     cache = places.cache_dir()
-    java, java_check = _look("java", lambda: java_runtime.find(cache, named=java_named), _where)
-    jdtls, jdtls_check = _look("jdtls", lambda: install.find(cache, named=jdtls_named), _where)
+    java, java_check = _look("java", partial(java_runtime.find, cache, named=java_named), _where)
+    jdtls, jdtls_check = _look("jdtls", partial(install.find, cache, named=jdtls_named), _where)
     embedder, embedder_check = _look("embedder", context.factory.installed_embedder, str)
     stores = [Check("trust store", True, trust_store(java).detail)] if java else []
     return [

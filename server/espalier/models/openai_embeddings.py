@@ -30,7 +30,7 @@ class _Answer(msgspec.Struct):
 class OpenAiEmbedder:
     """Implements `ports.Embedder`. The dimension is what the server answers to a first, tiny request.
 
-    The key, where the server wants one, comes from the environment only: settings of a workspace are not trusted with it.
+    The key, where the server wants one, comes from the environment alone: a workspace's settings must not name one.
     """
 
     def __init__(self, url: str, model: str, *, client: httpx.Client | None = None) -> None:
@@ -66,7 +66,8 @@ class OpenAiEmbedder:
         if self._dimension and vectors.shape[1] != self._dimension:
             raise ModelUnsuitable(f"{self._url} answered {vectors.shape[1]} dimensions after {self._dimension}")
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        unit: NDArray[np.float32] = vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        return unit
 
     def _post(self, body: dict[str, Any]) -> bytes:
         try:

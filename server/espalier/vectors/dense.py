@@ -23,13 +23,13 @@ faiss.omp_set_num_threads(1)  # single queries are too short to share out, and i
 class DenseIndex:
     """Chunks by their vectors. Not thread-safe; lives on one thread."""
 
-    def __init__(self, dimension: int) -> None:
-        self._index = faiss.IndexIDMap2(faiss.IndexFlatIP(dimension))
+    def __init__(self) -> None:
+        self._index: faiss.IndexIDMap2 | None = None  # made with the first vector, which tells the dimension
         self._ids: dict[str, dict[int, bytes]] = {}
         self._pending: dict[int, Chunk] = {}
 
     def __len__(self) -> int:
-        return int(self._index.ntotal)
+        return self._index.ntotal if self._index else 0
 
     @property
     def pending(self) -> int:
@@ -57,7 +57,10 @@ class DenseIndex:
         if not wanted:
             return
         ids, rows = zip(*wanted, strict=True)
-        self._index.add_with_ids(np.stack(rows).astype(np.float32), np.array(ids, np.int64))
+        matrix = np.stack(rows).astype(np.float32)
+        if self._index is None:
+            self._index = faiss.IndexIDMap2(faiss.IndexFlatIP(matrix.shape[1]))
+        self._index.add_with_ids(matrix, np.array(ids, np.int64))
         for id in ids:
             del self._pending[id]
 
@@ -67,7 +70,7 @@ class DenseIndex:
 
     def search(self, vector: Vector, k: int) -> list[tuple[int, float]]:
         """The k nearest (chunk id, cosine), nearest first."""
-        if not len(self):
+        if self._index is None or not self._index.ntotal:
             return []
         scores, ids = self._index.search(vector.reshape(1, -1), min(k, len(self)))
         return [(int(id), float(score)) for id, score in zip(ids[0], scores[0], strict=True) if id >= 0]
@@ -84,5 +87,5 @@ class DenseIndex:
 
     def _drop(self, ids: Sequence[int]) -> None:
         embedded = [id for id in ids if self._pending.pop(id, None) is None]
-        if embedded:
+        if embedded and self._index is not None:
             self._index.remove_ids(faiss.IDSelectorBatch(np.array(embedded, np.int64)))

@@ -34,7 +34,7 @@ class Embedding:
 
     def __init__(self, embedder: Embedder, folder: Path | None) -> None:
         recipe = recipe_hash(embedder.recipe, DIGEST_RECIPE)
-        self.index = DenseIndex(embedder.dimension)
+        self.index = DenseIndex()
         self._embedder = embedder
         self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
         self._documents = ThreadPoolExecutor(1, "embed-documents", initializer=_lower_priority)

@@ -15,7 +15,7 @@ from pathlib import Path
 from espalier.errors import ModelError
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
-from espalier.ports import Embedder, Progress
+from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
 from espalier.workspace.disk import Disk, Survey
@@ -23,8 +23,6 @@ from espalier.workspace.embedding import Embedding
 from espalier.workspace.record import Record, record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.writer import Listener, Writer
-
-ProgressListener = Callable[[Progress], None]
 
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
@@ -58,6 +56,11 @@ class Workspace:
     def pending(self) -> int:
         """Chunks that have no vector yet."""
         return self._embedding.index.pending if self._embedding else 0
+
+    @property
+    def embedded(self) -> int:
+        """Chunks that have a vector."""
+        return len(self._embedding.index) if self._embedding else 0
 
     # ----------------------------------------------------------------------- reading
 
@@ -114,7 +117,7 @@ class Workspace:
 
     # ----------------------------------------------------------------------- all files
 
-    async def index(self, progress: ProgressListener | None = None) -> IndexReport:
+    async def index(self, progress: Report | None = None) -> IndexReport:
         """Bring graph and index up to the disk: everything the first time, later what has changed.
 
         Raises UsageError when the root is no folder. Vectors of earlier runs are found again; new chunks wait for
@@ -131,7 +134,7 @@ class Workspace:
             await self._disk.save()
             return self._report(survey, clock)
 
-    async def _take(self, survey: Survey, clock: Clock, progress: ProgressListener) -> None:
+    async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
         done = 0
         async with aclosing(self._disk.records(survey, clock)) as batches:
             async for batch in batches:
@@ -154,7 +157,7 @@ class Workspace:
             coverage=self._writer.coverage(),
             seconds=clock.seconds(),
             cache=CacheUse(len(survey.reused), len(survey.anew)),
-            embedded=len(self._embedding.index) if self._embedding else 0,
+            embedded=self.embedded,
             messages=self._messages(),
         )
 
@@ -166,7 +169,7 @@ class Workspace:
 
     # ----------------------------------------------------------------------- in the background
 
-    async def embed_pending(self, progress: ProgressListener | None = None) -> int:
+    async def embed_pending(self, progress: Report | None = None) -> int:
         """Embed chunks without a vector until there are none, latest changes first; returns how many.
 
         Cancelling keeps what was embedded. Raises ModelError when the embedder fails.
