@@ -293,11 +293,3 @@ class Factory(Protocol):
     def installed_embedder(self) -> Path | None:
         """The embedder's folder, if it is there."""
         ...
-
-    def embedder(self) -> Embedder | None:
-        """The embedder to use: a server the user named, else the installed one. Raises `ModelUnsuitable`."""
-        ...
-
-    def text_model(self, url: str, name: str = "") -> TextModel:
-        """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
-        ...

@@ -34,7 +34,7 @@ from espalier.java.facts import (
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup, Member, Signature, Site
 from espalier.ontology.overloads import Argument, Function, accepts, choose, inferred, parameter
-from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref, substitute, variable
+from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref, substitute
 
 
 class TypeName(NamedTuple):
@@ -131,16 +131,12 @@ class Evaluator:
         value = self._value(index)
         return value if isinstance(value, (Ref, Function)) else None
 
-    def _here(self, key: str) -> Ref:
-        """The type `key` as it is inside itself."""
-        return Ref(key, tuple(variable(key, name) for name in self.lookup.parameters(key)))
-
     # ------------------------------------------------------------------ names
 
     def _name(self, entry: Name) -> Value:
         index = len(self.values)
         for key in self._enclosing:
-            found = self._field_of(self._here(key), entry, index)
+            found = self._field_of(self.lookup.inside(key), entry, index)
             if found is not None:
                 return found
         imported = self._static_field(entry, index)
@@ -240,7 +236,7 @@ class Evaluator:
             return self._constructor_call(entry, args)
         for key in self._enclosing:
             if self.lookup.methods(key, entry.name):
-                return self._invoke(entry, self._here(key), args)
+                return self._invoke(entry, self.lookup.inside(key), args)
         for key in self._static_imports(entry.name):
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, Ref(key), args)
@@ -410,7 +406,7 @@ class Evaluator:
         if entry.receiver == NONE:
             for key in self._enclosing:
                 if self.lookup.methods(key, entry.method):
-                    return self._here(key), self.lookup.methods(key, entry.method)
+                    return self.lookup.inside(key), self.lookup.methods(key, entry.method)
             return nowhere
         value = self._value(entry.receiver)
         ref = value.ref if isinstance(value, TypeName) else value
@@ -448,10 +444,10 @@ class Evaluator:
             if named is None:
                 return None
             if entry.parent and named.key not in self._enclosing:
-                return self.lookup.as_super(self._here(key), named.key) or named
+                return self.lookup.as_super(self.lookup.inside(key), named.key) or named
             key = named.key
         if not entry.parent:
-            return self._here(key)
+            return self.lookup.inside(key)
         supers = self.lookup.supers(key)
         site = self.lookup.site(key)
         return supers[0] if supers and site is not None and site.declaration.supers else OBJECT

@@ -7,7 +7,7 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
@@ -70,12 +70,12 @@ class Lookup:
         self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
-        self._library = Symbols()
-        for facts in library.signatures():
-            self._library.add(facts)
+        self._library = _library()
+        self._scopes: dict[str, frozenset[int]] = {}
 
     def forget(self) -> None:
         self._answers.clear()
+        self._scopes.clear()
 
     def _answer(
         self, question: tuple[Any, ...], method: Callable[..., R], *args: Any
@@ -98,18 +98,23 @@ class Lookup:
     # ------------------------------------------------------------------ the symbol tables
 
     def site(self, key: str) -> Site | None:
-        """Where a type or member is declared, in the project or in the library."""
-        for symbols in (self.symbols, self._library):
+        """Where a type or member is declared: in the library, which no project redefines, or in the project."""
+        for symbols in (self._library, self.symbols):
             place = symbols.place(key)
             if place is not None:
                 return Site(symbols.files[place.path], place.index)
         return None
 
     def in_project(self, key: str) -> bool:
-        return self.symbols.place(key) is not None
+        return self.symbols.place(key) is not None and self._library.place(key) is None
 
-    def _is_type(self, key: str) -> bool:
-        return self.symbols.is_type(key) or self._library.is_type(key)
+    def is_type(self, key: str) -> bool:
+        return self._library.is_type(key) or self.symbols.is_type(key)
+
+    def _note(self, type_key: str, rest: str = "") -> None:
+        """That the answer depends on a type's head, or on some of its members; the library's never change."""
+        if self._library.place(type_key) is None:
+            self.consulted.add(type_key + rest)
 
     # ------------------------------------------------------------------ types by name
 
@@ -150,7 +155,7 @@ class Lookup:
         self.consulted.update(f"~{part}" for part in parts[1:])
         for size in range(len(parts), 1, -1):
             key = ".".join(parts[:size])
-            if self._is_type(key):
+            if self.is_type(key):
                 return self._nested(Ref(key), ".".join(parts[size:])) if size < len(parts) else Ref(key)
         package = ".".join(part for part in parts if part[:1].islower())
         written = parts[0][:1].islower() and parts[-1][:1].isupper()
@@ -160,28 +165,47 @@ class Lookup:
     def _facts(self, path: str) -> FileFacts:
         return self.symbols.files.get(path) or self._library.files[path]
 
-    @_remembered
     def _simple(self, path: str, index: int, name: str) -> Ref | None:
+        return self._scoped(path, self._scope(path, index), name)
+
+    def _scope(self, path: str, index: int) -> int:
+        """The innermost declaration from `index` outward that may bring type names into scope. A member that does
+        not stands for its type's body, which is `-2 - index` of the type: its head sees less."""
+        scopes = self._scopes.get(path)
+        if scopes is None:
+            scopes = self._scopes[path] = _scopes(self._facts(path))
+        if index == NONE or index in scopes:
+            return index
+        declarations = self._facts(path).declarations
+        while index not in scopes:
+            index = declarations[index].owner
+            if index == NONE:
+                return NONE
+        return index if not declarations[index].is_type else -2 - index
+
+    @_remembered
+    def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
         facts = self._facts(path)
+        index = scope if scope >= NONE else -2 - scope
         declaration = facts.declarations[index] if index != NONE else None
         self.consulted.add(f"~{name}")
-        header = True
+        header = scope == index
         while declaration is not None:
             found = self._declared_in(declaration, name, header)
             if found is not None:
                 return found
             header = False
             declaration = facts.declarations[declaration.owner] if declaration.owner != NONE else None
-        return self._imported(facts, index, name)
+        return self._imported(facts, index, name, scope != index)
 
     def _declared_in(self, declaration: Declaration, name: str, header: bool) -> Ref | None:
         for each in declaration.type_parameters:
             if each.name == name:
-                self.consulted.add(declaration.key)
+                self._note(declaration.key)
                 return variable(declaration.key, name)
         if not declaration.is_type:
             local = f"{declaration.key}${name}"
-            return Ref(local) if self._is_type(local) else None
+            return Ref(local) if self.is_type(local) else None
         if declaration.name == name:
             return Ref(declaration.key)
         if header:  # members are in scope in a type's body, not in its head (JLS 6.3)
@@ -189,7 +213,7 @@ class Lookup:
         inner = self.member_type(declaration.key, name)
         return Ref(inner) if inner else None
 
-    def _imported(self, facts: FileFacts, index: int, name: str) -> Ref | None:
+    def _imported(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
         for each in facts.imports:
             if not each.wildcard and each.name.endswith(name) and each.name.rpartition(".")[2] == name:
                 self.consulted.add(f"@{facts.path}:{name}")
@@ -200,11 +224,11 @@ class Lookup:
                     return Ref(inner)
         self.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
         beside = f"{facts.package}.{name}" if facts.package else name
-        if self._is_type(beside):
+        if self.is_type(beside):
             return Ref(beside)
-        return self._on_demand(facts, index, name)
+        return self._on_demand(facts, index, name, in_body)
 
-    def _on_demand(self, facts: FileFacts, index: int, name: str) -> Ref | None:
+    def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
         """By `import a.b.*`. Nobody's package can still be the right one if it is the only one left."""
         wildcards = [each for each in facts.imports if each.wildcard]
         candidates = [found for each in wildcards if (found := self._wildcard(each, name))]
@@ -213,25 +237,26 @@ class Lookup:
             candidates = [f"{each.name}.{name}" for each in wildcards if name in known.get(each.name, ())]
         if not candidates and name in known["java.lang"]:
             candidates = [f"java.lang.{name}"]
-        if not candidates and name[:1].isupper() and not self._inherits_unknown(facts, index):
+        if not candidates and name[:1].isupper() and not self._inherits_unknown(facts, index, in_body):
             candidates = [f"{each.name}.{name}" for each in wildcards if self._foreign(each)]
         return Ref(candidates[0]) if len(set(candidates)) == 1 else None
 
     def _wildcard(self, each: Import, name: str) -> str:
-        if self._is_type(each.name):
+        if self.is_type(each.name):
             return self.member_type(each.name, name)
         return f"{each.name}.{name}" if not each.static and self.symbols.is_type(f"{each.name}.{name}") else ""
 
     def _foreign(self, each: Import) -> bool:
         self.consulted.update((f"%{each.name}", f"~{each.name.rpartition('.')[2]}"))
-        known = each.name in library.packages() or self.symbols.has_package(each.name) or self._is_type(each.name)
+        known = each.name in library.packages() or self.symbols.has_package(each.name) or self.is_type(each.name)
         return not each.static and not known
 
-    def _inherits_unknown(self, facts: FileFacts, index: int) -> bool:
+    def _inherits_unknown(self, facts: FileFacts, index: int, in_body: bool) -> bool:
+        """Whether a type around may inherit a member type that we cannot see."""
         start = index
         while index != NONE:
             declaration = facts.declarations[index]
-            if declaration.is_type and index != start and not self.closed(declaration.key):
+            if declaration.is_type and (index != start or in_body) and not self.closed(declaration.key):
                 return True
             index = declaration.owner
         return False
@@ -239,9 +264,10 @@ class Lookup:
     @_remembered
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
-        self.consulted.add(f"~{name}")
+        if self._library.place(type_key) is None:
+            self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
-        if self._is_type(own):
+        if self.is_type(own):
             return own
         if ("supers", type_key) in self._asking:
             self._cut.add(("supers", type_key))
@@ -253,7 +279,7 @@ class Lookup:
     @_remembered
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
-        self.consulted.add(key)
+        self._note(key)
         site = self.site(key)
         if site is None or not site.declaration.is_type:
             return ()
@@ -264,7 +290,7 @@ class Lookup:
     @_remembered
     def lineage(self, key: str) -> tuple[Ref, ...]:
         """The type itself and all it inherits from, nearest first, each in the type's own variables."""
-        own = Ref(key, tuple(variable(key, name) for name in self.parameters(key)))
+        own = self.inside(key)
         order, seen = [own], {key}
         for ref in order:
             for each in self.supers_of(ref):
@@ -295,10 +321,16 @@ class Lookup:
         )
         return unresolved or not all(self.in_project(ref.key) for ref in self.lineage(key))
 
-    def parameters(self, key: str) -> tuple[str, ...]:
-        self.consulted.add(key)
+    @_remembered
+    def variables(self, key: str) -> tuple[Ref, ...]:
+        """A type's own type variables."""
+        self._note(key)
         site = self.site(key)
-        return () if site is None else tuple(each.name for each in site.declaration.type_parameters)
+        return () if site is None else tuple(variable(key, each.name) for each in site.declaration.type_parameters)
+
+    def inside(self, key: str) -> Ref:
+        """The type `key` as it is inside itself."""
+        return Ref(key, self.variables(key))
 
     def supers_of(self, ref: Ref) -> Iterator[Ref]:
         bindings = self.bindings(ref)
@@ -306,8 +338,13 @@ class Lookup:
 
     def bindings(self, ref: Ref) -> Bindings:
         """The type's variables with the arguments that `ref` gives them (none for a raw type)."""
-        names = self.parameters(ref.key) if ref.args else ()
-        return {variable(ref.key, name).key: arg for name, arg in zip(names, ref.args, strict=False)}
+        if not ref.args:
+            return {}
+        return {own.key: arg for own, arg in zip(self.variables(ref.key), ref.args, strict=False) if own != arg}
+
+    def seen(self, ref: Ref, bindings: Bindings) -> Ref:
+        """`ref` with its variables replaced, by their bounds where there is nothing else."""
+        return self.upper(substitute(ref, bindings))
 
     def as_super(self, ref: Ref, key: str) -> Ref | None:
         """`ref` seen as its supertype `key`; None if that is none."""
@@ -330,7 +367,7 @@ class Lookup:
         found: list[Member] = []
         heads: set[str] = set()
         for ref in self.lineage(type_key):
-            self.consulted.add(f"{ref.key}#{name}")
+            self._note(ref.key, f"#{name}")
             for key in self._own_members(ref.key, name):
                 head = key.rpartition("#")[2]
                 if key.endswith(")") and head not in heads:
@@ -340,22 +377,22 @@ class Lookup:
 
     @_remembered
     def constructors(self, type_key: str) -> tuple[Member, ...]:
-        self.consulted.update((type_key, f"{type_key}#<init>"))
-        own = Ref(type_key, tuple(variable(type_key, name) for name in self.parameters(type_key)))
+        self._note(type_key, "#<init>")
+        own = self.inside(type_key)
         return tuple(Member(key, own) for key in self._own_members(type_key, "<init>"))
 
     @_remembered
     def field(self, type_key: str, name: str) -> Member | None:
         """The field so named of a type, its own or inherited."""
         for ref in self.lineage(type_key):
-            self.consulted.add(f"{ref.key}#{name}")
+            self._note(ref.key, f"#{name}")
             for key in self._own_members(ref.key, name):
                 if not key.endswith(")"):
                     return Member(key, ref)
         return None
 
     def _own_members(self, type_key: str, name: str) -> tuple[str, ...]:
-        symbols = self.symbols if self.symbols.place(type_key) is not None else self._library
+        symbols = self.symbols if self._library.place(type_key) is None else self._library
         return tuple(sorted(symbols.members(type_key, name)))
 
     @_remembered
@@ -382,7 +419,7 @@ class Lookup:
         site = self.site(owner)
         if site is None:
             return OBJECT
-        self.consulted.add(owner)
+        self._note(owner)
         declared = next((each for each in site.declaration.type_parameters if each.name == name), None)
         if declared is None or not declared.bounds:
             return OBJECT
@@ -405,7 +442,7 @@ class Lookup:
             site = self.site(ref.key)
             if site is None or site.declaration.kind != "interface":
                 continue
-            self.consulted.add(f"{ref.key}#*")
+            self._note(ref.key, "#*")
             for each in site.facts.declarations:
                 if each.owner != site.index or each.kind != "method":
                     continue
@@ -416,6 +453,21 @@ class Lookup:
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+@cache
+def _library() -> Symbols:
+    symbols = Symbols()
+    for facts in library.signatures():
+        symbols.add(facts)
+    return symbols
+
+
+def _scopes(facts: FileFacts) -> frozenset[int]:
+    """Declarations that may bring type names into scope: types, generic methods, owners of local types."""
+    declarations = facts.declarations
+    own = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
+    return frozenset(own | {declarations[index].owner for index in own} - {NONE})
 
 
 def _heritage(declaration: Declaration) -> tuple[TypeUse, ...]:

@@ -6,10 +6,10 @@ the imports. Offsets are code points of the text before any edit; edits do not o
 
 from __future__ import annotations
 
-import os.path
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from espalier.ports import Hunk
 
@@ -50,9 +50,14 @@ def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:
     original = hunk.original
     if original == replacement:
         return []
-    head = len(os.path.commonprefix([original, replacement]))
-    tail = len(os.path.commonprefix([original[head:][::-1], replacement[head:][::-1]]))
+    head = _common(original, replacement)
+    tail = _common(original[head:][::-1], replacement[head:][::-1])
     return [Edit(hunk.start + head, hunk.end - tail, replacement[head : len(replacement) - tail])]
+
+
+def _common(one: str, other: str) -> int:
+    """Length of the common beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _import_edits(text: str, imports: Sequence[str]) -> list[Edit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Hunk, Validation
@@ -19,7 +19,7 @@ class FixRequest:
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = Budget()
+    budget: Budget = field(default_factory=Budget)
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0

@@ -1,27 +1,30 @@
 """The imports a replacement needs, found where the compiler stumbles over a type.
 
-The oracle knows types that the file has not imported; the engine knows only text. This session stands between
-them: when the compiler rejects a type in the hunk that the oracle can name with an import, it asks again with that
-import. So the engine sees the verdict the user will see, and the imports are remembered with the text.
+The oracle knows what is in scope, the graph knows which types there are. This session stands between engine and
+oracle: when the compiler rejects a type in the hunk and the graph knows types of that simple name, it asks again
+with one of them imported. So the engine sees the verdict the user will see, and the imports are remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from espalier.java.lexer import Lexeme, LexemeKind, lex
-from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
+from espalier.ports import Check, Completion, Hunk, OracleSession, Problem
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
 
 
 class ImportingSession:
-    """An `OracleSession` whose checks attach missing imports. Closing it closes the session it wraps."""
+    """An `OracleSession` whose checks attach missing imports. Closing it closes the session it wraps.
 
-    def __init__(self, session: OracleSession) -> None:
+    `importable`: the qualified names a simple type name may stand for, the likeliest first."""
+
+    def __init__(self, session: OracleSession, importable: Callable[[str], Sequence[str]]) -> None:
         self._session = session
+        self._importable = importable
         self._imports: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -35,7 +38,7 @@ class ImportingSession:
         """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
         best = await self._session.check(replacement, imports)
         self._imports[replacement] = tuple(imports)
-        for way in islice(await self._ways(replacement, best.after), _MOST_WAYS):
+        for way in islice(self._ways(replacement, best.after), _MOST_WAYS):
             check = await self._session.check(replacement, (*imports, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
                 best, self._imports[replacement] = check, (*imports, *way)
@@ -50,18 +53,11 @@ class ImportingSession:
     async def close(self) -> None:
         await self._session.close()
 
-    async def _ways(self, text: str, problems: Sequence[Problem]) -> Iterator[tuple[str, ...]]:
+    def _ways(self, text: str, problems: Sequence[Problem]) -> Iterator[tuple[str, ...]]:
         """Every choice of one import for each type the compiler does not know."""
-        choices = [await self._importable(text, word) for word in self._unknown_types(text, problems)]
+        choices = [self._importable(word.text) for word in self._unknown_types(text, problems)]
         known = [names for names in choices if names]
         return product(*known) if known else iter(())
-
-    async def _importable(self, text: str, word: Lexeme) -> tuple[str, ...]:
-        """Qualified names to import for `word`; none when it is also a name that needs no import."""
-        completion = await self._session.complete(text[: word.end], text[word.end :])
-        names = completion.names if isinstance(completion, Names) else ()
-        found = [name.import_name for name in names if name.text == word.text]
-        return tuple(dict.fromkeys(found)) if all(found) else ()
 
     def _unknown_types(self, text: str, problems: Sequence[Problem]) -> Iterator[Lexeme]:
         """Capitalised simple names under a problem, each once."""

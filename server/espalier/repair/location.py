@@ -38,7 +38,9 @@ class Failure:
 
 _PLACE = re.compile(r"(?P<path>.+?):(?P<start>\d+)(?:-(?P<end>\d+))?$")
 _CARET = re.compile(r"(?P<path>.+?):(?P<line>\d+):(?P<column>\d+)$")
-_JAVAC = re.compile(r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): (?:error|warning): (?P<text>.+)$", re.M)
+_JAVAC = re.compile(
+    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): (?:error|warning): (?P<text>.+)$", re.M
+)
 _MAVEN = re.compile(r"^\[ERROR\] (?P<path>.+?\.java):\[(?P<line>\d+),\d+\] (?P<text>.+)$", re.M)
 _FRAME = re.compile(
     r"^\s*at (?:[^\s()]*/)?(?P<method>[\w$.<>]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)",

@@ -8,12 +8,12 @@ One session of the oracle and one memo serve the whole request, so nothing is as
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
-from espalier.generate import Arm, Memo, Settings, Stats, Task, generate
+from espalier.generate import Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, Sampling, TokenModel, Validator
 from espalier.repair.check import accepts, marks, targets
@@ -55,17 +55,18 @@ async def suggest(
     Cancelling ends the model's stream and closes the oracle's session.
     """
     started = time.perf_counter()
-    session = ImportingSession(await oracle.open(request.hunk))
+    session = ImportingSession(await oracle.open(request.hunk), evidence.importable)
     try:
-        search = _Search(request, session, model, memo or Memo(), revision or (lambda: request.hunk.revision))
-        await search.run(evidence, on_progress, on_candidate)
-        found = ranked(search.accepted, request.hunk.original, request.wanted)
-        if validator:
-            found = await _validated(found, request, validator, on_progress, on_candidate)
-        search.guard()
+        present = revision or (lambda: request.hunk.revision)
+        search = _Search(request, session, model, memo or Memo(), present, on_candidate)
+        await search.run(evidence, on_progress)
     finally:
         await session.close()
-    return FixResult(found, search.counted(time.perf_counter() - started))
+    found = ranked(search.accepted, request.hunk.original, request.wanted)
+    if validator:
+        found = await _validated(found, request, validator, on_progress)
+    search.guard()
+    return FixResult(found, _counted(search.stats, time.perf_counter() - started))
 
 
 @dataclass
@@ -77,33 +78,137 @@ class _Search:
     model: TokenModel
     memo: Memo
     revision: Callable[[], int]
+    listener: Callable[[Candidate], None]
     stats: Stats = field(default_factory=Stats)
     accepted: list[Candidate] = field(default_factory=list)
     wanted: tuple[Problem, ...] = ()
     started: float = field(default_factory=time.perf_counter)
 
-    async def run(
-        self, evidence: Evidence, on_progress: Callable[[Progress], None], on_candidate: Callable[[Candidate], None]
-    ) -> None:
-        """Draw into one gap after the other until the budget is spent; whatever is accepted is told at once."""
+    async def run(self, evidence: Evidence, on_progress: Callable[[Progress], None]) -> None:
+        """Draw into one gap after the other until the budget is spent; what is accepted is told at once."""
         hunk = self.request.hunk
         on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
         check = await self.session.check(hunk.original)
         self.wanted = targets(check.before, hunk)
-        if await self._imports_suffice(check):
-            self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check), on_candidate)
+        if self.wanted and accepts(check, self.wanted):
+            await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
         context = evidence.context(hunk, self.request.path)
         for gap in self._gaps():
-            self.guard()
-            if self._spent() >= 1:
+            if (spent := self._spent()) >= 1:
                 return
-            on_progress(Progress(f"Drawing: {gap.origin}", self._spent(), {"accepted": len(self.accepted)}))
-            task = self._task(gap, context)
-            async with aclosing(generate(self.model, self.session, task, self._settings(), self.memo, self.stats)) as drawn:
-                async for candidate in drawn:
-                    await self._consider(candidate, on_candidate)
+            on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(self.accepted)}))
+            await self._draw(self._task(gap, context))
 
     def guard(self) -> None:
         """Raise `StaleRevision` when the document has moved on."""
         if self.revision() != self.request.hunk.revision:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
+
+    async def _draw(self, task: Task) -> None:
+        self.guard()
+        drawing = generate(self.model, self.session, task, self._settings(), self.memo, self.stats)
+        async with aclosing(drawing):
+            async for drawn in drawing:
+                self.guard()
+                await self._offer(drawn)
+
+    async def _offer(self, drawn: Drawn) -> None:
+        """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
+        check = drawn.check or await self.session.check(drawn.text)
+        compiles = accepts(check, self.wanted)
+        if not compiles and self.request.arm is not Arm.FREE:
+            return
+        hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
+        candidate = Candidate(
+            rank=0,
+            text=drawn.text,
+            diff=unified(self.request.path, hunk.text, applied(hunk.text, edits_of(hunk, drawn.text, imports))),
+            imports=imports,
+            compiles=compiles,
+            logprob=drawn.logprob,
+            score=drawn.logprob / max(len(self.model.tokenize(drawn.text)), 1),
+            remaining=len(check.after),
+            origin=drawn.origin,
+            note=note(hunk.original, drawn.text),
+        )
+        self.accepted.append(candidate)
+        self.listener(candidate)
+
+    def _gaps(self) -> Sequence[Gap]:
+        hunk = self.request.hunk
+        line = Line(hunk.original, marks(self.wanted, hunk))
+        return gaps(line, indent_of(hunk), newline_of(hunk.text))
+
+    def _task(self, gap: Gap, context: str) -> Task:
+        request = self.request
+        return Task(
+            prompt=prompt_for(request, gap, self.wanted, context),
+            prefix=gap.prefix,
+            suffix=gap.suffix,
+            stop=Stop.STATEMENT if gap.origin == "insert before" else Stop.HUNK,
+            origin=gap.origin,
+            avoid=(request.hunk.original, *(candidate.text for candidate in self.accepted)),
+            accepts=self._accepts,
+        )
+
+    def _accepts(self, check: Check) -> bool:
+        return accepts(check, self.wanted)
+
+    def _settings(self) -> Settings:
+        """What is left of the budget, at most one gap's share of it."""
+        request, budget = self.request, self.request.budget
+        return Settings(
+            arm=request.arm,
+            without=request.without,
+            sampling=Sampling(seed=request.seed),
+            budget=Budget(
+                started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
+                tokens=budget.tokens - self.stats.tokens,
+                seconds=budget.seconds - (time.perf_counter() - self.started),
+            ),
+            wanted=_STARTS_PER_GAP,
+            lanes=1,
+        )
+
+    def _spent(self) -> float:
+        """The share of the budget that is spent, 1 and more when it is used up."""
+        budget = self.request.budget
+        return max(
+            self.stats.candidates_started / budget.started,
+            self.stats.tokens / budget.tokens,
+            (time.perf_counter() - self.started) / budget.seconds,
+        )
+
+
+async def _validated(
+    candidates: Sequence[Candidate],
+    request: FixRequest,
+    validator: Validator,
+    on_progress: Callable[[Progress], None],
+) -> tuple[Candidate, ...]:
+    """The candidates with their validations, ranked anew: those that pass come first."""
+    validated: list[Candidate] = []
+    for candidate in candidates:
+        fraction = len(validated) / len(candidates)
+        on_progress(Progress(f"Validating candidate {candidate.rank} of {len(candidates)}", fraction))
+        text = applied(request.hunk.text, edits_of(request.hunk, candidate.text, candidate.imports))
+        validation = await validator.validate(request.hunk.path, text)
+        validated.append(replace(candidate, validation=validation))
+    return ranked(validated, request.hunk.original, request.wanted)
+
+
+def _counted(stats: Stats, seconds: float) -> FixStats:
+    """The engine's counters, frozen; `seconds` is the whole request's."""
+    return FixStats(
+        candidates_started=stats.candidates_started,
+        abandoned=stats.abandoned,
+        tokens=stats.tokens,
+        rejected=stats.rejected,
+        forced=stats.forced,
+        complete_calls=stats.complete_calls,
+        check_calls=stats.check_calls,
+        oracle_ms=stats.oracle_ms,
+        model_requests=stats.model_requests,
+        model_ms=stats.model_ms,
+        seconds=seconds,
+    )

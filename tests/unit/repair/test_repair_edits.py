@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from espalier.ports import Hunk
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied, edits_of
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 def hunk_at(text: str, original: str) -> Hunk:
@@ -28,12 +29,12 @@ def test_edits_give_the_replaced_text(before: str, original: str, after: str, re
 
 HEADERS = {
     "between others": (
-        "package a;\n\nimport java.io.File;\nimport java.util.Set;\n\nclass A { x }",
-        "package a;\n\nimport java.io.File;\nimport java.util.List;\nimport java.util.Map;\nimport java.util.Set;\n\nclass A { y }",
+        "package a;\n\nimport java.io.File;\nimport org.Z;\nclass A {x }",
+        "package a;\n\nimport java.io.File;\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A {y }",
     ),
     "before the first": (
-        "package a;\n\nimport org.Z;\n\nclass A { x }",
-        "package a;\n\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\n\nclass A { y }",
+        "package a;\n\nimport org.Z;\nclass A {x }",
+        "package a;\n\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A {y }",
     ),
     "after the package": (
         "package a;\r\n\r\nclass A { x }",
@@ -41,8 +42,8 @@ HEADERS = {
     ),
     "no package": ("class A { x }", "import java.util.List;\nimport java.util.Map;\nclass A { y }"),
     "a comment that looks like one": (
-        "/* import zzz.Old;\nimport zzz.Older; */\npackage a;\nclass A { x }",
-        "/* import zzz.Old;\nimport zzz.Older; */\npackage a;\n\nimport java.util.List;\nimport java.util.Map;\nclass A { y }",
+        "/* import z.A;\nimport z.B; */\npackage a;\nclass A { x }",
+        "/* import z.A;\nimport z.B; */\npackage a;\n\nimport java.util.List;\nimport java.util.Map;\nclass A { y }",
     ),
     "after a trailing comment": (
         "import java.io.File; // files\nclass A { x }",
@@ -71,6 +72,5 @@ def test_diff() -> None:
 
 def test_diff_without_a_final_newline() -> None:
     assert unified("A.java", "a", "b") == (
-        "--- a/A.java\n+++ b/A.java\n@@ -1 +1 @@\n"
-        "-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"
+        "--- a/A.java\n+++ b/A.java\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"
     )

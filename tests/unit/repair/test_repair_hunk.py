@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from espalier.errors import UsageError
 from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of
 

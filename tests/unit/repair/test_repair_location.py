@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from espalier.errors import UsageError
 from espalier.repair.location import Location, parse_caret, parse_failure, parse_place
 

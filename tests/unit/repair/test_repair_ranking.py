@@ -1,6 +1,7 @@
 """What comes first, and what never does."""
 
 import pytest
+
 from espalier.ports import Validation
 from espalier.repair.fix import Candidate
 from espalier.repair.ranking import edit_size, essence, note, ranked

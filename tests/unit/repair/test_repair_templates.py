@@ -1,9 +1,10 @@
 """The templates cut lines; kept parts and gap always make up the line."""
 
 import pytest
-from espalier.repair.templates import Gap, Line, gaps
 from hypothesis import given
 from hypothesis import strategies as st
+
+from espalier.repair.templates import Gap, Line, gaps
 
 CALL = "total = cart.totl(day, 3 * rate);"
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from espalier.errors import UsageError
 from espalier.repair.validate import CopyValidator, copy_tree
 
