@@ -102,7 +102,7 @@ class CacheOptions(_Section):
 
 class LogOptions(_Section):
     level: Literal["error", "warning", "info", "debug"] = Field(
-        default="info", description="How much is written to the log file.", json_schema_extra=WINDOW
+        default="warning", description="How much is written to the log file.", json_schema_extra=WINDOW
     )
 
 

@@ -173,7 +173,6 @@ class Worker(LanguageServer):
             await asyncio.wait(self._background)
         if self._project is not None:
             await self._project.close()
-        self.shutdown()
         await channel.close()
 
 
