@@ -98,13 +98,17 @@ class Headless:
         finally:
             await self._stack.__aexit__(kind, error, trace)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     async def request(self, method: str, params: Any = None, within: float = 60) -> Any:
         """Any request. Raises `ResponseError`, or `ServerGone` when the server is dead or late."""
         try:
             async with asyncio.timeout(within):
                 return await self.peer.request(method, params)
         except TimeoutError:
-            raise ServerGone(f"JDT LS did not answer {method} within {within:.0f} s{self._last_words()}") from None
+            raise ServerGone(f"JDT LS did not answer {method} within {within:g} s{self._last_words()}") from None
         except ServerGone as error:
             raise ServerGone(f"{error}{self._last_words()}") from error
 
@@ -134,7 +138,7 @@ class Headless:
             async with asyncio.timeout(within):
                 return await asyncio.shield(self._publication(path_to_uri(path)))
         except TimeoutError:
-            raise ServerGone(f"JDT LS published nothing for {path.name} within {within:.0f} s") from None
+            raise ServerGone(f"JDT LS published nothing for {path.name} within {within:g} s") from None
 
     async def definition(self, path: Path, line: int, column: int) -> Any:
         return await self.request("textDocument/definition", _position(path, line, column))
@@ -176,7 +180,7 @@ class Headless:
             ready.cancel()
             gone.cancel()
         if ready not in done:
-            what = "died" if gone in done else f"was not ready within {self._import_timeout:.0f} s"
+            what = "died" if gone in done else f"was not ready within {self._import_timeout:g} s"
             raise ServerGone(f"JDT LS {what} while importing {self.root}{self._last_words()}")
 
     async def _shut_down(self) -> None:

@@ -58,7 +58,7 @@ class Process:
             async with asyncio.timeout(within):
                 await self._child.wait()
         except TimeoutError:
-            raise ServerGone(f"JDT LS did not exit within {within:.0f} s") from None
+            raise ServerGone(f"JDT LS did not exit within {within:g} s") from None
 
     def last_words(self) -> str:
         """What stderr or else Eclipse's log ends with, on one line, or ''."""
