@@ -63,25 +63,23 @@ def link(ontology: Ontology, mention: Mention, *, members: bool = False) -> tupl
 
 
 def _sure(ontology: Ontology, names: Names, mention: Mention) -> Link:
-    nodes = _exact(ontology, mention.text)
+    nodes = _exact(ontology, names, mention.text)
     if nodes:
         return _chosen(ontology, mention, nodes, "exact")
     nodes = names.spelled([mention.text]) if re.fullmatch(r"[\w$]+", mention.text) else ()
     if nodes:
         return _chosen(ontology, mention, nodes, "spelling")
-    return Link(mention.text, near=names.near(re.split(r"[.#(]", mention.text.partition("(")[0])[-1]))
+    return Link(mention.text, near=names.near(re.split(r"[.#]", mention.text.partition("(")[0])[-1]))
 
 
-def _exact(ontology: Ontology, text: str) -> tuple[Node, ...]:
+def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
+    """Every node of exactly this name, whatever its kind; a member may be inherited, a path may lack its beginning."""
     if "/" in text:
-        return _endpoints(ontology, text) or _files(ontology, text)
-    nodes = (*ontology.named(text), *_framework_named(ontology, text))
-    return tuple(dict.fromkeys(nodes)) or _inherited(ontology, text) or _files(ontology, text)
-
-
-def _framework_named(ontology: Ontology, text: str) -> Iterable[Node]:
-    for kind in (NodeKind.BEAN, NodeKind.TABLE):
-        yield from (node for node in ontology.nodes(kind) if node.name == text)
+        return _endpoints(names, text) or _files(names, text)
+    text = re.sub(r"\s", "", text)
+    framework = filter(None, (ontology.node(f"bean:{text}"), ontology.node(f"table:{text}")))
+    nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
+    return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())
 
 
 def _inherited(ontology: Ontology, text: str) -> tuple[Node, ...]:
@@ -91,20 +89,21 @@ def _inherited(ontology: Ontology, text: str) -> tuple[Node, ...]:
     return tuple(node for t in types for node in ontology.members(t.key, inherited=True) if node.name == member)
 
 
-def _files(ontology: Ontology, text: str) -> tuple[Node, ...]:
-    return tuple(n for n in ontology.nodes(NodeKind.FILE) if n.path == text or n.path.endswith("/" + text))
+def _files(names: Names, text: str) -> tuple[Node, ...]:
+    return tuple(node for node in names.files if node.path == text or node.path.endswith("/" + text))
 
 
-def _endpoints(ontology: Ontology, text: str) -> tuple[Node, ...]:
+def _endpoints(names: Names, text: str) -> tuple[Node, ...]:
     """Endpoints that serve a path; `/products/42` is served by `GET /products/{sku}`."""
     verb, _, path = text.rpartition(" ")
-    found = []
-    for node in ontology.nodes(NodeKind.ENDPOINT):
-        node_verb, _, template = node.key.partition(" ")
-        if _serves(template, path) and verb.upper() in ("", node_verb):
-            found.append((template != path, node))
-    exact = [node for differs, node in found if not differs]
-    return tuple(exact or [node for _, node in found])
+    keys = [(node, *node.key.split(" ", 1)) for node in names.endpoints]
+    serving = [(node, template) for node, own, template in keys if _serves(template, path) and _means(verb, own)]
+    exact = [node for node, template in serving if template == path]
+    return tuple(exact or [node for node, _ in serving])
+
+
+def _means(asked: str, own: str) -> bool:
+    return asked.upper() in ("", own) or own == "ANY"
 
 
 def _serves(template: str, path: str) -> bool:
@@ -152,7 +151,7 @@ def _spelled(
 ) -> tuple[tuple[Node, ...], str]:
     if len(run) > 1:
         return names.spelled(run), "spelling"
-    exact = tuple(node for node in _exact(ontology, run[0]) if node.kind in kinds)
+    exact = tuple(node for node in _exact(ontology, names, run[0]) if node.kind in kinds)
     return (exact, "exact") if exact else (tuple(n for n in names.spelled(run) if n.kind in kinds), "spelling")
 
 

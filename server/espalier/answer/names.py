@@ -20,12 +20,18 @@ def parts(name: str) -> tuple[str, ...]:
 
 
 class Names:
-    """Simple names of one revision of the ontology. Lookups ignore case and how words are joined."""
+    """Names of one revision of the ontology. Lookups by words ignore case and how the words are joined."""
 
     def __init__(self, ontology: Ontology) -> None:
+        self.endpoints: list[Node] = []
+        self.files: list[Node] = []
         self._by_words: dict[str, list[Node]] = {}
         for node in ontology.nodes():
-            if node.kind in _NAMED:
+            if node.kind is NodeKind.ENDPOINT:
+                self.endpoints.append(node)
+            elif node.kind is NodeKind.FILE:
+                self.files.append(node)
+            elif node.kind in _NAMED:
                 self._by_words.setdefault("".join(parts(node.name)), []).append(node)
 
     def spelled(self, words: Iterable[str]) -> tuple[Node, ...]:

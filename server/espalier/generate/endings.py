@@ -40,21 +40,23 @@ Judgement = Going | Ended | Overrun
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Open brackets before the hunk and needed after it, and whether the hunk begins in code."""
+    """Open brackets before the hunk and needed after it, whether it begins in code, and the first lexeme after it."""
 
     before: str
     needed: str
     in_code: bool
+    follower: str
 
 
 @lru_cache(maxsize=8)
 def surroundings(hunk: Hunk) -> Surroundings:
     """Lexes the document once per hunk."""
-    before = lex(hunk.before)
+    before, after = lex(hunk.before), code(hunk.after)
     return Surroundings(
         open_after(lexeme.text for lexeme in before if not lexeme.layout),
-        needed_by(code(hunk.after)),
+        needed_by(after),
         not before or not _unterminated(before[-1]),
+        next((word for word in after if word != "\n"), ""),
     )
 
 
@@ -72,6 +74,8 @@ class Ending:
         self.in_code = around.in_code
         self._clean = clean and around.in_code
         self._stop = task.stop
+        self.rest = f"{task.suffix}\n{around.follower}\n"
+        """What follows the drawn text, as far as a lexeme before it can tell."""
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")

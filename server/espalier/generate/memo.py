@@ -85,7 +85,7 @@ class Questions:
         finally:
             self._stats.oracle_ms += (time.perf_counter() - started) * 1000
         if isinstance(answer, Names):
-            return NameTrie(answer.names, answer.closed)
+            return NameTrie(answer.names, answer.closed, answer.unless)
         self._stats.unknown += 1
         return None
 

@@ -10,10 +10,11 @@ from espalier.ports import Name, NameKind
 
 
 class NameTrie:
-    """The names an oracle allows at one caret. `closed`: the set also holds for longer stems."""
+    """The names an oracle allows at one caret; `closed` and `unless` are those of `ports.Names`."""
 
-    def __init__(self, names: Iterable[Name], closed: bool = True) -> None:
+    def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = ()) -> None:
         self.closed = closed
+        self.unless = frozenset(unless)
         self._kinds: dict[str, frozenset[NameKind]] = {}
         for name in names:
             self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}

@@ -2,7 +2,8 @@
 
 One question per identifier is enough where the oracle's answer is closed: after `.` and `::` it is asked at the empty
 stem, else at the first character, and every longer stem is answered from the trie of names. A begun identifier must be
-the beginning of a name; a finished one must be a name; one followed by `(` must be something that can be called.
+the beginning of a name; a finished one must be a name; one followed by `(` must be something that can be called. Where
+an identifier may be a new name depending on what follows it (`Names.unless`), it is judged once that is known.
 Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
 affair.
 """
@@ -65,13 +66,13 @@ class TokenEnds:
         if not new or not (new[-1].isalnum() or new[-1] in "._$"):
             return True
         names = await self._questions.names(self._prefix + new, self._suffix)
-        return names is None or names.begins(trailing_word(new))
+        return names is None or bool(names.unless) or names.begins(trailing_word(new))
 
     async def forced(self, text: str) -> str:
         word = trailing_word(text)
         inside = word != "" or text.endswith(".")
         names = await self._questions.names(self._prefix + text, self._suffix) if inside else None
-        return common_extension(word, names.below(word)) if names is not None else ""
+        return common_extension(word, names.below(word)) if names is not None and not names.unless else ""
 
     async def continuations(self, text: str) -> tuple[str, ...]:
         return ()
@@ -122,7 +123,7 @@ class Identifiers:
         if not (qualified or (word and not self._only_after_dot)):
             return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
-        if names is None or not names.closed:
+        if names is None or not names.closed or (names.unless and word):
             return ()
         return (*names.below(word), *(_reserved(word, qualified) if word else ()))
 
@@ -131,7 +132,7 @@ class Identifiers:
         if not _qualified(lexemes, len(lexemes)) or lexemes[-1].layout or _may_be_variadic(lexemes):
             return True
         names = await self._questions.names(text, self._suffix)
-        return names is None or bool(names)
+        return names is None or bool(names) or bool(names.unless)
 
     async def _fits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         lexeme = lexemes[index]
@@ -145,9 +146,12 @@ class Identifiers:
         if names is None:
             return True
         if begun:
-            return names.begins(lexeme.text)
+            return bool(names.unless) or names.begins(lexeme.text)
+        follower = _follower(lexemes, index)
         kinds = names.kinds(lexeme.text)
-        return bool(kinds) and _follower_fits(kinds, lexemes, index)
+        if names.unless and (follower in names.unless or (not kinds and follower == "")):
+            return True
+        return bool(kinds) and _follower_fits(kinds, lexemes, index, follower)
 
     async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
         stem = (0 if qualified else 1) if self._trie else len(word)
@@ -202,12 +206,16 @@ def _is_reserved(word: str, qualified: bool, begun: bool) -> bool:
     return any(reserved == word or begun for reserved in _reserved(word, qualified))
 
 
-def _follower_fits(kinds: frozenset[NameKind], lexemes: Sequence[Lexeme], index: int) -> bool:
+def _follower(lexemes: Sequence[Lexeme], index: int) -> str:
+    """The text of the first lexeme after `index` that is not layout, or ''."""
+    return next((lexeme.text for lexeme in lexemes[index + 1 :] if not lexeme.layout), "")
+
+
+def _follower_fits(kinds: frozenset[NameKind], lexemes: Sequence[Lexeme], index: int, follower: str) -> bool:
     """Whether a name of one of `kinds` may stand before what follows it; True while nothing is known to follow.
 
     A type before `(` may be a constructor or a record pattern, so it is refused only where a value must stand.
     """
-    follower = next((lexeme.text for lexeme in lexemes[index + 1 :] if not lexeme.layout), "")
     previous = _previous(lexemes, index)
     if follower == "(":
         never = _NEVER_CALLED | {NameKind.TYPE} if previous in _BEFORE_VALUE else _NEVER_CALLED

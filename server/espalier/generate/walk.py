@@ -161,7 +161,7 @@ class Walk:
     async def _recognised(self, old: str, new: str, ended: bool) -> bool:
         if not self._job.ending.in_code:
             return True
-        rest = f"{self._job.task.suffix}\n" if ended else ""
+        rest = self._job.ending.rest if ended else ""
         return await self._job.recogniser.accepts(old[: len(new)], new, rest)
 
     def _ended(self, token: Token) -> str | None:

@@ -46,6 +46,9 @@ class JavaRuntime:
     origin: str
     bundled: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.version} at {self.home} ({self.origin})"
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

@@ -71,7 +71,7 @@ class Level:
 
     @cached_property
     def everything(self) -> Followers:
-        return self._segment.followers(0, len(self._segment), self._hidden)
+        return self._segment.everything(self._hidden)
 
     def followers(self, context: Sequence[int]) -> list[Followers]:
         """After the last 1, 2, ... lexemes of `context`, as long as the context occurs."""

@@ -40,6 +40,7 @@ class Segment:
         self.starts = np.cumsum([MAX_CONTEXT, *(len(text) + MAX_CONTEXT for text in texts)])[:-1]
         self._order = _by_context(self._tokens)
         self._alive: NDArray[np.bool_] | None = None
+        self._totals: NDArray[np.int64] | None = None
 
     def __len__(self) -> int:
         return len(self._tokens)
@@ -49,6 +50,15 @@ class Segment:
         if self._alive is None:
             self._alive = np.ones(len(self._tokens), dtype=np.bool_)
         self._alive[start:end] = False
+        self._totals = None
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """How often each lexeme occurs, by id."""
+        if self._totals is None:
+            kept = self._tokens if self._alive is None else self._tokens[self._alive]
+            self._totals = np.bincount(kept, minlength=1)
+        return self._totals
 
     def slices(self, context: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The slice of the order after the last 0, 1, 2, ... lexemes of `context`, while there is one."""
@@ -71,15 +81,26 @@ class Segment:
             positions = positions[self._alive[positions]]
         if hidden[0] < hidden[1]:
             positions = positions[(positions < hidden[0]) | (positions >= hidden[1])]
-        found = self._tokens[positions]
-        if len(found) <= _FEW:
-            return _followers(*np.unique(found, return_counts=True))
-        counts = np.bincount(found)
-        ids = np.flatnonzero(counts)
-        return _followers(ids, counts[ids])
+        return _counted(self._tokens[positions])
 
     def text(self, start: int, end: int) -> Ids:
         return self._tokens[start:end]
+
+    def everything(self, hidden: tuple[int, int] = (0, 0)) -> Followers:
+        """Every lexeme outside `hidden`, as what follows no context at all."""
+        counts = self.totals.copy()
+        counts -= np.bincount(self._tokens[slice(*hidden)], minlength=len(counts))
+        ids = np.flatnonzero(counts > 0)
+        return _followers(ids, counts[ids])
+
+
+def _counted(found: Ids) -> Followers:
+    """Counts of the lexemes in `found`."""
+    if len(found) <= _FEW:
+        return _followers(*np.unique(found, return_counts=True))
+    counts = np.bincount(found)
+    ids = np.flatnonzero(counts)
+    return _followers(ids, counts[ids])
 
 
 def _lexeme_before(tokens: Ids, order: Ids, back: int) -> Callable[[int], int]:

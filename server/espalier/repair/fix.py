@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Hunk, Validation
 from espalier.repair.location import Failure
+from espalier.repair.templates import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's."""
+    is the whole request's. `gaps`: what to draw; empty: the templates' cuts."""
 
     hunk: Hunk
     path: str
@@ -23,14 +24,15 @@ class FixRequest:
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
+    gaps: tuple[Gap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A replacement of the hunk that compiles.
 
-    `logprob`: natural log of the drawn tokens' probability; `score`: the same per token of the whole replacement,
-    kept tokens counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
+    `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
+    kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
     that left the gap; `note`: what a user should know (empty for an ordinary candidate)."""
 
     rank: int

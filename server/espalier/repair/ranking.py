@@ -1,8 +1,8 @@
 """Which accepted candidate comes first.
 
-Score: log-probability of the drawn tokens divided by the number of tokens of the whole replacement. Kept tokens
+Score: log-probability of the drawn tokens divided by the number of lexemes of the whole replacement. Kept lexemes
 count as certain, so that a one-word gap and a whole redrawn line are measured by the same yardstick; dividing by
-the drawn tokens alone would favour long gaps whose many sure tokens hide one surprising token.
+the drawn tokens alone would favour long gaps, whose many sure tokens hide one surprising token.
 
 A candidate that only takes code away makes many a problem vanish without repairing anything. It is never first:
 it comes after all others, and where there is no other it is not offered.

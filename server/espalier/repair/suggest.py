@@ -13,7 +13,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
-from espalier.generate import Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, Sampling, TokenModel, Validator
 from espalier.repair.check import accepts, marks, targets
@@ -24,7 +24,7 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult, FixStats
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
-from espalier.repair.ranking import note, ranked
+from espalier.repair.ranking import essence, note, ranked
 from espalier.repair.templates import Gap, Line, gaps
 
 _STARTS_PER_GAP = 4
@@ -126,7 +126,7 @@ class _Search:
             imports=imports,
             compiles=compiles,
             logprob=drawn.logprob,
-            score=drawn.logprob / max(len(self.model.tokenize(drawn.text)), 1),
+            score=drawn.logprob / max(len(essence(drawn.text)), 1),
             remaining=len(check.after),
             origin=drawn.origin,
             note=note(hunk.original, drawn.text),
@@ -137,7 +137,7 @@ class _Search:
     def _gaps(self) -> Sequence[Gap]:
         hunk = self.request.hunk
         line = Line(hunk.original, marks(self.wanted, hunk))
-        return gaps(line, indent_of(hunk), newline_of(hunk.text))
+        return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
 
     def _task(self, gap: Gap, context: str) -> Task:
         request = self.request
@@ -145,7 +145,7 @@ class _Search:
             prompt=prompt_for(request, gap, self.wanted, context),
             prefix=gap.prefix,
             suffix=gap.suffix,
-            stop=Stop.STATEMENT if gap.origin == "insert before" else Stop.HUNK,
+            stop=gap.stop,
             origin=gap.origin,
             avoid=(request.hunk.original, *(candidate.text for candidate in self.accepted)),
             accepts=self._accepts,

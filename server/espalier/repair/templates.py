@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from espalier.generate import Stop
 from espalier.java.lexer import Lexeme, lex
 
 Span = tuple[int, int]
@@ -30,12 +31,14 @@ _CONDITIONALS = frozenset({"if", "while", "switch"})
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """prefix + (what is drawn) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template."""
+    """prefix + (what is drawn) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template;
+    `stop`: where drawing ends at the latest."""
 
     origin: str
     prefix: str
     stood: str
     suffix: str
+    stop: Stop = Stop.HUNK
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
         for span in template(line):
             spans.setdefault(span, origin)
     order = sorted(spans, key=lambda span: (_apart(line, span) > 1, span[1] - span[0]))
-    before = Gap("insert before", "", "", newline + indent + line.text)
+    before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from espalier.generate import Stop
 from espalier.repair.templates import Gap, Line, gaps
 
 CALL = "total = cart.totl(day, 3 * rate);"
@@ -50,7 +51,7 @@ def test_condition() -> None:
 
 
 def test_a_statement_before_the_line_keeps_its_indentation() -> None:
-    assert gaps(Line("x.y();"), "    ", "\r\n")[-1] == Gap("insert before", "", "", "\r\n    x.y();")
+    assert gaps(Line("x.y();"), "    ", "\r\n")[-1] == Gap("insert before", "", "", "\r\n    x.y();", Stop.STATEMENT)
 
 
 def test_marked_gaps_come_first_and_small_ones_before_large() -> None:
