@@ -9,7 +9,7 @@ from pathlib import Path
 
 from espalier.cli import frame
 from espalier.places import cache_dir
-from espalier.ports import Report
+from espalier.ports import Embedder, Report, TextModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,16 @@ class Adapters:
         from espalier.models import embedder_install
 
         return embedder_install.find_embedder(self.cache)
+
+    def embedder(self) -> Embedder | None:
+        from espalier.models import embedder_choice
+
+        return embedder_choice.embedder(self.cache)
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        from espalier.models.chat import ChatModel, ChatSettings
+
+        return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
 
 
 def main() -> None:

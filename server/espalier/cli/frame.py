@@ -22,6 +22,10 @@ from espalier.ports import Factory
 COMMANDS = {
     "setup": "get Java, JDT LS and the embedder where they are missing, build our bundle",
     "doctor": "say what is there, what is missing, and what to do",
+    "index": "read a project into graph and index, and say what was found",
+    "users": "list every use of a symbol",
+    "ask": "answer a question about a project, with evidence",
+    "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
 

@@ -352,9 +352,13 @@ def _method_keys(
     owner: str, name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]
 ) -> tuple[str, ...]:
     """The key, and the one to use where another overload has it: with types as written (`java.sql.Date`)."""
-    short = ",".join(_erased(each.type, variables, _simple) for each in parameters)
     written = ",".join(_erased(each.type, variables, str) for each in parameters)
-    return f"{owner}#{name}({short})", f"{owner}#{name}({written})"
+    return f"{owner}#{erased_head(name, parameters, variables)}", f"{owner}#{name}({written})"
+
+
+def erased_head(name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]) -> str:
+    """`name(Erased,Erased)`; `variables`: the type variables in scope with the simple names they erase to."""
+    return f"{name}({','.join(_erased(each.type, variables, _simple) for each in parameters)})"
 
 
 def _erased(use: TypeUse, variables: dict[str, str], shown: Callable[[str], str]) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from espalier.errors import OracleError
 from espalier.jdt.oracle_problems import compare, problems_in
 from espalier.jdt.side_door import DoorSettings, SideDoorClient
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Unknown
 from espalier.text.positions import utf16_length
 from espalier.text.uri import path_to_uri
 from espalier.wire.peer import Peer
@@ -38,7 +38,7 @@ class SideDoorOracle:
         self._door = SideDoorClient(address, token, settings)
 
     async def open(self, hunk: Hunk) -> SideDoorSession:
-        """Compiles the hunk's text for its problems. Raises `OracleError` if the file is on no class path."""
+        """Raises `OracleError` if the file is on no project's class path, or the door is closed."""
         start = utf16_length(hunk.before)
         params = {
             "uri": path_to_uri(hunk.path),
@@ -48,7 +48,7 @@ class SideDoorOracle:
         }
         peer = await self._door.peer()
         opened = await self._door.ask(peer, "open", params)
-        return SideDoorSession(self._door, peer, hunk, opened["session"], problems_in(hunk.text, opened["problems"]))
+        return SideDoorSession(self._door, peer, hunk, opened["session"])
 
     async def status(self) -> OracleStatus:
         raw = await self._door.request("status")
@@ -69,12 +69,11 @@ class SideDoorOracle:
 class SideDoorSession:
     """One hunk in one revision. Lives on the connection it was opened on; after that every call is an `OracleError`."""
 
-    def __init__(self, door: SideDoorClient, peer: Peer, hunk: Hunk, session: str, before: tuple[Problem, ...]) -> None:
+    def __init__(self, door: SideDoorClient, peer: Peer, hunk: Hunk, session: str) -> None:
         self._door = door
         self._peer = peer
         self._hunk = hunk
         self._session = session
-        self._before = before
 
     @property
     def hunk(self) -> Hunk:
@@ -94,8 +93,9 @@ class SideDoorSession:
         """Compiles the document with `replacement` in the hunk. Offsets are those of `hunk.replaced(replacement)`:
         added imports move nothing; an import that does not resolve is a problem where it was inserted."""
         raw = await self._ask("check", {"replacement": replacement, "imports": list(imports)})
+        before = problems_in(self._hunk.text, raw["before"])
         after = problems_in(self._hunk.replaced(replacement), raw["after"])
-        return compare(self._hunk, replacement, self._before, after)
+        return compare(self._hunk, replacement, before, after)
 
     async def close(self) -> None:
         """Discards the working copy. A door that is closed already has done so."""

@@ -1,13 +1,14 @@
-"""From a file's facts to its nodes."""
+"""From a file's facts to its nodes, and what is a test source."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
 _TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
@@ -21,7 +22,16 @@ _KINDS = {
     **{kind: NodeKind(kind) for kind in ("class", "interface", "enum", "record", "annotation")},
 }
 
+_VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "ANY")
+_DERIVED = (
+    ("bean:", NodeKind.BEAN),
+    ("table:", NodeKind.TABLE),
+    *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
+)
+_DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS})
 
+
+@cache
 def is_test(path: str) -> bool:
     """Test sources by convention: under src/test (or test/, tests/, src/it, ...), or named *Test, *Tests, *IT, Test*."""
     return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
@@ -31,14 +41,25 @@ def package_key(package: str) -> str:
     return f"{package}/"
 
 
-def nodes_of(facts: FileFacts) -> Iterator[Node]:
-    """The file's own node and one for each declaration but initialisers (their doings are the type's)."""
-    test = is_test(facts.path)
+def file_node(facts: FileFacts) -> Node:
     name = PurePosixPath(facts.path).name
-    yield Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, package_key(facts.package), "", test)
-    for declaration in facts.declarations:
-        if declaration.kind in _KINDS:
-            yield _node(facts, declaration, test)
+    owner = package_key(facts.package)
+    return Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, owner, "", is_test(facts.path))
+
+
+def derived_node(key: str, edges: Iterable[Edge]) -> Node:
+    """A node that nothing declares: its kind shows in its key, its place is the first that declares or exposes it."""
+    kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
+    if key.endswith("/") and kind is NodeKind.EXTERNAL:
+        return Node(key, NodeKind.PACKAGE, key[:-1])
+    name = key.partition(":")[2] if kind in (NodeKind.BEAN, NodeKind.TABLE) else key
+    if kind is NodeKind.EXTERNAL:
+        return Node(key, kind, key.rpartition(".")[2])
+    sites = [edge for edge in edges if edge.kind in _DECLARING and edge.target == key]
+    first = min(sites, key=lambda edge: (edge.path, edge.line, edge.column), default=None)
+    if first is None:
+        return Node(key, kind, name)
+    return Node(key, kind, name, first.path, first.line, first.line, first.source, test=is_test(first.path))
 
 
 def member_key(facts: FileFacts, index: int) -> str:
@@ -49,7 +70,8 @@ def member_key(facts: FileFacts, index: int) -> str:
     return declaration.key
 
 
-def _node(facts: FileFacts, declaration: Declaration, test: bool) -> Node:
+def declaration_node(facts: FileFacts, index: int) -> Node:
+    declaration = facts.declarations[index]
     owner = facts.path if declaration.owner == NONE else member_key(facts, declaration.owner)
     return Node(
         declaration.key,
@@ -60,7 +82,7 @@ def _node(facts: FileFacts, declaration: Declaration, test: bool) -> Node:
         declaration.end_line,
         owner,
         signature(declaration),
-        test,
+        is_test(facts.path),
         declaration.modifiers,
         tuple(annotation.simple for annotation in declaration.annotations),
     )

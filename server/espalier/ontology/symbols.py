@@ -5,8 +5,9 @@ sources before tests. Resolution reads the symbol table only through questions w
 keys*, so that a change of surface tells exactly which units may resolve differently:
 
     a.B          the head of type a.B                 ~B         which types have the simple name B
-    a.B#name     the members of a.B called so         %a.b       whether package a.b has files
+    a.B#name     the members of a.B called so         a.B#*      all members of a.B
     @path:B      the import that names B in a file    @path:*    its package and imports on demand
+    %a.b         whether package a.b has files
 """
 
 from __future__ import annotations
@@ -136,6 +137,7 @@ def surface(facts: FileFacts) -> Surface:
         elif declaration.owner != NONE:
             owner = facts.declarations[declaration.owner].key
             seen[f"{owner}#{declaration.name}"].append(declaration.surface)
+            seen[f"{owner}#*"].append(declaration.surface)
     seen[f"%{facts.package}"].append(True)
     for each in facts.imports:
         if not each.wildcard:

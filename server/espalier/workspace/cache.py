@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-import platformdirs
 
 import espalier.java
 import espalier.vectors.chunks
@@ -38,12 +37,11 @@ _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(Cached)
 
 
-def folder_of(root: Path, caches: Path | None = None) -> Path:
-    """The cache folder of a workspace, below `caches` or the user's cache folder."""
-    base = caches if caches is not None else platformdirs.user_cache_path("espalier", appauthor=False)
+def folder_of(root: Path, cache_dir: Path) -> Path:
+    """The cache folder of a workspace; `cache_dir` is `places.cache_dir()`."""
     root = root.resolve()
     name = blake2b(str(root).encode("utf-8", "replace"), digest_size=8).hexdigest()
-    return base / "workspaces" / f"{root.name or 'root'}-{name}"
+    return cache_dir / "workspaces" / f"{root.name or 'root'}-{name}"
 
 
 class RecordCache:

@@ -57,6 +57,11 @@ class Workspace:
         """Chunks that have no vector yet."""
         return self._embedding.index.pending if self._embedding else 0
 
+    @property
+    def embedded(self) -> int:
+        """Chunks that have a vector."""
+        return len(self._embedding.index) if self._embedding else 0
+
     # ----------------------------------------------------------------------- reading
 
     def search(self, query: str, k: int = 10) -> list[Hit]:
@@ -152,7 +157,7 @@ class Workspace:
             coverage=self._writer.coverage(),
             seconds=clock.seconds(),
             cache=CacheUse(len(survey.reused), len(survey.anew)),
-            embedded=len(self._embedding.index) if self._embedding else 0,
+            embedded=self.embedded,
             messages=self._messages(),
         )
 

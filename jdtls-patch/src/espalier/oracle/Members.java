@@ -1,13 +1,17 @@
 package espalier.oracle;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.IntersectionTypeBinding18;
@@ -86,22 +90,31 @@ final class Members {
 	private void addReference(ReferenceBinding type) {
 		addSupertypes(type);
 		if (type instanceof SourceTypeBinding source && source.scope != null) {
-			addDeclared(source.scope.referenceContext);
 			refuseLombok(source);
+			addDeclared(source, source.scope.referenceContext);
 		}
+		if (!(type instanceof SourceTypeBinding) || type.isRecord() || type.isEnum()) {
+			addBound(type);
+		}
+		for (ReferenceBinding member : type.memberTypes()) {
+			if (visible(type, member.isPrivate(), member.isDefault())) {
+				names.add(NameSet.TYPE, new String(member.sourceName()));
+			}
+		}
+	}
+
+	/** Members as JDT binds them: for compiled types, and for what the language adds to records and enums. */
+	private void addBound(ReferenceBinding type) {
 		for (FieldBinding field : type.fields()) {
 			if ((!staticOnly || field.isStatic()) && visible(type, field.isPrivate(), field.isDefault())) {
 				names.add(NameSet.FIELD, new String(field.name), new String(field.type.shortReadableName()));
 			}
 		}
 		for (MethodBinding method : type.methods()) {
-			if ((!staticOnly || method.isStatic()) && visible(type, method.isPrivate(), method.isDefault())) {
-				add(method);
-			}
-		}
-		for (ReferenceBinding member : type.memberTypes()) {
-			if (visible(type, member.isPrivate(), member.isDefault())) {
-				names.add(NameSet.TYPE, new String(member.sourceName()));
+			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.isPrivate(), method.isDefault());
+			if (seen && !method.isConstructor() && !method.isSynthetic()) {
+				String text = new String(method.shortReadableName());
+				names.add(NameSet.METHOD, new String(method.selector), text.substring(Math.max(0, text.indexOf('('))));
 			}
 		}
 	}
@@ -120,25 +133,36 @@ final class Members {
 		}
 	}
 
-	private void add(MethodBinding method) {
-		if (!method.isConstructor() && !method.isSynthetic()) {
-			String text = new String(method.shortReadableName());
-			names.add(NameSet.METHOD, new String(method.selector), text.substring(Math.max(0, text.indexOf('('))));
+	/**
+	 * Members as they are written. Binding them would resolve their types, one of which may hold the caret, and JDT
+	 * drops those that do not resolve; they have names all the same.
+	 */
+	private void addDeclared(SourceTypeBinding type, TypeDeclaration declaration) {
+		for (FieldDeclaration field : declaration.fields == null ? new FieldDeclaration[0] : declaration.fields) {
+			boolean constant = type.isInterface() || field.type == null;
+			if (field.name != null && usable(type, field.modifiers, constant, constant)) {
+				names.add(NameSet.FIELD, new String(field.name), String.valueOf(field.type));
+			}
+		}
+		for (AbstractMethodDeclaration method : declaration.methods == null ? new AbstractMethodDeclaration[0]
+				: declaration.methods) {
+			if (!method.isConstructor() && !method.isClinit()
+					&& usable(type, method.modifiers, type.isInterface(), false)) {
+				names.add(NameSet.METHOD, new String(method.selector), parameters(method));
+			}
 		}
 	}
 
-	/** JDT drops a member whose own signature does not resolve; it has a name all the same. */
-	private void addDeclared(TypeDeclaration type) {
-		for (FieldDeclaration field : type.fields == null ? new FieldDeclaration[0] : type.fields) {
-			if (field.binding == null && field.name != null) {
-				names.add(NameSet.FIELD, new String(field.name));
-			}
-		}
-		for (AbstractMethodDeclaration method : type.methods == null ? new AbstractMethodDeclaration[0] : type.methods) {
-			if (method.binding == null && method.selector != null) {
-				names.add(NameSet.METHOD, new String(method.selector));
-			}
-		}
+	private boolean usable(SourceTypeBinding type, int modifiers, boolean isPublic, boolean isStatic) {
+		boolean isPrivate = (modifiers & ClassFileConstants.AccPrivate) != 0;
+		int access = ClassFileConstants.AccPrivate | ClassFileConstants.AccProtected | ClassFileConstants.AccPublic;
+		return (!staticOnly || isStatic || (modifiers & ClassFileConstants.AccStatic) != 0)
+				&& visible(type, isPrivate, !isPublic && (modifiers & access) == 0);
+	}
+
+	private static String parameters(AbstractMethodDeclaration method) {
+		return Arrays.stream(method.arguments == null ? new AbstractVariableDeclaration[0] : method.arguments)
+				.map(argument -> String.valueOf(argument.type)).collect(Collectors.joining(", ", "(", ")"));
 	}
 
 	/** Lombok's members exist only if its agent runs in JDT LS, which cannot be told from here. */

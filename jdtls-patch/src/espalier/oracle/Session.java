@@ -3,11 +3,14 @@ package espalier.oracle;
 import java.util.List;
 import java.util.Set;
 
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.core.BasicCompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnit;
@@ -32,20 +35,20 @@ public final class Session {
 	private final Packages packages;
 	private final String before;
 	private final String after;
-	private final List<Problem> problems;
+	private final String text;
+	private List<Problem> problems;
 	private long used = System.nanoTime();
 	private boolean closed;
 
-	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end,
-			IProgressMonitor monitor) throws JavaModelException {
+	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		packages = new Packages((JavaProject) unit.getJavaProject());
+		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
-		problems = Problems.of(unit, owner, text, monitor);
 	}
 
 	public String id() {
@@ -53,7 +56,11 @@ public final class Session {
 	}
 
 	/** The errors of the text the session was opened with. */
-	public List<Problem> before() {
+	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
+		use();
+		if (problems == null) {
+			problems = Problems.of(unit, owner, text, monitor);
+		}
 		return problems;
 	}
 
@@ -64,8 +71,13 @@ public final class Session {
 			return answer(before + drawn, rest + after, monitor);
 		} catch (Unsure unsure) {
 			return Answer.unknown(unsure.getMessage());
-		} catch (AbortCompilation incomplete) {
-			return Answer.unknown("the class path is incomplete");
+		} catch (OperationCanceledException cancelled) {
+			throw cancelled;
+		} catch (CompletionNodeFound | AbortCompilation early) {
+			return Answer.unknown("a declaration around the caret does not resolve");
+		} catch (RuntimeException failure) {
+			ILog.get().error("JDT failed at a caret of " + unit.getElementName(), failure);
+			return Answer.unknown("JDT failed");
 		}
 	}
 
@@ -73,9 +85,9 @@ public final class Session {
 	public synchronized List<Problem> check(String replacement, List<String> imports, IProgressMonitor monitor)
 			throws Refused, JavaModelException {
 		use();
-		String text = before + replacement + after;
-		ImportEdit edit = ImportEdit.of(Tokens.of(text, sourceLevel), imports);
-		return Problems.of(unit, owner, edit.apply(text), monitor).stream().map(edit::unapply).toList();
+		String replaced = before + replacement + after;
+		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
+		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
 	}
 
 	synchronized long idleNanos() {

@@ -36,14 +36,9 @@ public final class Sessions {
 		WorkingCopyOwner owner = new WorkingCopyOwner() {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
-		try {
-			Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, monitor);
-			open.put(session.id(), session);
-			return session;
-		} catch (JavaModelException | RuntimeException failure) {
-			copy.discardWorkingCopy();
-			throw failure;
-		}
+		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end);
+		open.put(session.id(), session);
+		return session;
 	}
 
 	public Session get(String id) throws Refused {

@@ -1,8 +1,9 @@
 package espalier.oracle;
 
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeParameter;
-import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
@@ -73,18 +74,29 @@ final class SimpleNames {
 		for (SourceTypeBinding type : unit.topLevelTypes) {
 			names.add(NameSet.TYPE, new String(type.sourceName()));
 		}
-		for (ImportBinding each : unit.imports) {
+		ImportReference[] imports = unit.referenceContext.imports;
+		for (ImportReference each : imports == null ? new ImportReference[0] : imports) {
 			addImport(each, unit);
 		}
 		names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(unit.currentPackageName)));
 		names.addAll(NameSet.TYPE, packages.typesIn("java.lang"));
 	}
 
-	private void addImport(ImportBinding each, CompilationUnitScope unit) {
-		if (!each.onDemand) {
-			addImported(each);
+	/** Imports that do not resolve are code that is not there yet; they import their name all the same. */
+	private void addImport(ImportReference each, CompilationUnitScope unit) {
+		if ((each.bits & ASTNode.OnDemand) != 0) {
+			addOnDemand(resolved(each, unit), unit);
 			return;
 		}
+		String simple = new String(each.tokens[each.tokens.length - 1]);
+		names.add(NameSet.TYPE, simple);
+		if (each.isStatic()) {
+			names.add(NameSet.FIELD, simple);
+			names.add(NameSet.METHOD, simple);
+		}
+	}
+
+	private void addOnDemand(ImportBinding each, CompilationUnitScope unit) {
 		switch (each.getResolvedImport()) {
 			case PackageBinding imported -> names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
 			case ReferenceBinding type -> new Members(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
@@ -92,16 +104,12 @@ final class SimpleNames {
 		}
 	}
 
-	/** A static import brings whatever members bear its name. */
-	private void addImported(ImportBinding each) {
-		String simple = new String(each.compoundName[each.compoundName.length - 1]);
-		if (!each.isStatic()) {
-			names.add(NameSet.TYPE, simple);
-			return;
+	private static ImportBinding resolved(ImportReference reference, CompilationUnitScope unit) {
+		for (ImportBinding each : unit.imports) {
+			if (each.reference == reference) {
+				return each;
+			}
 		}
-		Binding resolved = each.getResolvedImport();
-		names.add(resolved instanceof ReferenceBinding ? NameSet.TYPE : NameSet.METHOD, simple);
-		names.add(NameSet.FIELD, simple);
-		names.add(NameSet.METHOD, simple);
+		throw new Unsure("an import that does not resolve");
 	}
 }

@@ -31,7 +31,7 @@ final class Methods {
 	record Status(boolean initialized, boolean importing, List<String> projects) {
 	}
 
-	record Opened(String session, List<Session.Problem> problems) {
+	record Opened(String session) {
 	}
 
 	record Checked(List<Session.Problem> before, List<Session.Problem> after) {
@@ -71,7 +71,7 @@ final class Methods {
 	private Opened open(JsonObject params, IProgressMonitor monitor) throws Exception {
 		Session session = sessions.open(text(params, "uri"), text(params, "text"), offset(params, "start"),
 				offset(params, "end"), monitor);
-		return new Opened(session.id(), session.before());
+		return new Opened(session.id());
 	}
 
 	private Answer complete(JsonObject params, IProgressMonitor monitor) throws Exception {
@@ -84,7 +84,7 @@ final class Methods {
 		if (params.has("imports")) {
 			params.getAsJsonArray("imports").forEach(name -> imports.add(name.getAsString()));
 		}
-		return new Checked(session.before(), session.check(text(params, "replacement"), imports, monitor));
+		return new Checked(session.before(monitor), session.check(text(params, "replacement"), imports, monitor));
 	}
 
 	private Object close(JsonObject params) throws RequestFailed {

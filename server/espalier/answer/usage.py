@@ -1,0 +1,70 @@
+"""`espalier users`: every use of one symbol as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from espalier.answer.evidence import Evidence
+from espalier.answer.intents.users import uses_of
+from espalier.answer.link import link_symbol
+from espalier.answer.roles import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Node, Unseen
+from espalier.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """`member` is empty where the type itself is the user; `type` is a file's path or a bean's key outside of types."""
+
+    type: str
+    member: str
+    use: Evidence
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "type": self.type,
+            "member": self.member,
+            "kind": self.use.kind,
+            "path": self.use.path,
+            "line": self.use.line,
+            "voucher": self.use.voucher,
+            "via": self.use.via,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UsersReport:
+    """`candidates`: namesakes, when the symbol is ambiguous; `near`: names like a symbol that does not exist."""
+
+    symbol: str
+    nodes: tuple[Node, ...]
+    candidates: tuple[Node, ...]
+    near: tuple[str, ...]
+    users: tuple[User, ...]
+    unseen: tuple[Unseen, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "symbol": self.nodes[0].key if self.nodes else self.symbol,
+            "candidates": [node.key for node in self.candidates],
+            "users": [user.to_json() for user in self.users],
+            "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
+        }
+
+
+def users(workspace: Workspace, symbol: str) -> UsersReport:
+    """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous."""
+    ontology = workspace.ontology
+    found = link_symbol(ontology, symbol)
+    uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
+    in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
+    everyone = tuple(_user(ontology, use) for use in in_order)
+    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen)
+
+
+def _user(ontology: Ontology, use: Evidence) -> User:
+    owner = type_of(ontology, use.source)
+    if owner is None:
+        return User(use.source, "", use)
+    return User(owner.key, use.source.removeprefix(owner.key).lstrip("#"), use)
