@@ -35,7 +35,7 @@ $(INSTALLED): pyproject.toml
 	@rm -f .venv/.installed-* && touch $@
 
 demo: setup
-	@$(BIN)/espalier demo $(if $(ROOT),--root "$(ROOT)") $(if $(FILE),--file "$(FILE)")
+	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
 
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
@@ -52,6 +52,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m espalier.config.document --check
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)
