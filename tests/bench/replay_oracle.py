@@ -35,7 +35,7 @@ LEXEME = re.compile(
     r"|(?P<word>[A-Za-z_$][\w$]*)|(?P<sign>->|::|\S)"
 )
 PROJECT = (
-    "<projectDescription><name>replay</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>"
+    '<projectDescription><name>replay</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>'
     "</natures></projectDescription>"
 )
 CLASSPATH = (
@@ -112,7 +112,11 @@ async def replay_line(session: OracleSession, words: list[Word], tally: Tally, s
 async def replay(oracle: SideDoorOracle, files: list[Path], lines: int, seed: int, show: int) -> Tally:
     chosen = random.Random(seed)
     tally = Tally()
-    places_ = [(path, line, words) for path in files for line, words in words_by_line(path.read_text("utf-8")).items()]
+    places_ = [
+        (path, line, words)
+        for path in files
+        for line, words in words_by_line(path.read_text("utf-8")).items()
+    ]
     for path, line, words in chosen.sample(places_, min(lines, len(places_))):
         text = path.read_text("utf-8")
         end = text.find("\n", line)
