@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from pathlib import Path
 
@@ -17,8 +16,8 @@ def copy_of_shop(folder: Path) -> Path:
     return Path(shutil.copytree(SHOP, folder / "shop", ignore=ignored))
 
 
-def indexed(root: Path) -> Workspace:
+async def indexed(root: Path) -> Workspace:
     """A workspace with nothing cached and no embedder."""
     workspace = Workspace(root)
-    asyncio.run(workspace.index())
+    await workspace.index()
     return workspace

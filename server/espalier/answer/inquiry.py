@@ -15,7 +15,7 @@ from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
 from espalier.answer.render import blocked, notes, render
-from espalier.answer.retrieve import Context, retrieve, unseen_yet
+from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Unseen
@@ -82,7 +82,9 @@ def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
     if not planned.links:
         return _nearest(ontology, context)
     finding = intents.find(ontology, planned)
-    related = [p.as_evidence() for p in unseen_yet(context.passages, finding.evidence)][:MOST_RELATED]
+    shown = {key for item in finding.evidence for key in (item.source, item.target)}
+    known = shown | {node.key for node in planned.subjects}
+    related = [passage.as_evidence() for passage in further(ontology, context.passages, known)][:MOST_RELATED]
     return Finding(finding.headline, (*finding.groups, *group("Related code", related)), finding.unseen)
 
 

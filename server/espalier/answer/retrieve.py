@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Protocol
 
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.roles import type_of
+from espalier.answer.roles import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.vectors.index import Hit
@@ -125,10 +125,16 @@ def _passage(ontology: Ontology, hit: Hit) -> Passage:
     return Passage(chunk.path, node.line if node and node.line else chunk.start_line, node.key if node else "", chunk.text)
 
 
-def unseen_yet(passages: Iterable[Passage], shown: Iterable[Evidence]) -> Iterator[Passage]:
-    """Passages about nodes that no evidence shows yet, one for each node."""
-    known = {key for item in shown for key in (item.source, item.target)}
+def further(ontology: Ontology, passages: Iterable[Passage], shown: Iterable[str]) -> Iterator[Passage]:
+    """The best passage of each type that the nodes `shown` are not in already."""
+    known = {_home(ontology, key) for key in shown}
     for passage in passages:
-        if passage.key not in known:
-            known.add(passage.key)
+        home = _home(ontology, passage.key)
+        if home not in known:
+            known.add(home)
             yield passage
+
+
+def _home(ontology: Ontology, key: str) -> str:
+    top = outermost(ontology, key)
+    return top.path if top else key

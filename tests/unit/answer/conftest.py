@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from projects.sample import SHOP, indexed
@@ -10,4 +12,4 @@ from espalier.workspace.workspace import Workspace
 
 @pytest.fixture(scope="session")
 def shop() -> Workspace:
-    return indexed(SHOP)
+    return asyncio.run(indexed(SHOP))
