@@ -160,15 +160,19 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
     spans: dict[Span, str] = {}
     for origin, template in _TEMPLATES.items():
         for span in template(line):
-            spans.setdefault(span, origin)
+            spans.setdefault(_with_space(line.text, span), origin)
     order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
     before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
 
-def _cut(text: str, span: Span, origin: str) -> Gap:
+def _with_space(text: str, span: Span) -> Span:
     """The space before a gap belongs to it: models draw words with the space that stands before them."""
-    start, end = len(text[: span[0]].rstrip(" \t")), span[1]
+    return len(text[: span[0]].rstrip(" \t")), span[1]
+
+
+def _cut(text: str, span: Span, origin: str) -> Gap:
+    start, end = span
     return Gap(origin, text[:start], text[start:end], text[end:])
 
 

@@ -12,14 +12,15 @@ from contextlib import aclosing
 
 from espalier.generate import Candidate, Stats, Task
 from espalier.generate.memo import Questions
-from espalier.java.lexer import code
+from espalier.java.lexer import code, is_word
 from espalier.ports import NameKind, Prompt, Sampling, Token, TokenModel
 from espalier.repair.templates import CALLED_NAME
 
 _CALLABLE = frozenset({NameKind.METHOD, NameKind.CONSTRUCTOR, NameKind.TYPE, NameKind.OTHER})
 _NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
 _AFTER_VALUES = frozenset({";", "+", "-", "*", "/", "%", "==", "!=", "<=", ">=", "&&", "||", "?", "++", "--"})
-_WHOLE_KEYWORDS = frozenset({"this", "null", "true", "false"})
+_VALUES = frozenset({"this", "null", "true", "false"})
+_TYPES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "var", "void"})
 
 
 class NamesUnproven(Exception):
@@ -36,7 +37,7 @@ async def fillings(
     if names is None:
         raise NamesUnproven
     fit = [name for name in names.below("") if _fits(names.kinds(name), name, task) and name != stood.strip()]
-    for index, token in enumerate((await _among(model, task.prompt, fit, stats))[:most]):
+    for index, token in enumerate((await likeliest(model, task.prompt, fit, stats))[:most]):
         stats.candidates_started += 1
         text = f"{task.prefix}{space}{token.piece.decode().strip()}{task.suffix}"
         check = await questions.check(text)
@@ -52,15 +53,23 @@ def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
     Only what is plain from the words around is ruled out; the compiler has the last word."""
     if task.origin == CALLED_NAME:
         return not _CALLABLE.isdisjoint(kinds)
+    following = next(iter(code(task.suffix)), "")
     if kinds == {NameKind.KEYWORD}:
-        return name in _WHOLE_KEYWORDS
+        return name in (_TYPES if is_word(following) else _VALUES)
     if kinds == {NameKind.METHOD}:
         return task.prefix.endswith("::")
-    following = next(iter(code(task.suffix)), "")
     return following not in _AFTER_VALUES or not _NO_VALUES.issuperset(kinds)
 
 
-async def _among(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
+async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tuple[str, ...]:
+    """The names that begin with `stem` and can stand after `drawn`. Raises `NamesUnproven`."""
+    names = await questions.names(drawn, rest)
+    if names is None:
+        raise NamesUnproven
+    return names.below(stem)
+
+
+async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
     """The whole words among the model's tokens for `names`, likeliest first."""
     stats.model_requests += 1
     async with aclosing(model.stream(prompt, (), Sampling(max_tokens=1), names)) as steps:
