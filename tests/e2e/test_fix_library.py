@@ -135,7 +135,7 @@ async def test_a_statement_is_completed(desk: Desk) -> None:
     text = path.read_text().replace("        return openLoans < limit;", "        return openLoans < li")
     line = text[: text.index("return openLoans < li")].count("\n") + 1
     column = len("        return openLoans < li") + 1
-    request = completion_at(path, "src/library/Member.java", text, line, column, 5)
+    request = completion_at(path, "src/library/Member.java", text, line, column)
     result = await desk.suggest(request)
     assert "limit;" in [found.text for found in result.candidates]
 

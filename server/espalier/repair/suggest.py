@@ -124,7 +124,7 @@ class _Search:
     async def _fill(self, gap: Gap, task: Task) -> None:
         """One word is looked for among the proven names; all else, and what is not proven, is drawn."""
         if gap.one_word and self.request.arm is Arm.ESPALIER:
-            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP // 2
+            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP
             with suppress(NamesUnproven):
                 return await self._take(fillings(self.model, self._questions, task, self.stats, most))
         await self._take(generate(self.model, self.session, task, self._settings(gap), self.memo, self.stats))

@@ -1,6 +1,6 @@
-"""One-word gaps: where the oracle proves which names can stand there, the likeliest are compiled, best first.
+"""One-word gaps: where it is proven what can stand there, the likeliest are compiled, best first.
 
-Sampling meets a word only as often as it is likely and spends itself on long phrases that begin with the likeliest
+The oracle proves the names, the language the operators. Sampling meets a word only as often as it is likely and spends itself on long phrases that begin with the likeliest
 one. A proven set is finite, so it is searched instead: one question to the oracle, one to the model, and a compiler
 check per word. The model's log-probabilities are its own, not renormalised over the set.
 """
@@ -14,7 +14,7 @@ from espalier.generate import Candidate, Stats, Task
 from espalier.generate.memo import Questions
 from espalier.java.lexer import code, is_word
 from espalier.ports import NameKind, Prompt, Sampling, Token, TokenModel
-from espalier.repair.templates import CALLED_NAME
+from espalier.repair.templates import CALLED_NAME, OPERATOR, OPERATORS
 
 _CALLABLE = frozenset({NameKind.METHOD, NameKind.CONSTRUCTOR, NameKind.TYPE, NameKind.OTHER})
 _NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
@@ -30,14 +30,12 @@ class NamesUnproven(Exception):
 async def fillings(
     model: TokenModel, questions: Questions, task: Task, stats: Stats, most: int
 ) -> AsyncGenerator[Candidate, None]:
-    """Of the `most` likeliest names the ones that compile, likeliest first. Raises `NamesUnproven`."""
+    """Of the `most` likeliest words the ones that compile, likeliest first. Raises `NamesUnproven`."""
     stood = task.prompt.original
     space = stood[: len(stood) - len(stood.lstrip())]
-    names = await questions.names(task.prefix + space, task.suffix)
-    if names is None:
-        raise NamesUnproven
-    fit = [name for name in names.below("") if _fits(names.kinds(name), name, task) and name != stood.strip()]
-    for index, token in enumerate((await likeliest(model, task.prompt, fit, stats))[:most]):
+    words = sorted(OPERATORS) if task.origin == OPERATOR else await _names(questions, task, space)
+    others = [word for word in words if word != stood.strip()]
+    for index, token in enumerate((await likeliest(model, task.prompt, others, stats))[:most]):
         stats.candidates_started += 1
         text = f"{task.prefix}{space}{token.piece.decode().strip()}{task.suffix}"
         check = await questions.check(text)
@@ -45,6 +43,13 @@ async def fillings(
             yield Candidate(text, token.logprob, 1, 1.0, task.origin, check, index)
         else:
             stats.abandoned += 1
+
+
+async def _names(questions: Questions, task: Task, space: str) -> list[str]:
+    names = await questions.names(task.prefix + space, task.suffix)
+    if names is None:
+        raise NamesUnproven
+    return [name for name in names.below("") if _fits(names.kinds(name), name, task)]
 
 
 def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
