@@ -25,6 +25,7 @@ COMMANDS = {
     "index": "read a project into graph and index, and say what was found",
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
+    "model": "start a model server fit for Espalier",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
