@@ -24,6 +24,7 @@ from espalier.jdt import launch
 from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
+from espalier.jdt.source_paths import source_paths
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
@@ -163,6 +164,7 @@ class Headless:
         )
         self._process = await stack.enter_async_context(Process(command, instance))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
+        stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
         self._report(Progress("starting JDT LS"))
         await self.request("initialize", self._initialize_params(), self._start_timeout)
         self.peer.notify("initialized", {})
@@ -201,7 +203,7 @@ class Headless:
             "initializationOptions": {
                 "bundles": [str(self.parts.bundle)] if self.parts.bundle else [],
                 "workspaceFolders": [uri],
-                "settings": {"java": _SETTINGS},
+                "settings": {"java": {**_SETTINGS, "project": {"sourcePaths": source_paths(self.root)}}},
                 "extendedClientCapabilities": {"classFileContentsSupport": True},
             },
         }
