@@ -69,6 +69,7 @@ async def _served_model(url: str, name: str) -> TokenModel:
 def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
     for path, text in sources:
         ngram.learn(path, text)
+    ngram.settle()
 
 
 def main() -> None:
