@@ -45,6 +45,8 @@ class Adapters:
         return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
 
     async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        if url:
+            return await _served_model(url, name)
         from espalier.models.ngram import Ngram
         from espalier.models.ngram_model import NgramModel
 
@@ -53,9 +55,21 @@ class Adapters:
         return NgramModel(ngram)
 
 
+async def _served_model(url: str, name: str) -> TokenModel:
+    from espalier.models.completions import CompletionsServer, ServerSettings
+    from espalier.models.vllm import VllmModel, VllmSettings
+
+    tokenizer = os.environ.get("ESPALIER_TOKENIZER", "")
+    server = CompletionsServer(ServerSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
+    model = VllmModel(server, VllmSettings(Path(tokenizer) if tokenizer else None))
+    await model.connect()
+    return model
+
+
 def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
     for path, text in sources:
         ngram.learn(path, text)
+    ngram.settle()
 
 
 def main() -> None:

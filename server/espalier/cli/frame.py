@@ -27,6 +27,7 @@ COMMANDS = {
     "ask": "answer a question about a project, with evidence",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
+    "model": "start a model server fit for Espalier",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
