@@ -4,6 +4,7 @@ import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeParameter;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
@@ -71,6 +72,9 @@ final class SimpleNames {
 	}
 
 	private void addUnit(CompilationUnitScope unit) {
+		if (unit.topLevelTypes.length == 0 || unit.referenceContext.types[0].isImplicitType()) {
+			throw new Unsure("a file without a declared type");
+		}
 		for (SourceTypeBinding type : unit.topLevelTypes) {
 			names.add(NameSet.TYPE, new String(type.sourceName()));
 		}
@@ -84,6 +88,9 @@ final class SimpleNames {
 
 	/** Imports that do not resolve are code that is not there yet; they import their name all the same. */
 	private void addImport(ImportReference each, CompilationUnitScope unit) {
+		if ((each.modifiers & ClassFileConstants.AccModule) != 0) {
+			throw new Unsure("an import of a whole module");
+		}
 		if ((each.bits & ASTNode.OnDemand) != 0) {
 			addOnDemand(resolved(each, unit), unit);
 			return;
