@@ -1,8 +1,8 @@
 """What the oracle says at a caret, read as a table: code drawn so far (`|` is the caret), and the answer.
 
-Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names in or not in a proof; `unknown`: no proof may be given
-because legal Java continues with a name that no completion engine knows. The second table is the list of cases in
-which JDT's own completion answers with an empty set although the program is feasible.
+Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names in or not in a proof; `unless`: what makes any name
+new; `unknown`: no proof may be given. The second table is the list of cases in which JDT's own completion answers
+with an empty set although the program is feasible.
 """
 
 from __future__ import annotations
@@ -14,55 +14,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from e2e import oracle_project
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Hunk, Names, Unknown
-
-PROJECT = (
-    "<projectDescription><name>oracle</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>"
-    "</natures></projectDescription>"
-)
-CLASSPATH = (
-    '<classpath><classpathentry kind="src" path="src"/>'
-    '<classpathentry kind="con" path="org.eclipse.jdt.launching.JRE_CONTAINER"/>'
-    '<classpathentry kind="output" path="bin"/></classpath>'
-)
-CART = """\
-package shop;
-
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
-import static java.util.Map.entry;
-
-public class Cart extends Base {
-    private final List<String> items = new ArrayList<>();
-    private Cart next;
-    int size;
-
-    void fill(String name, Map<String, Integer> prices, Missing missing, Half half) {
-        int count = 0;
-        // here
-        next = null;
-        size = count;
-    }
-
-    class Inner { int depth; }
-    static class Nested { static int LEVEL; int own; }
-    enum Color { RED, GREEN }
-    @interface Mark { String value(); boolean loud() default false; }
-}
-
-class Base {
-    protected int inherited;
-    private int secret;
-    void helper(Supplier<String> supplier) {}
-}
-
-class Half extends Missing { int left; }
-"""
+from espalier.ports import Names, Unknown
 
 
 @dataclass(frozen=True)
@@ -106,7 +61,7 @@ PROVED = [
     has("Supplier<Cart> s = Cart::|", "new fill"),
     has("prices.entrySet().iterator().next().|", "getKey getValue", lacks="next"),
     # simple names
-    has("size = |", "count size inherited items name helper fill Cart Base String Integer entry java new this", lacks="secret push"),
+    has("size = |", "count size inherited items name helper fill Cart Base String entry java new this", lacks="secret push"),
     has("size = co|", "count", lacks="size name"),
     has("Li|", "List LinkageError", lacks="LinkedList", unless=":"),
     has("new A|", "ArrayList ArithmeticException", lacks="AbstractList"),
@@ -175,15 +130,9 @@ FALSELY_EMPTY = [
 ]  # fmt: skip
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("oracle").resolve()
-    path = root / "src" / "shop" / "Cart.java"
-    path.parent.mkdir(parents=True)
-    path.write_text(CART, "utf-8")
-    (root / ".project").write_text(PROJECT, "utf-8")
-    (root / ".classpath").write_text(CLASSPATH, "utf-8")
-    return path
+@pytest.fixture(scope="module")
+def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return oracle_project.write(tmp_path_factory.mktemp("oracle").resolve())
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -195,14 +144,9 @@ async def oracle(cart: Path, start_headless) -> AsyncIterator[SideDoorOracle]:  
     await oracle.close()
 
 
-def here(path: Path) -> Hunk:
-    start = CART.index("// here")
-    return Hunk(path, CART, start, start + len("// here"))
-
-
 @pytest.mark.parametrize("row", [*PROVED, *FALSELY_EMPTY], ids=str)
 async def test_what_may_stand_at_the_caret(oracle: SideDoorOracle, cart: Path, row: Row) -> None:
-    session = await oracle.open(here(cart))
+    session = await oracle.open(oracle_project.here(cart))
     answer = await session.complete(row.code.replace("|", ""))
     await session.close()
     if row.unknown:

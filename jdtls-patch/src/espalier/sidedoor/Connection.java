@@ -64,6 +64,10 @@ final class Connection implements Runnable {
 		}
 	}
 
+	void closeIdle() {
+		sessions.closeIdle();
+	}
+
 	private void take(String body) throws IOException {
 		JsonObject message;
 		try {
