@@ -61,7 +61,7 @@ PROVED = [
     has("Supplier<Cart> s = Cart::|", "new fill"),
     has("prices.entrySet().iterator().next().|", "getKey getValue", lacks="next"),
     # simple names
-    has("size = |", "count size inherited items name helper fill Cart Base String entry java new this", lacks="secret push"),
+    has("size = |", "count size inherited items name helper Cart Base String entry java new this", lacks="secret push"),
     has("size = co|", "count", lacks="size name"),
     has("Li|", "List LinkageError", lacks="LinkedList", unless=":"),
     has("new A|", "ArrayList ArithmeticException", lacks="AbstractList"),

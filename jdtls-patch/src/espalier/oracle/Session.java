@@ -65,7 +65,8 @@ public final class Session {
 	}
 
 	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
-	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor) throws Refused, JavaModelException {
+	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
 		use();
 		try {
 			return answer(before + drawn, rest + after, monitor);

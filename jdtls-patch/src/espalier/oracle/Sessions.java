@@ -58,7 +58,8 @@ public final class Sessions {
 
 	/** Closes the sessions nobody has used for a while. */
 	public void closeIdle() {
-		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList().forEach(this::close);
+		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList()
+				.forEach(this::close);
 	}
 
 	public void close() {

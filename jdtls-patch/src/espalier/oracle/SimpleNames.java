@@ -43,7 +43,8 @@ final class SimpleNames {
 	private void addBlock(BlockScope block) {
 		for (LocalVariableBinding local : block.locals) {
 			if (local != null && local.name != null) {
-				names.add(NameSet.VARIABLE, new String(local.name), local.type == null ? "" : new String(local.type.shortReadableName()));
+				String type = local.type == null ? "" : new String(local.type.shortReadableName());
+				names.add(NameSet.VARIABLE, new String(local.name), type);
 			}
 		}
 		for (int at = 0; at < block.subscopeCount; at++) {
@@ -105,7 +106,8 @@ final class SimpleNames {
 
 	private void addOnDemand(ImportBinding each, CompilationUnitScope unit) {
 		switch (each.getResolvedImport()) {
-			case PackageBinding imported -> names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
+			case PackageBinding imported ->
+				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
 			case ReferenceBinding type -> new Members(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
 			case null, default -> throw new Unsure("an import that does not resolve");
 		}
