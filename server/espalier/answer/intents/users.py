@@ -14,8 +14,6 @@ from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
 
-STRUCTURE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
-
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
     findings = [_users(ontology, link, plan.kinds) for link in plan.links]
@@ -40,7 +38,7 @@ def _without_plain_imports(uses: list[Evidence]) -> list[Evidence]:
     return [use for use in uses if use.kind != EdgeKind.IMPORTS or use.path not in telling]
 
 
-def _users(ontology: Ontology, link: Link, kinds: Iterable[EdgeKind]) -> Finding:
+def _users(ontology: Ontology, link: Link, kinds: frozenset[EdgeKind]) -> Finding:
     uses, unseen = uses_of(ontology, link)
     asked = [use for use in uses if use.kind in kinds]
     note = ""
@@ -56,7 +54,9 @@ def _headline(ontology: Ontology, link: Link, uses: list[Evidence]) -> str:
         return f"Nothing that the graph can see uses {subject}."
     tops = {top.key for use in uses if (top := outermost(ontology, use.source))}
     tests = sum(1 for key in tops if (node := ontology.node(key)) and node.test)
-    main = counted(len(tops) - tests, "type") + (f" and {counted(tests, 'test class', 'test classes')}" if tests else "")
+    main = counted(len(tops) - tests, "type") + (
+        f" and {counted(tests, 'test class', 'test classes')}" if tests else ""
+    )
     via = sorted({use.via for use in uses if use.via})
     through = f", some through {', '.join(map(code, via[:3]))}" if via else ""
     return f"{subject} is used at {counted(len(uses), 'place')} by {main}{through}."
