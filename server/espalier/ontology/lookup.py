@@ -105,6 +105,11 @@ class Lookup:
                 return Site(symbols.files[place.path], place.index)
         return None
 
+    def _sites(self, key: str) -> tuple[Site, ...]:
+        """Everywhere a type is declared."""
+        symbols = self.symbols if self._library.place(key) is None else self._library
+        return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
+
     def in_project(self, key: str) -> bool:
         return self.symbols.place(key) is not None and self._library.place(key) is None
 
@@ -280,12 +285,8 @@ class Lookup:
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
-        site = self.site(key)
-        if site is None or not site.declaration.is_type:
-            return ()
-        declaration = site.declaration
-        found = (self.use(site, each) for each in _heritage(declaration))
-        return tuple(each for each in found if each is not None)
+        found = (self.use(site, each) for site in self._sites(key) for each in _heritage(site.declaration))
+        return tuple(dict.fromkeys(each for each in found if each is not None))
 
     @_remembered
     def lineage(self, key: str) -> tuple[Ref, ...]:
@@ -307,7 +308,7 @@ class Lookup:
             package, _, name = ref.key.rpartition(".")
             if site is None and name not in library.packages().get(package, ()):
                 return False
-            if site is not None and len(self.supers(ref.key)) != len(_heritage(site.declaration)):
+            if site is not None and len(self.supers(ref.key)) < len(_heritage(site.declaration)):
                 return False
         return True
 
@@ -315,7 +316,7 @@ class Lookup:
     def inherits_unread(self, key: str) -> bool:
         """Whether a type inherits from outside the project: a member it seems to lack may be from there."""
         unresolved = any(
-            len(self.supers(ref.key)) != len(_heritage(site.declaration))
+            len(self.supers(ref.key)) < len(_heritage(site.declaration))
             for ref in self.lineage(key)
             if (site := self.site(ref.key)) is not None
         )
