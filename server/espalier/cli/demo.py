@@ -21,7 +21,8 @@ from espalier.cli import fix, index, workbench
 from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
-from espalier.cli.links import markdown, place
+from espalier.cli.links import place
+from espalier.cli.prose import prose
 from espalier.cli.project import opened
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
@@ -89,7 +90,7 @@ async def _asked(workspace: Workspace, show: _Show) -> answer.Answer:
     with show.step("ask"):
         result = await answer.ask(workspace, f"who uses {subject.key}?")
     show.heading(f"Who uses {subject.name}?")
-    show.text(markdown(workspace.root, result.answer))
+    show.text(prose(workspace.root, result.answer))
     show.found["answer"] = result.to_json()
     return result
 

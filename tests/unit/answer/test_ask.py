@@ -176,8 +176,12 @@ QUESTIONS = [
         ],
     ),
     (
-        "how is a parcel filled when the next weight is too heavy for the first one?",
-        [("text", "ParcelPacker.java", "")],
+        "how is a parcel filled?",
+        [("calls", "ParcelPacker.java", "parcelFor(weight, parcels).add(weight);")],
+    ),
+    (
+        "where are weights sorted, heaviest first?",
+        [("text", "ParcelPacker.java", "public List<Parcel> pack(List<Integer> weightsInGrams) {")],
     ),
 ]
 

@@ -12,7 +12,7 @@ from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, Group, by_role, counted, group, introduced
 from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import uses_of
+from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.plan import Plan
 from espalier.answer.roles import outermost
 from espalier.ontology import queries
@@ -26,7 +26,7 @@ _WIDEST = 120
 def find(ontology: Ontology, plan: Plan) -> Finding:
     link = plan.links[0]
     uses, unseen = uses_of(ontology, link)
-    direct = [*uses, *(item for node in link.nodes for item in heirs(ontology, node))]
+    direct = telling([*uses, *(item for node in link.nodes for item in heirs(ontology, node))])
     own = {top.key for node in link.nodes if (top := outermost(ontology, node.key))}
     indirect = _indirect(ontology, own, _tops(ontology, direct) - own)
     reached = own | _tops(ontology, [*direct, *indirect])
