@@ -88,17 +88,6 @@ _REFLECTIVE = {
 }  # fmt: skip
 
 
-def enclosing_types(site: Site) -> list[str]:
-    """Keys of the types around a declaration, innermost first (a type itself is its first)."""
-    found, index = [], site.index
-    while index != NONE:
-        declaration = site.facts.declarations[index]
-        if declaration.is_type:
-            found.append(declaration.key)
-        index = declaration.owner
-    return found
-
-
 class Evaluator:
     """Types one body. `values[i]` is what entry `i` of the table evaluates to."""
 
@@ -108,7 +97,7 @@ class Evaluator:
         self.report = report
         self.table = site.declaration.body
         self.values: list[Value] = []
-        self._enclosing = enclosing_types(site)
+        self._enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
 
@@ -162,19 +151,11 @@ class Evaluator:
         return (EdgeKind.WRITES,) if index in self._plain else (EdgeKind.READS,)
 
     def _static_field(self, entry: Name, index: int) -> Ref | None:
-        for type_key in self._static_imports(entry.name):
+        for type_key in self.lookup.static_imports(self.site, entry.name):
             found = self._field_of(Ref(type_key), entry, index)
             if found is not None:
                 return found
         return None
-
-    def _static_imports(self, name: str) -> list[str]:
-        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
-        facts = self.site.facts
-        self.lookup.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
-        static = [each for each in facts.imports if each.static]
-        named = [each.name.rpartition(".")[0] for each in static if not each.wildcard and each.name.endswith(f".{name}")]
-        return named + [each.name for each in static if each.wildcard]
 
     def _select(self, entry: Select) -> Value:
         target = self._value(entry.target)
@@ -237,7 +218,7 @@ class Evaluator:
         for key in self._enclosing:
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, self.lookup.inside(key), args)
-        for key in self._static_imports(entry.name):
+        for key in self.lookup.static_imports(self.site, entry.name):
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, Ref(key), args)
         if self.lookup.methods(OBJECT.key, entry.name):

@@ -116,7 +116,8 @@ class Ontology:
         if facts is None:
             return
         yield path
-        yield package_key(facts.package)
+        if facts.package or facts.declarations:
+            yield package_key(facts.package)
         yield from (each.key for each in facts.declarations if each.kind != "initializer")
 
     def _declared(self, key: str) -> bool:

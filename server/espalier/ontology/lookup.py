@@ -121,6 +121,26 @@ class Lookup:
         if self._library.place(type_key) is None:
             self.consulted.add(type_key + rest)
 
+    # ------------------------------------------------------------------ where a name stands
+
+    def enclosing_types(self, site: Site) -> list[str]:
+        """Keys of the types around a declaration, innermost first (a type itself is its first)."""
+        found, index = [], site.index
+        while index != NONE:
+            declaration = site.facts.declarations[index]
+            if declaration.is_type:
+                found.append(declaration.key)
+            index = declaration.owner
+        return found
+
+    def static_imports(self, site: Site, name: str) -> list[str]:
+        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
+        path = site.facts.path
+        self.consulted.update((f"@{path}:{name}", f"@{path}:*"))
+        static = [each for each in site.facts.imports if each.static]
+        named = [each.name.rpartition(".") for each in static if not each.wildcard]
+        return [owner for owner, _, last in named if last == name] + [each.name for each in static if each.wildcard]
+
     # ------------------------------------------------------------------ types by name
 
     def use(self, site: Site, use: TypeUse) -> Ref | None:

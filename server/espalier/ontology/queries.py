@@ -14,7 +14,7 @@ from typing import NamedTuple
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Unseen
 from espalier.ontology.nodes import is_test
-from espalier.ontology.wiring import given
+from espalier.ontology.wiring import beans, given
 
 _HERITAGE = (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)
 _THROUGH = frozenset({EdgeKind.CALLS, EdgeKind.LOOKS_UP})
@@ -42,8 +42,7 @@ def users(ontology: Ontology, key: str, *, tests: bool = True) -> Users:
     uses += _through_overridden(ontology, own)
     uses += _through_wiring(ontology, node)
     outside = (use for use in dict.fromkeys(uses) if use.edge.source not in own and _counts(use, tests))
-    inside = _Inside(ontology, key)
-    found = sorted((use for use in outside if not inside.holds(use.edge.source)), key=_order)
+    found = sorted((use for use in outside if not _within(use.edge.source, key)), key=_order)
     return Users(tuple(_without_repeats(found)), ontology.unseen())
 
 
@@ -208,28 +207,17 @@ def _through_wiring(ontology: Ontology, node: Node) -> Iterator[Use]:
         for edge in ontology.into(above.key, (EdgeKind.INJECTS,)):
             if node.key in given(ontology, edge):
                 yield Use(edge, above.key)
-    for edge in ontology.out(node.key, (EdgeKind.DECLARES_BEAN,)):
-        for reference in ontology.into(edge.target, (EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP)):
-            yield Use(reference, edge.target)
+    for bean in sorted(beans(ontology, node)):
+        for reference in ontology.into(bean, (EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP)):
+            yield Use(reference, bean)
 
 
 # --------------------------------------------------------------------------- what counts
 
 
-class _Inside:
-    """Whether a source is inside the node asked about."""
-
-    def __init__(self, ontology: Ontology, key: str) -> None:
-        self._ontology = ontology
-        self._known = {key: True, "": False}
-
-    def holds(self, source: str) -> bool:
-        known = self._known.get(source)
-        if known is None:
-            node = self._ontology.node(source)
-            known = node is not None and node.kind is not NodeKind.FILE and self.holds(node.owner)
-            self._known[source] = known
-        return known
+def _within(key: str, outer: str) -> bool:
+    """Whether a key is `outer` or something inside it, member types included."""
+    return key == outer or (key.startswith(outer) and key[len(outer)] in "#.$")
 
 
 def _counts(use: Use, tests: bool) -> bool:

@@ -14,7 +14,7 @@ def given(ontology: Ontology, point: Edge) -> frozenset[str]:
     if target is None:
         return frozenset()
     candidates = [each for each in (target, *ontology.subtypes(point.target)) if _concrete(each)]
-    managed = [each for each in candidates if _beans(ontology, each)] or candidates
+    managed = [each for each in candidates if beans(ontology, each)] or candidates
     if len(managed) > 1 and point.via not in _COLLECTIONS:
         managed = _decided(ontology, point, managed)
     return frozenset(each.key for each in managed)
@@ -24,9 +24,9 @@ def _decided(ontology: Ontology, point: Edge, candidates: list[Node]) -> list[No
     """By the bean named at the point, else by @Primary, else by the point's own name."""
     wanted = _named(ontology, point)
     for choice in (
-        [each for each in candidates if wanted and wanted & _beans(ontology, each)],
+        [each for each in candidates if wanted and wanted & beans(ontology, each)],
         [each for each in candidates if "Primary" in each.annotations],
-        [each for each in candidates if f"bean:{_point_name(ontology, point)}" in _beans(ontology, each)],
+        [each for each in candidates if f"bean:{_point_name(ontology, point)}" in beans(ontology, each)],
     ):
         if choice:
             return choice
@@ -46,11 +46,15 @@ def _point_name(ontology: Ontology, point: Edge) -> str:
     return node.name if node is not None and node.kind is NodeKind.FIELD else ""
 
 
-def _beans(ontology: Ontology, node: Node) -> frozenset[str]:
-    """The beans a class is declared as: by its own annotation, or by XML."""
-    own = {edge.target for edge in ontology.out(node.key, (EdgeKind.DECLARES_BEAN,))}
-    made = {edge.source for edge in ontology.into(node.key, (EdgeKind.INSTANTIATES,)) if edge.source.startswith("bean:")}
-    return frozenset(own | made)
+def beans(ontology: Ontology, node: Node) -> frozenset[str]:
+    """The beans a class is declared as: by its own annotation, by XML, by a `@Bean` method that creates it."""
+    found = {edge.target for edge in ontology.out(node.key, (EdgeKind.DECLARES_BEAN,))}
+    created = [node.key, *(each.key for each in ontology.members(node.key) if each.kind is NodeKind.CONSTRUCTOR)]
+    for edge in (edge for key in created for edge in ontology.into(key, (EdgeKind.INSTANTIATES,))):
+        if edge.source.startswith("bean:"):
+            found.add(edge.source)
+        found.update(each.target for each in ontology.out(edge.source, (EdgeKind.DECLARES_BEAN,)) if "#" in edge.source)
+    return frozenset(found)
 
 
 def _concrete(node: Node) -> bool:
