@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from hashlib import blake2b
 
@@ -18,12 +19,14 @@ class WordsEmbedder:
         self.recipe = recipe
         self.dimension = dimension
         self.embedded: list[str] = []
+        self.asked = threading.Event()
         self.failing = False
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self.failing:
             raise ModelUnavailable("the embedder is down")
         self.embedded += texts
+        self.asked.set()
         rows = [sum((self._word(word) for word in text.split()), np.full(self.dimension, 1e-6)) for text in texts]
         vectors = np.array(rows, np.float32).reshape(len(texts), self.dimension)
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fakes.embedder import WordsEmbedder
-from fakes.java_chunks import methods
-
 from espalier.vectors.dense import DenseIndex
 from espalier.vectors.index import ChunkIndex
 from espalier.vectors.words import digest
+from fakes.embedder import WordsEmbedder
+from fakes.java_chunks import methods
 
 EMBEDDER = WordsEmbedder()
 CART = methods("Cart.java", total="return lines.sum(prices);", clear="lines.clear();", count="return lines.size();")

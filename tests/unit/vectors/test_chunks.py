@@ -54,9 +54,17 @@ def test_every_declaration_is_a_chunk_with_its_comments() -> None:
         ("fields", "Pricing", "private int one; // first"),
         ("initializer", "Pricing#{static}", 'static { System.out.println("{"); }'),
         ("constructor", "Pricing#<init>(int)", "/** Makes one. */"),
-        ("method", "Pricing#price(String)", "int price(String product) { return new Object() { int n() { return 1; } }.n(); }"),
+        (
+            "method",
+            "Pricing#price(String)",
+            "int price(String product) { return new Object() { int n() { return 1; } }.n(); }",
+        ),
         ("type", "Pricing.Money", "record Money(long cents, String currency) {"),
-        ("constructor", "Pricing.Money#<init>(long,String)", "Money { if (cents < 0) throw new IllegalArgumentException(); }"),
+        (
+            "constructor",
+            "Pricing.Money#<init>(long,String)",
+            "Money { if (cents < 0) throw new IllegalArgumentException(); }",
+        ),
         ("type", "Pricing.Mode", "enum Mode {"),
         ("fields", "Pricing.Mode", "FAST, SLOW"),
         ("method", "Pricing.Mode#isFast()", "; boolean isFast() { return this == FAST; } }"),
@@ -89,7 +97,7 @@ def test_a_long_method_is_cut_at_statements() -> None:
 
 
 def test_one_endless_line_is_cut_between_characters() -> None:
-    text = "class A { String s = \"" + "é" * 5000 + "\"; }"
+    text = 'class A { String s = "' + "é" * 5000 + '"; }'
     parts = chunks(text)
     assert "".join(part.text for part in parts) == text
     assert all(len(part.text.encode()) <= LONGEST for part in parts)
@@ -101,14 +109,9 @@ def test_files_without_types() -> None:
     assert chunks("") == ()
 
 
-JAVA = st.lists(
-    st.sampled_from(
-        ["class A {", "interface B {", "enum C { X, Y;", "}", "}", "{", "int a;", "void m() {", "return x;", "@A", "(", ")"]
-        + ["/** doc */", "// line\n", "\n", "\r\n", "\t", "import a.b;", "package p;", '"s', "é", "\ufeff", "record R(int a) {"]
-        + ["A() {}", "static {", "new Object() {", "x -> {", ";", "<T>", "\x00"]
-    ),
-    max_size=60,
-).map(" ".join)
+PIECES = """class A {|interface B {|enum C { X, Y;|}|}|{|int a;|void m() {|return x;|@A|(|)|/** doc */|// line
+|\n|\r\n|\t|import a.b;|package p;|"s|é|\ufeff|record R(int a) {|A() {}|static {|new Object() {|x -> {|;|<T>|\x00"""
+JAVA = st.lists(st.sampled_from(PIECES.split("|")), max_size=60).map(" ".join)
 
 
 @given(st.one_of(JAVA, st.text(), st.integers(0, len(SHOP)).map(lambda cut: SHOP[:cut])))

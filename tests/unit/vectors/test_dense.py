@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from fakes.embedder import WordsEmbedder
-from fakes.java_chunks import methods
 
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.dense import DenseIndex
 from espalier.vectors.words import digest
+from fakes.embedder import WordsEmbedder
+from fakes.java_chunks import methods
 
 EMBEDDER = WordsEmbedder()
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fakes.java_chunks import methods
 from hypothesis import given
 from hypothesis import strategies as st
 
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.lexical import LexicalIndex
+from fakes.java_chunks import methods
 
 CART = methods("Cart.java", total="return lines.sum(pricing.price(item));", clear="lines.clear();")
 USER = methods("User.java", rename="name = other;", login="sessions.open(password);")
