@@ -34,7 +34,7 @@ from espalier.java.facts import (
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup, Member, Signature, Site
 from espalier.ontology.overloads import Argument, Function, accepts, choose, inferred, parameter
-from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref, substitute, variable
+from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref, substitute
 
 
 class TypeName(NamedTuple):
@@ -88,17 +88,6 @@ _REFLECTIVE = {
 }  # fmt: skip
 
 
-def enclosing_types(site: Site) -> list[str]:
-    """Keys of the types around a declaration, innermost first (a type itself is its first)."""
-    found, index = [], site.index
-    while index != NONE:
-        declaration = site.facts.declarations[index]
-        if declaration.is_type:
-            found.append(declaration.key)
-        index = declaration.owner
-    return found
-
-
 class Evaluator:
     """Types one body. `values[i]` is what entry `i` of the table evaluates to."""
 
@@ -108,7 +97,7 @@ class Evaluator:
         self.report = report
         self.table = site.declaration.body
         self.values: list[Value] = []
-        self._enclosing = enclosing_types(site)
+        self._enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
 
@@ -131,16 +120,12 @@ class Evaluator:
         value = self._value(index)
         return value if isinstance(value, (Ref, Function)) else None
 
-    def _here(self, key: str) -> Ref:
-        """The type `key` as it is inside itself."""
-        return Ref(key, tuple(variable(key, name) for name in self.lookup.parameters(key)))
-
     # ------------------------------------------------------------------ names
 
     def _name(self, entry: Name) -> Value:
         index = len(self.values)
         for key in self._enclosing:
-            found = self._field_of(self._here(key), entry, index)
+            found = self._field_of(self.lookup.inside(key), entry, index)
             if found is not None:
                 return found
         imported = self._static_field(entry, index)
@@ -166,19 +151,11 @@ class Evaluator:
         return (EdgeKind.WRITES,) if index in self._plain else (EdgeKind.READS,)
 
     def _static_field(self, entry: Name, index: int) -> Ref | None:
-        for type_key in self._static_imports(entry.name):
+        for type_key in self.lookup.static_imports(self.site, entry.name):
             found = self._field_of(Ref(type_key), entry, index)
             if found is not None:
                 return found
         return None
-
-    def _static_imports(self, name: str) -> list[str]:
-        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
-        facts = self.site.facts
-        self.lookup.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
-        static = [each for each in facts.imports if each.static]
-        named = [each.name.rpartition(".")[0] for each in static if not each.wildcard and each.name.endswith(f".{name}")]
-        return named + [each.name for each in static if each.wildcard]
 
     def _select(self, entry: Select) -> Value:
         target = self._value(entry.target)
@@ -240,8 +217,8 @@ class Evaluator:
             return self._constructor_call(entry, args)
         for key in self._enclosing:
             if self.lookup.methods(key, entry.name):
-                return self._invoke(entry, self._here(key), args)
-        for key in self._static_imports(entry.name):
+                return self._invoke(entry, self.lookup.inside(key), args)
+        for key in self.lookup.static_imports(self.site, entry.name):
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, Ref(key), args)
         if self.lookup.methods(OBJECT.key, entry.name):
@@ -410,7 +387,7 @@ class Evaluator:
         if entry.receiver == NONE:
             for key in self._enclosing:
                 if self.lookup.methods(key, entry.method):
-                    return self._here(key), self.lookup.methods(key, entry.method)
+                    return self.lookup.inside(key), self.lookup.methods(key, entry.method)
             return nowhere
         value = self._value(entry.receiver)
         ref = value.ref if isinstance(value, TypeName) else value
@@ -448,10 +425,10 @@ class Evaluator:
             if named is None:
                 return None
             if entry.parent and named.key not in self._enclosing:
-                return self.lookup.as_super(self._here(key), named.key) or named
+                return self.lookup.as_super(self.lookup.inside(key), named.key) or named
             key = named.key
         if not entry.parent:
-            return self._here(key)
+            return self.lookup.inside(key)
         supers = self.lookup.supers(key)
         site = self.lookup.site(key)
         return supers[0] if supers and site is not None and site.declaration.supers else OBJECT

@@ -16,7 +16,7 @@ from sys import intern
 from espalier.java.facts import NONE, FileFacts
 from espalier.ontology.implied import completed
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Stats, Unseen
-from espalier.ontology.nodes import declaration_node, derived_node, file_node, is_test, member_key, package_key
+from espalier.ontology.nodes import declaration_node, derived_node, file_node, is_test, member_key, package_key, prefixes
 from espalier.ontology.resolve import FILE_UNIT, Resolution, Resolver
 from espalier.ontology.store import Store
 from espalier.ontology.symbols import Surface, Symbols, changed as changed_keys, surface
@@ -38,6 +38,7 @@ class Ontology:
         self._symbols = Symbols()
         self._resolver = Resolver(self._symbols)
         self._store = Store()
+        self._nodes: dict[str, Node | None] = {}
         self._surfaces: dict[str, Surface] = {}
         self._units: dict[int, _Unit] = {}
         self._by_file: dict[str, list[int]] = defaultdict(list)
@@ -57,6 +58,7 @@ class Ontology:
         again = [(each.path, each.index) for each in map(self._units.__getitem__, sorted(stale))]
         touched = before | self._drop(stale)
         self._resolver.forget()
+        self._nodes.clear()
         todo = [place for place in again if place[0] not in incoming and place[0] in self._symbols.files]
         for path, facts in incoming.items():
             todo += [(path, index) for index in range(FILE_UNIT, len(facts.declarations))]
@@ -100,7 +102,8 @@ class Ontology:
 
     def _remember(self, path: str, index: int, found: Resolution) -> int:
         unit, self._next_unit = self._next_unit, self._next_unit + 1
-        consulted = tuple(intern(key) for key in found.consulted)
+        own = f"@{path}:"  # a change of the file itself re-resolves all its units anyway
+        consulted = tuple(intern(key) for key in found.consulted if not key.startswith(own))
         self._units[unit] = _Unit(path, index, consulted, tuple(found.unseen))
         self._by_file[path].append(unit)
         for key in consulted:
@@ -113,7 +116,8 @@ class Ontology:
         if facts is None:
             return
         yield path
-        yield package_key(facts.package)
+        if facts.package or facts.declarations:
+            yield package_key(facts.package)
         yield from (each.key for each in facts.declarations if each.kind != "initializer")
 
     def _declared(self, key: str) -> bool:
@@ -124,6 +128,11 @@ class Ontology:
 
     def node(self, key: str) -> Node | None:
         """The node of a key, or None."""
+        if key not in self._nodes:
+            self._nodes[key] = self._node(key)
+        return self._nodes[key]
+
+    def _node(self, key: str) -> Node | None:
         place = self._symbols.place(key)
         if place is not None:
             return declaration_node(self._symbols.files[place.path], place.index)
@@ -147,8 +156,9 @@ class Ontology:
         return tuple(node for node in nodes if not parameters or node.key.endswith(f"({parameters}"))
 
     def nodes(self, kind: NodeKind | None = None) -> Iterator[Node]:
+        wanted = prefixes(kind)
         for key in list(self._store.index):
-            node = self.node(key)
+            node = self.node(key) if key.startswith(wanted) else None
             if node is not None and (kind is None or node.kind is kind):
                 yield node
 
@@ -161,13 +171,20 @@ class Ontology:
         more = [node for each in self.supertypes(type_key) for node in self._existing(self._owned(each.key))]
         return own + tuple(node for node in more if node.kind is not NodeKind.CONSTRUCTOR and _head(node) not in heads)
 
+    def file_types(self, path: str) -> tuple[Node, ...]:
+        """A file's top-level types in the order of the text."""
+        facts = self._symbols.files.get(path)
+        keys = (each.key for each in facts.types() if each.owner == NONE) if facts is not None else ()
+        return self._existing(keys)
+
     def _owned(self, key: str) -> Iterator[str]:
-        place = self._symbols.place(key)
-        if place is None:
-            return
-        for each in self._symbols.files[place.path].declarations:
-            if each.owner == place.index and each.kind != "initializer":
-                yield each.key
+        owned = (
+            each.key
+            for place in self._symbols.places(key)
+            for each in self._symbols.files[place.path].declarations
+            if each.owner == place.index and each.kind != "initializer"
+        )
+        yield from dict.fromkeys(owned)
 
     def supertypes(self, key: str, *, transitive: bool = True) -> tuple[Node, ...]:
         """The types it extends and implements, nearest first."""

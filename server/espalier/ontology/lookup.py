@@ -7,7 +7,7 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
@@ -70,12 +70,12 @@ class Lookup:
         self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
-        self._library = Symbols()
-        for facts in library.signatures():
-            self._library.add(facts)
+        self._library = _library()
+        self._scopes: dict[str, frozenset[int]] = {}
 
     def forget(self) -> None:
         self._answers.clear()
+        self._scopes.clear()
 
     def _answer(
         self, question: tuple[Any, ...], method: Callable[..., R], *args: Any
@@ -98,18 +98,48 @@ class Lookup:
     # ------------------------------------------------------------------ the symbol tables
 
     def site(self, key: str) -> Site | None:
-        """Where a type or member is declared, in the project or in the library."""
-        for symbols in (self.symbols, self._library):
+        """Where a type or member is declared: in the library, which no project redefines, or in the project."""
+        for symbols in (self._library, self.symbols):
             place = symbols.place(key)
             if place is not None:
                 return Site(symbols.files[place.path], place.index)
         return None
 
+    def _sites(self, key: str) -> tuple[Site, ...]:
+        """Everywhere a type is declared."""
+        symbols = self.symbols if self._library.place(key) is None else self._library
+        return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
+
     def in_project(self, key: str) -> bool:
-        return self.symbols.place(key) is not None
+        return self.symbols.place(key) is not None and self._library.place(key) is None
 
     def is_type(self, key: str) -> bool:
-        return self.symbols.is_type(key) or self._library.is_type(key)
+        return self._library.is_type(key) or self.symbols.is_type(key)
+
+    def _note(self, type_key: str, rest: str = "") -> None:
+        """That the answer depends on a type's head, or on some of its members; the library's never change."""
+        if self._library.place(type_key) is None:
+            self.consulted.add(type_key + rest)
+
+    # ------------------------------------------------------------------ where a name stands
+
+    def enclosing_types(self, site: Site) -> list[str]:
+        """Keys of the types around a declaration, innermost first (a type itself is its first)."""
+        found, index = [], site.index
+        while index != NONE:
+            declaration = site.facts.declarations[index]
+            if declaration.is_type:
+                found.append(declaration.key)
+            index = declaration.owner
+        return found
+
+    def static_imports(self, site: Site, name: str) -> list[str]:
+        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
+        path = site.facts.path
+        self.consulted.update((f"@{path}:{name}", f"@{path}:*"))
+        static = [each for each in site.facts.imports if each.static]
+        named = [each.name.rpartition(".") for each in static if not each.wildcard]
+        return [owner for owner, _, last in named if last == name] + [each.name for each in static if each.wildcard]
 
     # ------------------------------------------------------------------ types by name
 
@@ -160,24 +190,43 @@ class Lookup:
     def _facts(self, path: str) -> FileFacts:
         return self.symbols.files.get(path) or self._library.files[path]
 
-    @_remembered
     def _simple(self, path: str, index: int, name: str) -> Ref | None:
+        return self._scoped(path, self._scope(path, index), name)
+
+    def _scope(self, path: str, index: int) -> int:
+        """The innermost declaration from `index` outward that may bring type names into scope. A member that does
+        not stands for its type's body, which is `-2 - index` of the type: its head sees less."""
+        scopes = self._scopes.get(path)
+        if scopes is None:
+            scopes = self._scopes[path] = _scopes(self._facts(path))
+        if index == NONE or index in scopes:
+            return index
+        declarations = self._facts(path).declarations
+        while index not in scopes:
+            index = declarations[index].owner
+            if index == NONE:
+                return NONE
+        return index if not declarations[index].is_type else -2 - index
+
+    @_remembered
+    def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
         facts = self._facts(path)
+        index = scope if scope >= NONE else -2 - scope
         declaration = facts.declarations[index] if index != NONE else None
         self.consulted.add(f"~{name}")
-        header = True
+        header = scope == index
         while declaration is not None:
             found = self._declared_in(declaration, name, header)
             if found is not None:
                 return found
             header = False
             declaration = facts.declarations[declaration.owner] if declaration.owner != NONE else None
-        return self._imported(facts, index, name)
+        return self._imported(facts, index, name, scope != index)
 
     def _declared_in(self, declaration: Declaration, name: str, header: bool) -> Ref | None:
         for each in declaration.type_parameters:
             if each.name == name:
-                self.consulted.add(declaration.key)
+                self._note(declaration.key)
                 return variable(declaration.key, name)
         if not declaration.is_type:
             local = f"{declaration.key}${name}"
@@ -189,7 +238,7 @@ class Lookup:
         inner = self.member_type(declaration.key, name)
         return Ref(inner) if inner else None
 
-    def _imported(self, facts: FileFacts, index: int, name: str) -> Ref | None:
+    def _imported(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
         for each in facts.imports:
             if not each.wildcard and each.name.endswith(name) and each.name.rpartition(".")[2] == name:
                 self.consulted.add(f"@{facts.path}:{name}")
@@ -202,9 +251,9 @@ class Lookup:
         beside = f"{facts.package}.{name}" if facts.package else name
         if self.is_type(beside):
             return Ref(beside)
-        return self._on_demand(facts, index, name)
+        return self._on_demand(facts, index, name, in_body)
 
-    def _on_demand(self, facts: FileFacts, index: int, name: str) -> Ref | None:
+    def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
         """By `import a.b.*`. Nobody's package can still be the right one if it is the only one left."""
         wildcards = [each for each in facts.imports if each.wildcard]
         candidates = [found for each in wildcards if (found := self._wildcard(each, name))]
@@ -213,7 +262,7 @@ class Lookup:
             candidates = [f"{each.name}.{name}" for each in wildcards if name in known.get(each.name, ())]
         if not candidates and name in known["java.lang"]:
             candidates = [f"java.lang.{name}"]
-        if not candidates and name[:1].isupper() and not self._inherits_unknown(facts, index):
+        if not candidates and name[:1].isupper() and not self._inherits_unknown(facts, index, in_body):
             candidates = [f"{each.name}.{name}" for each in wildcards if self._foreign(each)]
         return Ref(candidates[0]) if len(set(candidates)) == 1 else None
 
@@ -227,11 +276,12 @@ class Lookup:
         known = each.name in library.packages() or self.symbols.has_package(each.name) or self.is_type(each.name)
         return not each.static and not known
 
-    def _inherits_unknown(self, facts: FileFacts, index: int) -> bool:
+    def _inherits_unknown(self, facts: FileFacts, index: int, in_body: bool) -> bool:
+        """Whether a type around may inherit a member type that we cannot see."""
         start = index
         while index != NONE:
             declaration = facts.declarations[index]
-            if declaration.is_type and index != start and not self.closed(declaration.key):
+            if declaration.is_type and (index != start or in_body) and not self.closed(declaration.key):
                 return True
             index = declaration.owner
         return False
@@ -239,7 +289,8 @@ class Lookup:
     @_remembered
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
-        self.consulted.add(f"~{name}")
+        if self._library.place(type_key) is None:
+            self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
         if self.is_type(own):
             return own
@@ -253,18 +304,14 @@ class Lookup:
     @_remembered
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
-        self.consulted.add(key)
-        site = self.site(key)
-        if site is None or not site.declaration.is_type:
-            return ()
-        declaration = site.declaration
-        found = (self.use(site, each) for each in _heritage(declaration))
-        return tuple(each for each in found if each is not None)
+        self._note(key)
+        found = (self.use(site, each) for site in self._sites(key) for each in _heritage(site.declaration))
+        return tuple(dict.fromkeys(each for each in found if each is not None))
 
     @_remembered
     def lineage(self, key: str) -> tuple[Ref, ...]:
         """The type itself and all it inherits from, nearest first, each in the type's own variables."""
-        own = Ref(key, tuple(variable(key, name) for name in self.parameters(key)))
+        own = self.inside(key)
         order, seen = [own], {key}
         for ref in order:
             for each in self.supers_of(ref):
@@ -281,7 +328,7 @@ class Lookup:
             package, _, name = ref.key.rpartition(".")
             if site is None and name not in library.packages().get(package, ()):
                 return False
-            if site is not None and len(self.supers(ref.key)) != len(_heritage(site.declaration)):
+            if site is not None and len(self.supers(ref.key)) < len(_heritage(site.declaration)):
                 return False
         return True
 
@@ -289,16 +336,22 @@ class Lookup:
     def inherits_unread(self, key: str) -> bool:
         """Whether a type inherits from outside the project: a member it seems to lack may be from there."""
         unresolved = any(
-            len(self.supers(ref.key)) != len(_heritage(site.declaration))
+            len(self.supers(ref.key)) < len(_heritage(site.declaration))
             for ref in self.lineage(key)
             if (site := self.site(ref.key)) is not None
         )
         return unresolved or not all(self.in_project(ref.key) for ref in self.lineage(key))
 
-    def parameters(self, key: str) -> tuple[str, ...]:
-        self.consulted.add(key)
+    @_remembered
+    def variables(self, key: str) -> tuple[Ref, ...]:
+        """A type's own type variables."""
+        self._note(key)
         site = self.site(key)
-        return () if site is None else tuple(each.name for each in site.declaration.type_parameters)
+        return () if site is None else tuple(variable(key, each.name) for each in site.declaration.type_parameters)
+
+    def inside(self, key: str) -> Ref:
+        """The type `key` as it is inside itself."""
+        return Ref(key, self.variables(key))
 
     def supers_of(self, ref: Ref) -> Iterator[Ref]:
         bindings = self.bindings(ref)
@@ -306,8 +359,9 @@ class Lookup:
 
     def bindings(self, ref: Ref) -> Bindings:
         """The type's variables with the arguments that `ref` gives them (none for a raw type)."""
-        names = self.parameters(ref.key) if ref.args else ()
-        return {variable(ref.key, name).key: arg for name, arg in zip(names, ref.args, strict=False)}
+        if not ref.args:
+            return {}
+        return {own.key: arg for own, arg in zip(self.variables(ref.key), ref.args, strict=False) if own != arg}
 
     def seen(self, ref: Ref, bindings: Bindings) -> Ref:
         """`ref` with its variables replaced, by their bounds where there is nothing else."""
@@ -334,7 +388,7 @@ class Lookup:
         found: list[Member] = []
         heads: set[str] = set()
         for ref in self.lineage(type_key):
-            self.consulted.add(f"{ref.key}#{name}")
+            self._note(ref.key, f"#{name}")
             for key in self._own_members(ref.key, name):
                 head = key.rpartition("#")[2]
                 if key.endswith(")") and head not in heads:
@@ -344,22 +398,22 @@ class Lookup:
 
     @_remembered
     def constructors(self, type_key: str) -> tuple[Member, ...]:
-        self.consulted.update((type_key, f"{type_key}#<init>"))
-        own = Ref(type_key, tuple(variable(type_key, name) for name in self.parameters(type_key)))
+        self._note(type_key, "#<init>")
+        own = self.inside(type_key)
         return tuple(Member(key, own) for key in self._own_members(type_key, "<init>"))
 
     @_remembered
     def field(self, type_key: str, name: str) -> Member | None:
         """The field so named of a type, its own or inherited."""
         for ref in self.lineage(type_key):
-            self.consulted.add(f"{ref.key}#{name}")
+            self._note(ref.key, f"#{name}")
             for key in self._own_members(ref.key, name):
                 if not key.endswith(")"):
                     return Member(key, ref)
         return None
 
     def _own_members(self, type_key: str, name: str) -> tuple[str, ...]:
-        symbols = self.symbols if self.symbols.place(type_key) is not None else self._library
+        symbols = self.symbols if self._library.place(type_key) is None else self._library
         return tuple(sorted(symbols.members(type_key, name)))
 
     @_remembered
@@ -386,7 +440,7 @@ class Lookup:
         site = self.site(owner)
         if site is None:
             return OBJECT
-        self.consulted.add(owner)
+        self._note(owner)
         declared = next((each for each in site.declaration.type_parameters if each.name == name), None)
         if declared is None or not declared.bounds:
             return OBJECT
@@ -409,7 +463,7 @@ class Lookup:
             site = self.site(ref.key)
             if site is None or site.declaration.kind != "interface":
                 continue
-            self.consulted.add(f"{ref.key}#*")
+            self._note(ref.key, "#*")
             for each in site.facts.declarations:
                 if each.owner != site.index or each.kind != "method":
                     continue
@@ -420,6 +474,21 @@ class Lookup:
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+@cache
+def _library() -> Symbols:
+    symbols = Symbols()
+    for facts in library.signatures():
+        symbols.add(facts)
+    return symbols
+
+
+def _scopes(facts: FileFacts) -> frozenset[int]:
+    """Declarations that may bring type names into scope: types, generic methods, owners of local types."""
+    declarations = facts.declarations
+    own = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
+    return frozenset(own | {declarations[index].owner for index in own} - {NONE})
 
 
 def _heritage(declaration: Declaration) -> tuple[TypeUse, ...]:

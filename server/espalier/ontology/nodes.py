@@ -47,6 +47,11 @@ def file_node(facts: FileFacts) -> Node:
     return Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, owner, "", is_test(facts.path))
 
 
+def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
+    """How the keys of a kind's nodes begin; ("",) if that tells nothing."""
+    return tuple(prefix for prefix, each in _DERIVED if each is kind) or ("",)
+
+
 def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     """A node that nothing declares: its kind shows in its key, its place is the first that declares or exposes it."""
     kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
