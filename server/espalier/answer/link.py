@@ -54,12 +54,13 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
 def link(ontology: Ontology, mention: Mention, *, members: bool = False) -> tuple[Link, ...]:
     """One link for a sure mention; for a run of words one for each name found in it, longest names first.
 
-    A single word names no method or field (`cancel` is a word before it is a method) unless `members`.
+    A word names no method or field (`cancel` is a word before it is a method) unless `members` and it stands alone.
     """
     names = names_of(ontology)
     if mention.sure:
         return (_sure(ontology, names, mention),)
-    kinds = _WORD_KINDS | MEMBER_KINDS if members or mention.noun in _MEMBER_NOUNS else _WORD_KINDS
+    alone = members and " " not in mention.text
+    kinds = _WORD_KINDS | MEMBER_KINDS if alone or mention.noun in _MEMBER_NOUNS else _WORD_KINDS
     return _in_words(ontology, names, mention, frozenset(kinds))
 
 

@@ -12,6 +12,7 @@ from espalier.answer.plan import Plan
 from espalier.ontology.kinds import Unseen
 
 MOST_PER_GROUP = 25
+LONGEST_PARAMETERS = 40
 
 
 def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen]) -> str:
@@ -45,7 +46,7 @@ def _said(item: Evidence) -> str:
 
 
 def short(key: str) -> str:
-    """A key without its packages: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
+    """A key without its packages and without long parameter lists: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
     if "/" in key or ":" in key:
         return key
     head, paren, rest = key.partition("(")
@@ -53,6 +54,7 @@ def short(key: str) -> str:
     words = owner.split(".")
     first = next((i for i, word in enumerate(words) if word[:1].isupper()), len(words) - 1)
     parameters = ",".join(part.rpartition(".")[2] for part in rest.split(",")) if rest else ""
+    parameters = parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
     return ".".join(words[first:]) + hash_sign + member + paren + parameters
 
 

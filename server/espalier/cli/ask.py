@@ -9,8 +9,8 @@ from pathlib import Path
 
 from espalier import answer
 from espalier.cli.frame import Context
-from espalier.cli.prose import prose
 from espalier.cli.project import opened
+from espalier.cli.prose import prose
 from espalier.ports import Progress, TextModel
 
 

@@ -22,8 +22,8 @@ from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
 from espalier.cli.links import place
-from espalier.cli.prose import prose
 from espalier.cli.project import opened
+from espalier.cli.prose import prose
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind

@@ -57,7 +57,7 @@ def _inline(root: Path, children: list[Any]) -> Text:
         else:
             content = "\n" if token.type in ("softbreak", "hardbreak") else token.content
             code = [Style.parse(_CODE)] if token.type == "code_inline" else []
-            text.append(content, Style.combine([*styles, *code]))
+            text.append(content, Style.combine([Style.null(), *styles, *code]))
     return text
 
 

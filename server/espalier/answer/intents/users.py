@@ -14,7 +14,6 @@ from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
 
-
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
 _INHERITED = _HERITAGE | {EdgeKind.OVERRIDES}
 _PLAIN = frozenset({EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS})
