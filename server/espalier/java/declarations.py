@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field as attribute
+from dataclasses import dataclass
+from dataclasses import field as attribute
 from typing import Any
 
 from tree_sitter import Node
@@ -232,9 +233,7 @@ class Extractor:
     def _component(self, component: Parameter, node: Node, owner: Owner) -> None:
         index, key = self._reserve(owner, f"{owner.key}#{component.name}")
         named = node.child_by_field_id(_NAME) or node
-        self._finish(
-            index, "component", component.name, key, owner, node, None, NONE, type=component.type, named=named
-        )
+        self._finish(index, "component", component.name, key, owner, node, None, NONE, type=component.type, named=named)
 
     def _constant(self, node: Node, owner: Owner, doc: int) -> None:
         name = node.child_by_field_id(_NAME)

@@ -45,7 +45,7 @@ def _field(lookup: Lookup, site: Site, name: str) -> str:
 
 def _owners(lookup: Lookup, site: Site, qualifier: str, simple: str) -> list[str]:
     if qualifier:
-        ref = lookup.named(site.facts.path, site.index, qualifier)
+        ref = lookup.named(site.facts.path, site.number, qualifier)
         return [] if ref is None else [ref.key]
     return [*lookup.enclosing_types(site), *lookup.static_imports(site, simple)]
 

@@ -47,7 +47,7 @@ def _listening_method(conventions: Conventions, declaration: Declaration) -> Non
     found = conventions.find(declaration.annotations, *_LISTENERS)
     named = [literal_class(value) for value in found.values("value", "classes")] if found is not None else []
     for name in filter(None, named):
-        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.index, name)
+        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.number, name)
         if found is not None and ref is not None:
             conventions.edge(EdgeKind.LISTENS, ref.key, found.line, found.column)
     for each in declaration.parameters:

@@ -26,9 +26,7 @@ class Conventions:
         self.lookup = unit.lookup
         self.site = unit.site
 
-    def edge(
-        self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "", source: str = ""
-    ) -> None:
+    def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "", source: str = "") -> None:
         self.unit.edge(kind, target, line, column, via=via, voucher=Voucher.FRAMEWORK, source=source)
 
     def find(self, annotations: Iterable[Annotation], *names: str) -> Annotation | None:
@@ -36,7 +34,7 @@ class Conventions:
         return next((each for each in annotations if each.simple in names and not self._own(each)), None)
 
     def _own(self, annotation: Annotation) -> bool:
-        ref = self.lookup.named(self.site.facts.path, self.site.index, annotation.name)
+        ref = self.lookup.named(self.site.facts.path, self.site.number, annotation.name)
         return ref is not None and self.lookup.in_project(ref.key)
 
     def texts(self, annotation: Annotation, *names: str) -> tuple[str, ...]:

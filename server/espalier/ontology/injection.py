@@ -108,7 +108,7 @@ def _unwrapped(conventions: Conventions, use: TypeUse) -> tuple[TypeUse, str]:
     """What a `Provider<X>`, `List<X>`, `Map<String, X>` is of, and the wrapper's qualified name."""
     via = ""
     while use.args and use.name.rpartition(".")[2] in _WRAPPERS:
-        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.index, use.name)
+        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.number, use.name)
         if ref is None or conventions.lookup.in_project(ref.key):
             break
         via = via or ref.key

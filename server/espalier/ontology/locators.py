@@ -25,7 +25,9 @@ def called(conventions: Conventions, call: CallSite) -> None:
 
 def _service_loader(call: CallSite) -> bool:
     receiver = call.receiver
-    return call.entry.name == "load" and isinstance(receiver, TypeName) and receiver.ref.key == "java.util.ServiceLoader"
+    return (
+        call.entry.name == "load" and isinstance(receiver, TypeName) and receiver.ref.key == "java.util.ServiceLoader"
+    )
 
 
 def _by_argument(conventions: Conventions, call: CallSite) -> None:

@@ -7,8 +7,9 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import cache, wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
 from espalier.ontology import library
@@ -23,11 +24,11 @@ class Site(NamedTuple):
     """A declaration, by its file and index."""
 
     facts: FileFacts
-    index: int
+    number: int
 
     @property
     def declaration(self) -> Declaration:
-        return self.facts.declarations[self.index]
+        return self.facts.declarations[self.number]
 
 
 class Member(NamedTuple):
@@ -35,6 +36,14 @@ class Member(NamedTuple):
 
     key: str
     owner: Ref
+
+
+class Origin(Enum):
+    """Where a type's members come from, itself and all it inherits from: what it lacks may only be further out."""
+
+    PROJECT = "project"
+    LIBRARY = "library"
+    UNREAD = "unread"
 
 
 class Signature(NamedTuple):
@@ -58,9 +67,9 @@ def _remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concate
         if held is None:
             held = self._answer(question, method, *args)
         self.consulted.update(held[1])
-        return held[0]  # type: ignore[no-any-return]
+        return cast(R, held[0])
 
-    return ask
+    return cast("Callable[Concatenate[Lookup, P], R]", ask)
 
 
 class Lookup:
@@ -125,7 +134,7 @@ class Lookup:
 
     def enclosing_types(self, site: Site) -> list[str]:
         """Keys of the types around a declaration, innermost first (a type itself is its first)."""
-        found, index = [], site.index
+        found, index = [], site.number
         while index != NONE:
             declaration = site.facts.declarations[index]
             if declaration.is_type:
@@ -150,7 +159,7 @@ class Lookup:
             return Ref(name, (), use.dims)
         if name == "?":
             return self.use(site, use.args[0]) if use.args else OBJECT
-        found = self.named(site.facts.path, site.index, name)
+        found = self.named(site.facts.path, site.number, name)
         if found is None:
             return None
         args = tuple(self.use(site, each) or UNKNOWN for each in use.args)
@@ -305,7 +314,9 @@ class Lookup:
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
-        found = (self.use(site, each) for site in self._sites(key) for each in _heritage(site.declaration))
+        sites = self._sites(key)
+        found = [self.use(site, each) for site in sites for each in _heritage(site.declaration)]
+        found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
         return tuple(dict.fromkeys(each for each in found if each is not None))
 
     @_remembered
@@ -333,14 +344,16 @@ class Lookup:
         return True
 
     @_remembered
-    def inherits_unread(self, key: str) -> bool:
-        """Whether a type inherits from outside the project: a member it seems to lack may be from there."""
-        unresolved = any(
-            len(self.supers(ref.key)) < len(_heritage(site.declaration))
-            for ref in self.lineage(key)
-            if (site := self.site(ref.key)) is not None
-        )
-        return unresolved or not all(self.in_project(ref.key) for ref in self.lineage(key))
+    def origin(self, key: str) -> Origin:
+        """How far a type's members can be known: whether it inherits from the JDK, or from what cannot be read."""
+        found = Origin.PROJECT
+        for ref in self.lineage(key):
+            sites = self._sites(ref.key)
+            if not sites or len(self.supers(ref.key)) < sum(len(_heritage(site.declaration)) for site in sites):
+                return Origin.UNREAD
+            if not self.in_project(ref.key):
+                found = Origin.LIBRARY
+        return found
 
     @_remembered
     def variables(self, key: str) -> tuple[Ref, ...]:
@@ -465,7 +478,7 @@ class Lookup:
                 continue
             self._note(ref.key, "#*")
             for each in site.facts.declarations:
-                if each.owner != site.index or each.kind != "method":
+                if each.owner != site.number or each.kind != "method":
                     continue
                 head = each.key.rpartition("#")[2]
                 concrete = {"default", "static", "private"} & set(each.modifiers)
@@ -474,6 +487,9 @@ class Lookup:
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+_IMPLICIT = {"enum": "java.lang.Enum", "record": "java.lang.Record"}
 
 
 @cache

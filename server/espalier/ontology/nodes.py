@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from collections.abc import Iterable
+from functools import cache
 from pathlib import PurePosixPath
 
 from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
@@ -33,7 +33,7 @@ _DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS}
 
 @cache
 def is_test(path: str) -> bool:
-    """Test sources by convention: under src/test (or test/, tests/, src/it, ...), or named *Test, *Tests, *IT, Test*."""
+    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test*."""
     return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
 
 

@@ -182,7 +182,7 @@ def _through_overridden(ontology: Ontology, own: Collection[str]) -> Iterator[Us
                 yield Use(edge, node.owner)
 
 
-def _given_another(ontology: Ontology, caller: str, supertype: str, owners: Collection[str]) -> bool:
+def _given_another(ontology: Ontology, caller: str, supertype: str, owners: set[str]) -> bool:
     """Whether every injection point of `supertype` in the calling type is surely given another implementation."""
     points = [
         edge
@@ -191,7 +191,7 @@ def _given_another(ontology: Ontology, caller: str, supertype: str, owners: Coll
         if edge.target == supertype
     ]
     choices = [given(ontology, edge) for edge in points]
-    return bool(points) and all(len(choice) == 1 and not owners & set(choice) for choice in choices)
+    return bool(points) and all(len(choice) == 1 and not owners & choice for choice in choices)
 
 
 def _siblings(ontology: Ontology, key: str) -> list[str]:

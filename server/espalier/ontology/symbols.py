@@ -1,8 +1,9 @@
 """Who declares what: the project's declarations by key and by simple name, and what changes when a file does.
 
 Where a key is declared more than once (the same class in two modules, say) the first by path stands for it, main
-sources before tests, and the type's members and heritage are those of all. Resolution reads the symbol table only through questions whose answers depend on *surface
-keys*, so that a change of surface tells exactly which units may resolve differently:
+sources before tests, and the type's members and heritage are those of all. Resolution reads the symbol table only
+through questions whose answers depend on *surface keys*, so that a change of surface tells exactly which units may
+resolve differently:
 
     a.B          the head of type a.B                 ~B         which types have the simple name B
     a.B#name     the members of a.B called so         a.B#*      all members of a.B

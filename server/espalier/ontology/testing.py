@@ -31,7 +31,7 @@ def _by_name(conventions: Conventions, declaration: Declaration) -> None:
     """`OrderServiceTest` tests the `OrderService` that it can name."""
     site = conventions.site
     for name in (match.group(1) for pattern in _NAMES if (match := pattern.fullmatch(declaration.name))):
-        ref = conventions.lookup.named(site.facts.path, site.index, name)
+        ref = conventions.lookup.named(site.facts.path, site.number, name)
         if ref is not None and conventions.lookup.in_project(ref.key):
             line, column = declaration.name_line, declaration.name_column
             conventions.edge(EdgeKind.TESTS, ref.key, line, column)

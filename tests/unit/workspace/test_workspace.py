@@ -194,6 +194,17 @@ async def test_files_with_something_wrong_are_indexed_and_listed(root: Path) -> 
         assert (workspace.source("Windows.java") or "").startswith("class")
 
 
+async def test_xml_counts_where_it_declares_beans(root: Path) -> None:
+    beans = '<beans>\n  <bean id="pricing" class="shop.Fixed"/>\n</beans>\n'
+    write(root, {"beans.xml": beans, "pom.xml": "<project/>", "bad.xml": "<beans><bean"})
+    async with opened(root) as workspace:
+        report = await workspace.index()
+        assert (report.files, report.nodes["bean"]) == (5, 1)
+        assert [failure.path for failure in report.failed] == ["bad.xml"]
+        assert {hit.chunk.path for hit in workspace.search("pricing", 9)} >= {"beans.xml", "Pricing.java"}
+        assert workspace.search("project") == []
+
+
 async def test_an_unreadable_file_is_listed(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Path.read_bytes
 
