@@ -57,7 +57,7 @@ class _Protocol(LanguageServerProtocol):
         return JsonRPCNotification(method, "2.0", data.get("params"))
 
     @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
-    async def lsp_workspace__execute_command(self, params: Any) -> Any:
+    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
         return await self._server.execute(params)
 
 
@@ -69,6 +69,7 @@ class Worker(LanguageServer):
         self._models = models
         self._project: Project | None = None
         self._given: Any = None
+        self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
         for name in HANDLERS:
@@ -107,7 +108,8 @@ class Worker(LanguageServer):
     def configure(self, section: Any) -> None:
         """The editor's settings have changed; what reads options sees them with its next request."""
         if self._project is not None:
-            self._project.options = resolve({}, self._given, section).options
+            options = resolve({}, self._given, section).options
+            self.in_background("configuration", self._project.reconfigure(options))
 
     def in_background(self, name: str, work: Any) -> None:
         """Runs a coroutine until the worker ends; what goes wrong in it is logged."""
@@ -145,12 +147,13 @@ class Worker(LanguageServer):
     def _initialize(self, params: types.InitializeParams) -> None:
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
-        door = section.pop("worker", None) or {}
+        told = section.pop("worker", None) or {}
         self._given = section
         root = _root_of(params)
         if root is not None:
-            opened = Door(door.get("sideDoor", ""), door.get("token", ""))
-            self._project = Project(root, resolve({}, section).options, self._models, opened)
+            door = Door(told.get("sideDoor", ""), told.get("token", ""))
+            self._project = Project(root, resolve({}, section).options, self._models, door)
+            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
     def _initialized(self, params: types.InitializedParams) -> None:
         if self._project is not None:

@@ -86,7 +86,8 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
         text, version = _present(worker, uri, wanted.text_document.version)
         hunk = hunk_of(project.root / path, text, *wanted.lines(), revision=version, root=project.root)
         request = FixRequest(hunk, path, _failure(project, wanted), wanted.n or project.options.fix.candidates)
-        model = await project.models.token_model(project.options, workspace)
+        report(Progress("learning the code base"))
+        model = await project.token_model()
         found = await suggest(
             request,
             oracle=project.oracle,
