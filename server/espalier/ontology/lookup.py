@@ -7,8 +7,9 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import cache, wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
 from espalier.ontology import library
@@ -23,11 +24,11 @@ class Site(NamedTuple):
     """A declaration, by its file and index."""
 
     facts: FileFacts
-    index: int
+    number: int
 
     @property
     def declaration(self) -> Declaration:
-        return self.facts.declarations[self.index]
+        return self.facts.declarations[self.number]
 
 
 class Member(NamedTuple):
@@ -35,6 +36,14 @@ class Member(NamedTuple):
 
     key: str
     owner: Ref
+
+
+class Origin(Enum):
+    """Where a type's members come from, itself and all it inherits from: what it lacks may only be further out."""
+
+    PROJECT = "project"
+    LIBRARY = "library"
+    UNREAD = "unread"
 
 
 class Signature(NamedTuple):
@@ -58,9 +67,9 @@ def _remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concate
         if held is None:
             held = self._answer(question, method, *args)
         self.consulted.update(held[1])
-        return held[0]  # type: ignore[no-any-return]
+        return cast(R, held[0])
 
-    return ask
+    return cast("Callable[Concatenate[Lookup, P], R]", ask)
 
 
 class Lookup:
@@ -105,6 +114,11 @@ class Lookup:
                 return Site(symbols.files[place.path], place.index)
         return None
 
+    def _sites(self, key: str) -> tuple[Site, ...]:
+        """Everywhere a type is declared."""
+        symbols = self.symbols if self._library.place(key) is None else self._library
+        return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
+
     def in_project(self, key: str) -> bool:
         return self.symbols.place(key) is not None and self._library.place(key) is None
 
@@ -116,6 +130,26 @@ class Lookup:
         if self._library.place(type_key) is None:
             self.consulted.add(type_key + rest)
 
+    # ------------------------------------------------------------------ where a name stands
+
+    def enclosing_types(self, site: Site) -> list[str]:
+        """Keys of the types around a declaration, innermost first (a type itself is its first)."""
+        found, index = [], site.number
+        while index != NONE:
+            declaration = site.facts.declarations[index]
+            if declaration.is_type:
+                found.append(declaration.key)
+            index = declaration.owner
+        return found
+
+    def static_imports(self, site: Site, name: str) -> list[str]:
+        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
+        path = site.facts.path
+        self.consulted.update((f"@{path}:{name}", f"@{path}:*"))
+        static = [each for each in site.facts.imports if each.static]
+        named = [each.name.rpartition(".") for each in static if not each.wildcard]
+        return [owner for owner, _, last in named if last == name] + [each.name for each in static if each.wildcard]
+
     # ------------------------------------------------------------------ types by name
 
     def use(self, site: Site, use: TypeUse) -> Ref | None:
@@ -125,7 +159,7 @@ class Lookup:
             return Ref(name, (), use.dims)
         if name == "?":
             return self.use(site, use.args[0]) if use.args else OBJECT
-        found = self.named(site.facts.path, site.index, name)
+        found = self.named(site.facts.path, site.number, name)
         if found is None:
             return None
         args = tuple(self.use(site, each) or UNKNOWN for each in use.args)
@@ -280,12 +314,10 @@ class Lookup:
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
-        site = self.site(key)
-        if site is None or not site.declaration.is_type:
-            return ()
-        declaration = site.declaration
-        found = (self.use(site, each) for each in _heritage(declaration))
-        return tuple(each for each in found if each is not None)
+        sites = self._sites(key)
+        found = [self.use(site, each) for site in sites for each in _heritage(site.declaration)]
+        found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
+        return tuple(dict.fromkeys(each for each in found if each is not None))
 
     @_remembered
     def lineage(self, key: str) -> tuple[Ref, ...]:
@@ -307,19 +339,21 @@ class Lookup:
             package, _, name = ref.key.rpartition(".")
             if site is None and name not in library.packages().get(package, ()):
                 return False
-            if site is not None and len(self.supers(ref.key)) != len(_heritage(site.declaration)):
+            if site is not None and len(self.supers(ref.key)) < len(_heritage(site.declaration)):
                 return False
         return True
 
     @_remembered
-    def inherits_unread(self, key: str) -> bool:
-        """Whether a type inherits from outside the project: a member it seems to lack may be from there."""
-        unresolved = any(
-            len(self.supers(ref.key)) != len(_heritage(site.declaration))
-            for ref in self.lineage(key)
-            if (site := self.site(ref.key)) is not None
-        )
-        return unresolved or not all(self.in_project(ref.key) for ref in self.lineage(key))
+    def origin(self, key: str) -> Origin:
+        """How far a type's members can be known: whether it inherits from the JDK, or from what cannot be read."""
+        found = Origin.PROJECT
+        for ref in self.lineage(key):
+            sites = self._sites(ref.key)
+            if not sites or len(self.supers(ref.key)) < sum(len(_heritage(site.declaration)) for site in sites):
+                return Origin.UNREAD
+            if not self.in_project(ref.key):
+                found = Origin.LIBRARY
+        return found
 
     @_remembered
     def variables(self, key: str) -> tuple[Ref, ...]:
@@ -444,7 +478,7 @@ class Lookup:
                 continue
             self._note(ref.key, "#*")
             for each in site.facts.declarations:
-                if each.owner != site.index or each.kind != "method":
+                if each.owner != site.number or each.kind != "method":
                     continue
                 head = each.key.rpartition("#")[2]
                 concrete = {"default", "static", "private"} & set(each.modifiers)
@@ -453,6 +487,9 @@ class Lookup:
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+_IMPLICIT = {"enum": "java.lang.Enum", "record": "java.lang.Record"}
 
 
 @cache
