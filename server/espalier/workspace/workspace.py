@@ -8,7 +8,7 @@ the event loop answers others. Cancelling an index run leaves what was applied s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import aclosing
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.embedding import Embedding
-from espalier.workspace.record import Record, record_of
+from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.writer import Listener, Writer
 
@@ -103,16 +103,18 @@ class Workspace:
         self._disk.look_again(path)
         source = self._disk.read(path)
         if source is None:
-            self._apply({}, [path])
+            self._writer.hide([path])
+            self._resolve()
         else:
             self._show(path, source)
 
     def _show(self, path: str, source: bytes) -> None:
         if digest_of(source) != self._writer.digest(path):
-            self._apply({path: record_of(path, source)})
+            self._writer.show({path: record_of(path, source)})
+            self._resolve()
 
-    def _apply(self, changed: Mapping[str, Record], gone: Iterable[str] = (), clock: Clock | None = None) -> None:
-        self._writer.apply(changed, tuple(gone), clock)
+    def _resolve(self) -> None:
+        self._writer.resolve()
         self._changed.set()
 
     # ----------------------------------------------------------------------- all files
@@ -126,8 +128,10 @@ class Workspace:
         async with self._indexing:
             clock = Clock("scan", "parse", "resolve", "lexical", "embed")
             survey = await self._disk.survey(clock)
-            self._apply({}, survey.gone - self._texts.keys(), clock)
+            self._writer.hide(survey.gone - self._texts.keys())
             await self._take(survey, clock, progress or _silent)
+            with clock.phase("resolve"):
+                self._resolve()
             if self._embedding:
                 with clock.phase("embed"):
                     await self._embedding.recall()
@@ -138,7 +142,8 @@ class Workspace:
         done = 0
         async with aclosing(self._disk.records(survey, clock)) as batches:
             async for batch in batches:
-                self._apply({path: record for path, record in batch.items() if path not in self._texts}, (), clock)
+                with clock.phase("lexical"):
+                    self._writer.show({path: record for path, record in batch.items() if path not in self._texts})
                 done += len(batch)
                 progress(Progress(f"reading {done} of {survey.todo} files", done / survey.todo))
                 await asyncio.sleep(0)
