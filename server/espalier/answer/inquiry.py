@@ -63,7 +63,7 @@ async def ask(
     context = Context((), ()) if planned.blocked else retrieve(workspace, asked.text, planned.subjects)
     finding = _quoted(workspace, _find(workspace.ontology, planned, context))
     unseen = finding.unseen or workspace.ontology.unseen()
-    written = render(finding.headline, notes(planned), finding.groups, unseen)
+    written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
     evidence = finding.evidence
     if text_model is None or planned.blocked:
         say(written)
@@ -78,7 +78,7 @@ async def ask(
 def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
     if planned.blocked:
         candidates = declarations(node for link in planned.blocked for node in link.candidates)
-        return Finding(blocked(planned.blocked), group("Candidates", candidates))
+        return Finding("", group("Candidates", candidates))
     if not planned.links:
         return _nearest(ontology, context)
     finding = intents.find(ontology, planned)

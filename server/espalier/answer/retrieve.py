@@ -122,7 +122,9 @@ def _score(edge: Edge, scores: dict[str, float]) -> float:
 def _passage(ontology: Ontology, hit: Hit) -> Passage:
     chunk = hit.chunk
     node = ontology.node(chunk.key) or ontology.at(chunk.path, chunk.start_line)
-    return Passage(chunk.path, node.line if node and node.line else chunk.start_line, node.key if node else "", chunk.text)
+    return Passage(
+        chunk.path, node.line if node and node.line else chunk.start_line, node.key if node else "", chunk.text
+    )
 
 
 def further(ontology: Ontology, passages: Iterable[Passage], shown: Iterable[str]) -> Iterator[Passage]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
 from espalier.answer.roles import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, Unseen
+from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
 from espalier.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """`member` is empty where the type itself is the user; `type` is a file's path or a bean's key outside of types."""
+    """`member` is empty where the type itself is the user; outside of any type, `type` is the using node's key."""
 
     type: str
     member: str
@@ -64,7 +65,13 @@ def users(workspace: Workspace, symbol: str) -> UsersReport:
 
 
 def _user(ontology: Ontology, use: Evidence) -> User:
-    owner = type_of(ontology, use.source)
+    owner = type_of(ontology, use.source) or _main_type(ontology, use)
     if owner is None:
         return User(use.source, "", use)
-    return User(owner.key, use.source.removeprefix(owner.key).lstrip("#"), use)
+    return User(owner.key, use.source.partition("#")[2], use)
+
+
+def _main_type(ontology: Ontology, use: Evidence) -> Node | None:
+    """The type that a file is named after: imports are the file's."""
+    named = ontology.named(PurePosixPath(use.path).stem)
+    return next((node for node in named if node.path == use.path and node.kind in TYPE_KINDS), None)

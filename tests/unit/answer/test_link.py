@@ -49,7 +49,10 @@ def test_one_meaning(shop: Workspace, symbol: str, key: str, how: str) -> None:
 def test_namesakes_are_listed_and_none_is_chosen(shop: Workspace) -> None:
     found = link_symbol(shop.ontology, "Address")
     assert found.nodes == ()
-    assert {node.key for node in found.candidates} == {"com.example.shop.domain.Address", "com.example.shop.web.view.Address"}
+    assert {node.key for node in found.candidates} == {
+        "com.example.shop.domain.Address",
+        "com.example.shop.web.view.Address",
+    }
 
 
 def test_methods_that_are_not_related_are_namesakes(shop: Workspace) -> None:
