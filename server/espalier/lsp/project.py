@@ -11,13 +11,12 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Oracle, Report, TextModel, TokenModel
+from espalier.ports import Factory, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
@@ -27,16 +26,6 @@ log = logging.getLogger(__name__)
 
 _INDEXED = (".java", ".xml")
 _SETTLE_SECONDS = 0.2
-
-
-class Models(Protocol):
-    """What is asked of `ports.Factory`."""
-
-    def embedder(self) -> Embedder | None: ...
-
-    def text_model(self, url: str, name: str = "") -> TextModel: ...
-
-    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +39,13 @@ class Door:
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision."""
 
-    def __init__(self, root: Path, options: Options, models: Models, door: Door) -> None:
+    def __init__(self, root: Path, options: Options, factory: Factory, door: Door) -> None:
         self.root = root.resolve()
         self.options = options
-        self._models = models
+        self._factory = factory
         self._oracle = SideDoorOracle(door.address, door.token) if door.address else None
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
-        embedder = models.embedder() if options.features.vectors else None
+        embedder = factory.embedder() if options.features.vectors else None
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
         self.report: IndexReport | None = None
         self._indexed = asyncio.Event()
@@ -99,13 +88,13 @@ class Project:
     def text_model(self) -> TextModel | None:
         """The chat model, if the user has configured one."""
         chat = self.options.chat
-        return self._models.text_model(chat.url, chat.name) if chat.url else None
+        return self._factory.text_model(chat.url, chat.name) if chat.url else None
 
     async def token_model(self) -> TokenModel:
         """The model fixes are drawn from; made at the first fix and kept. Raises `ModelError`."""
         if self._learning is None:
             model, sources = self.options.model, self._sources()
-            self._learning = asyncio.create_task(self._models.token_model(model.url, model.name, sources))
+            self._learning = asyncio.create_task(self._factory.token_model(model.url, model.name, sources))
         try:
             return await asyncio.shield(self._learning)
         except ModelError:

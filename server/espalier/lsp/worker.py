@@ -30,9 +30,10 @@ from pygls.protocol import (
 from espalier import __version__
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
-from espalier.lsp.project import Door, Models, Project
+from espalier.lsp.project import Door, Project
 from espalier.lsp.routes import OUR_METHODS
 from espalier.lsp.work_done import work_done
+from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
 from espalier.wire import Channel, Malformed
 from espalier.wire import envelope as rpc
@@ -64,9 +65,9 @@ class _Protocol(LanguageServerProtocol):
 class Worker(LanguageServer):
     """One editor session's answers and fixes."""
 
-    def __init__(self, models: Models) -> None:
+    def __init__(self, factory: Factory) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
-        self._models = models
+        self._factory = factory
         self._project: Project | None = None
         self._given: Any = None
         self.parts: dict[str, str] = {}
@@ -152,7 +153,7 @@ class Worker(LanguageServer):
         root = _root_of(params)
         if root is not None:
             door = Door(told.get("sideDoor", ""), told.get("token", ""))
-            self._project = Project(root, resolve({}, section).options, self._models, door)
+            self._project = Project(root, resolve({}, section).options, self._factory, door)
             self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
     def _initialized(self, params: types.InitializedParams) -> None:

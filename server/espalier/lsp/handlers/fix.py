@@ -19,8 +19,8 @@ from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk, Progress
 from espalier.repair.edits import Edit, edits_of
+from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.graph_evidence import GraphEvidence
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
