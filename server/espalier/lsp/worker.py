@@ -30,9 +30,10 @@ from pygls.protocol import (
 from espalier import __version__
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
-from espalier.lsp.project import Door, Models, Project
+from espalier.lsp.project import Door, Project
 from espalier.lsp.routes import OUR_METHODS
 from espalier.lsp.work_done import work_done
+from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
 from espalier.wire import Channel, Malformed
 from espalier.wire import envelope as rpc
@@ -57,18 +58,19 @@ class _Protocol(LanguageServerProtocol):
         return JsonRPCNotification(method, "2.0", data.get("params"))
 
     @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
-    async def lsp_workspace__execute_command(self, params: Any) -> Any:
+    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
         return await self._server.execute(params)
 
 
 class Worker(LanguageServer):
     """One editor session's answers and fixes."""
 
-    def __init__(self, models: Models) -> None:
+    def __init__(self, factory: Factory) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
-        self._models = models
+        self._factory = factory
         self._project: Project | None = None
         self._given: Any = None
+        self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
         for name in HANDLERS:
@@ -107,7 +109,8 @@ class Worker(LanguageServer):
     def configure(self, section: Any) -> None:
         """The editor's settings have changed; what reads options sees them with its next request."""
         if self._project is not None:
-            self._project.options = resolve({}, self._given, section).options
+            options = resolve({}, self._given, section).options
+            self.in_background("configuration", self._project.reconfigure(options))
 
     def in_background(self, name: str, work: Any) -> None:
         """Runs a coroutine until the worker ends; what goes wrong in it is logged."""
@@ -145,12 +148,13 @@ class Worker(LanguageServer):
     def _initialize(self, params: types.InitializeParams) -> None:
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
-        door = section.pop("worker", None) or {}
+        told = section.pop("worker", None) or {}
         self._given = section
         root = _root_of(params)
         if root is not None:
-            opened = Door(door.get("sideDoor", ""), door.get("token", ""))
-            self._project = Project(root, resolve({}, section).options, self._models, opened)
+            door = Door(told.get("sideDoor", ""), told.get("token", ""))
+            self._project = Project(root, resolve({}, section).options, self._factory, door)
+            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
     def _initialized(self, params: types.InitializedParams) -> None:
         if self._project is not None:

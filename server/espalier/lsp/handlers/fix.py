@@ -19,8 +19,8 @@ from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk, Progress
 from espalier.repair.edits import Edit, edits_of
+from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.graph_evidence import GraphEvidence
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
@@ -86,7 +86,8 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
         text, version = _present(worker, uri, wanted.text_document.version)
         hunk = hunk_of(project.root / path, text, *wanted.lines(), revision=version, root=project.root)
         request = FixRequest(hunk, path, _failure(project, wanted), wanted.n or project.options.fix.candidates)
-        model = await project.models.token_model(project.options, workspace)
+        report(Progress("learning the code base"))
+        model = await project.token_model()
         found = await suggest(
             request,
             oracle=project.oracle,
