@@ -7,7 +7,7 @@ command line shows them; LSP's 0-based positions exist only in `lsp` and `text.p
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -300,4 +300,8 @@ class Factory(Protocol):
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
+        ...
+
+    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        """The model at `url`; without one the embedded model, which learns `sources`: (relative path, text)."""
         ...

@@ -23,6 +23,6 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     shown = file.relative_to(root).as_posix()
     request = completion_at(file, shown, workbench.text_of(file), line, column, arguments.wanted)
     request = replace(request, arm=arguments.arm, without=arguments.without, seed=arguments.seed)
-    async with workbench.opened(root, arguments, context) as bench:
+    async with workbench.opened(file, root, arguments, context) as bench:
         result = await answered(request, bench, context)
     context.output.result(to_json(result), rendered(result))

@@ -19,8 +19,8 @@ from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
 from espalier.repair.edits import applied, edits_of
+from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.graph_evidence import GraphEvidence
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
@@ -56,7 +56,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
         if validator:
             await stack.enter_async_context(validator)
-        bench = await stack.enter_async_context(workbench.opened(root, arguments, context))
+        bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
         result = await answered(request, bench, context, validator)
     if arguments.apply:
         _apply(request, result.candidates)

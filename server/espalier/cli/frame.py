@@ -25,6 +25,8 @@ COMMANDS = {
     "index": "read a project into graph and index, and say what was found",
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
+    "fix": "suggest replacements of a failing line that compile",
+    "complete": "suggest the rest of a statement",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130

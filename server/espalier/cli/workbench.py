@@ -84,8 +84,12 @@ def text_of(file: Path) -> str:
 
 
 @asynccontextmanager
-async def opened(root: Path, arguments: argparse.Namespace, context: Context) -> AsyncIterator[Workbench]:
-    """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving."""
+async def opened(
+    file: Path, root: Path, arguments: argparse.Namespace, context: Context
+) -> AsyncIterator[Workbench]:
+    """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving.
+
+    `file` is opened: a folder without a build file becomes a project only with its first open document."""
     found = await asyncio.to_thread(_parts, arguments, context)
     async with AsyncExitStack() as stack:
         workspace = Workspace(root, cache=folder_of(root, places.cache_dir()))
@@ -98,6 +102,7 @@ async def opened(root: Path, arguments: argparse.Namespace, context: Context) ->
         stack.push_async_callback(model.close)
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token)
         stack.push_async_callback(oracle.close)
+        jdtls.did_open(file)
         await oracle.wait_imported()
         yield Workbench(workspace, oracle, model)
 
@@ -112,4 +117,6 @@ def _parts(arguments: argparse.Namespace, context: Context) -> Parts:
 
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
     await workspace.index(context.output.progress)
-    return await context.factory.token_model(arguments.model, arguments.model_name, workspace)
+    paths = list(workspace.ontology.files())
+    sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
+    return await context.factory.token_model(arguments.model, arguments.model_name, sources)

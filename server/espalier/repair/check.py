@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from espalier.ports import Check, Hunk, Problem
 from espalier.text.positions import LineIndex
 
+_SYNTAX = 0x40000000
+
 
 def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors on the hunk's lines."""
@@ -25,6 +27,11 @@ def marks(problems: Sequence[Problem], hunk: Hunk) -> tuple[tuple[int, int], ...
     length = hunk.end - hunk.start
     spans = ((problem.start - hunk.start, problem.end - hunk.start) for problem in problems)
     return tuple(dict.fromkeys((min(max(start, 0), length), min(max(end, 0), length)) for start, end in spans))
+
+
+def is_syntax(problem: Problem) -> bool:
+    """Whether the parser could not go on there (the bit `IProblem.Syntax` of JDT's problem ids)."""
+    return bool(problem.code & _SYNTAX)
 
 
 def accepts(check: Check, wanted: Sequence[Problem]) -> bool:

@@ -16,7 +16,7 @@ from espalier.errors import StaleRevision
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, Sampling, TokenModel, Validator
-from espalier.repair.check import accepts, marks, targets
+from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
@@ -29,6 +29,11 @@ from espalier.repair.templates import Gap, Line, gaps
 
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
+
+_GAP_SHARE = 0.2
+"""The share of the request's time that one gap may take."""
+_SLACK = 12
+"""Tokens a gap may be filled with beyond twice the words that stood there."""
 
 
 def _ignore(_: object) -> None:
@@ -97,16 +102,16 @@ class _Search:
             if (spent := self._spent()) >= 1:
                 return
             on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(self.accepted)}))
-            await self._draw(self._task(gap, context))
+            await self._draw(self._task(gap, context), self._settings(gap))
 
     def guard(self) -> None:
         """Raise `StaleRevision` when the document has moved on."""
         if self.revision() != self.request.hunk.revision:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
-    async def _draw(self, task: Task) -> None:
+    async def _draw(self, task: Task, settings: Settings) -> None:
         self.guard()
-        drawing = generate(self.model, self.session, task, self._settings(), self.memo, self.stats)
+        drawing = generate(self.model, self.session, task, settings, self.memo, self.stats)
         async with aclosing(drawing):
             async for drawn in drawing:
                 self.guard()
@@ -136,7 +141,7 @@ class _Search:
 
     def _gaps(self) -> Sequence[Gap]:
         hunk = self.request.hunk
-        line = Line(hunk.original, marks(self.wanted, hunk))
+        line = Line(hunk.original, marks(self.wanted, hunk), any(map(is_syntax, self.wanted)))
         return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
 
     def _task(self, gap: Gap, context: str) -> Task:
@@ -154,17 +159,18 @@ class _Search:
     def _accepts(self, check: Check) -> bool:
         return accepts(check, self.wanted)
 
-    def _settings(self) -> Settings:
-        """What is left of the budget, at most one gap's share of it."""
+    def _settings(self, gap: Gap) -> Settings:
+        """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood
+        there."""
         request, budget = self.request, self.request.budget
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed),
+            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(essence(gap.stood))),
             budget=Budget(
                 started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
                 tokens=budget.tokens - self.stats.tokens,
-                seconds=budget.seconds - (time.perf_counter() - self.started),
+                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _GAP_SHARE),
             ),
             wanted=_STARTS_PER_GAP,
             lanes=1,

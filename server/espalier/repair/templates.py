@@ -5,8 +5,9 @@ template-based neural repair (AlphaRepair, Xia and Zhang 2022, section 3.2; used
 whole line, its beginning or end or both kept, a call's arguments or name, an operator or condition, and a new
 statement before the line. They only cut; what comes into the gap is for model and oracle to say.
 
-Where the compiler pointed at a span, gaps that touch it come first, smaller ones before larger: most faults are
-one wrong word. "Touch" allows one token between, because JDT marks a call's name when its arguments are wrong.
+Where the compiler pointed at a span, gaps that hold it come first, then those that touch it, smaller ones before
+larger: most faults are one wrong word. "Touch" allows one word between, because JDT marks a call's name when its
+arguments are wrong.
 """
 
 from __future__ import annotations
@@ -43,10 +44,12 @@ class Gap:
 
 @dataclass(frozen=True)
 class Line:
-    """A failing line's text (it may be several lines) and the spans in it that the compiler marked."""
+    """A failing line's text (it may be several lines) and the spans in it that the compiler marked; `syntax`: it
+    could not parse the line, so something may be missing between two words."""
 
     text: str
     marks: tuple[Span, ...] = ()
+    syntax: bool = False
 
     @cached_property
     def words(self) -> tuple[Lexeme, ...]:
@@ -93,12 +96,10 @@ def operators(line: Line) -> Iterator[Span]:
 
 def insertions(line: Line) -> Iterator[Span]:
     """Nothing is replaced: something is missing beside a marked place, or at the line's end."""
-    for start, end in line.marks:
-        yield end, end
-        yield start, start
-    if line.words:
-        end = line.words[-1].end
-        yield end, end
+    if line.syntax:
+        ends = [line.words[-1].end] if line.words else []
+        for place in [*(place for start, end in line.marks for place in (end, start)), *ends]:
+            yield place, place
 
 
 def arguments(line: Line) -> Iterator[Span]:
@@ -152,7 +153,7 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
     for origin, template in _TEMPLATES.items():
         for span in template(line):
             spans.setdefault(span, origin)
-    order = sorted(spans, key=lambda span: (_apart(line, span) > 1, span[1] - span[0]))
+    order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
     before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
@@ -166,9 +167,12 @@ def _boundaries(line: Line) -> Iterator[Lexeme]:
     return (word for word in line.words if word.text in _BOUNDARIES)
 
 
-def _apart(line: Line, span: Span) -> int:
-    """Words between `span` and the nearest mark; 0 where they overlap or nothing is marked."""
-    return min((_words_between(line.words, span, mark) for mark in line.marks), default=0)
+def _remoteness(line: Line, span: Span) -> int:
+    """0: the gap holds a whole mark, or nothing is marked; 1: it touches one; 2: neither."""
+    if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
+        return 0
+    apart = min(_words_between(line.words, span, mark) for mark in line.marks)
+    return 1 if apart <= 1 else 2
 
 
 def _words_between(words: Sequence[Lexeme], one: Span, other: Span) -> int:

@@ -29,12 +29,12 @@ def test_edits_give_the_replaced_text(before: str, original: str, after: str, re
 
 HEADERS = {
     "between others": (
-        "package a;\n\nimport java.io.File;\nimport org.Z;\nclass A {x }",
-        "package a;\n\nimport java.io.File;\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A {y }",
+        "package a;\n\nimport java.io.File;\nimport org.Z;\nclass A{x }",
+        "package a;\n\nimport java.io.File;\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A{y }",
     ),
     "before the first": (
-        "package a;\n\nimport org.Z;\nclass A {x }",
-        "package a;\n\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A {y }",
+        "package a;\n\nimport org.Z;\nclass A{x }",
+        "package a;\n\nimport java.util.List;\nimport java.util.Map;\nimport org.Z;\nclass A{y }",
     ),
     "after the package": (
         "package a;\r\n\r\nclass A { x }",
