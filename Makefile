@@ -35,7 +35,7 @@ $(INSTALLED): pyproject.toml
 	@rm -f .venv/.installed-* && touch $@
 
 demo: setup
-	@$(BIN)/espalier demo $(if $(ROOT),--root "$(ROOT)") $(if $(FILE),--file "$(FILE)")
+	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
 
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
@@ -52,6 +52,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m espalier.config.document --check
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)
@@ -72,9 +73,10 @@ corpora: $(INSTALLED)
 vsix: $(NODE_INSTALLED)
 	cd $(VSCODE) && npm run package
 
+# Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
 $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@echo "installing the VS Code client's dependencies"
-	@cd $(VSCODE) && npm ci --silent --no-audit --no-fund
+	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:

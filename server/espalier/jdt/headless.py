@@ -163,6 +163,7 @@ class Headless:
         )
         self._process = await stack.enter_async_context(Process(command, instance))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
+        stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
         self._report(Progress("starting JDT LS"))
         await self.request("initialize", self._initialize_params(), self._start_timeout)
         self.peer.notify("initialized", {})

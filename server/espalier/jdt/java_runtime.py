@@ -149,7 +149,7 @@ def _executable(named: Path) -> Path:
 
 
 def _usual_homes() -> Iterator[Path]:
-    """Where installers put Java homes, newest name first within each place."""
+    """Java homes where installers put them, names with higher numbers first within each place."""
     places = {
         "darwin": (("/Library/Java/JavaVirtualMachines", "*/Contents/Home"), ("/opt/homebrew/opt", "openjdk*")),
         "win32": tuple(
