@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import espalier.oracle.Tokens.Token;
 
@@ -18,12 +19,16 @@ import espalier.oracle.Tokens.Token;
  * {@code a > b} looks like a declaration of {@code b}) and never one too few, which is the side to err on.
  */
 final class LexicalScope {
+	/** {@code field}: declared in a type's body, not in a method's. */
+	private record Variable(String name, boolean field) {
+	}
+
 	/** {@code since}: how many names were known when the block's header began. */
 	private record Block(int since, int inside, boolean body, int parentheses) {
 	}
 
 	private final Tokens tokens;
-	private final List<String> names = new ArrayList<>();
+	private final List<Variable> names = new ArrayList<>();
 	private final Deque<Block> blocks = new ArrayDeque<>();
 	private int header;
 	private int headerToken;
@@ -33,13 +38,18 @@ final class LexicalScope {
 		this.tokens = tokens;
 	}
 
-	/** Variables visible after the last token. */
-	static Set<String> variables(Tokens tokens, int end) {
+	/** Reads the tokens before index {@code end}. */
+	static LexicalScope before(Tokens tokens, int end) {
 		LexicalScope scope = new LexicalScope(tokens);
 		for (int index = 0; index < end; index++) {
 			scope.read(index);
 		}
-		return new HashSet<>(scope.names);
+		return scope;
+	}
+
+	/** Local variables and parameters visible after the last token read. */
+	Set<String> locals() {
+		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
 	}
 
 	/** Types declared anywhere in the text. */
@@ -68,10 +78,15 @@ final class LexicalScope {
 			case "->" -> lambdaParameters(index);
 			default -> {
 				if (token.name() && declares(index)) {
-					names.add(token.text());
+					declare(token);
 				}
 			}
 		}
+	}
+
+	private void declare(Token token) {
+		boolean inTypeBody = blocks.isEmpty() || blocks.peek().body();
+		names.add(new Variable(token.text(), inTypeBody && parentheses == 0));
 	}
 
 	private void enter(int index) {
@@ -123,7 +138,7 @@ final class LexicalScope {
 		}
 		for (int at = tokens.openBracket(index - 1) + 1; at < index; at++) {
 			if (tokens.get(at).name()) {
-				names.add(tokens.get(at).text());
+				declare(tokens.get(at));
 			}
 		}
 	}

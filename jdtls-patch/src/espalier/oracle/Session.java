@@ -65,7 +65,8 @@ public final class Session {
 	}
 
 	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
-	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor) throws Refused, JavaModelException {
+	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
 		use();
 		try {
 			return answer(before + drawn, rest + after, monitor);
@@ -109,28 +110,28 @@ public final class Session {
 	private Answer answer(String prefix, String suffix, IProgressMonitor monitor) throws JavaModelException {
 		Tokens tokens = Tokens.of(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
-		Set<String> variables = LexicalScope.variables(tokens, caret.previous() + 1);
+		Set<String> locals = LexicalScope.before(tokens, caret.previous() + 1).locals();
 		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
 			Found found = parse.find(source(prefix + terminator(suffix) + suffix), prefix.length());
-			return Answer.of(caret.stem(), names(caret, found, tokens, variables), caret.unless());
+			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
 		}
 	}
 
-	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> variables) {
+	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> locals) {
 		NameSet names = switch (caret.place()) {
-			case MEMBER -> new Receiver(found, packages, variables).members();
-			case METHOD_REFERENCE -> new Receiver(found, packages, variables).members().only(NameSet.METHOD);
-			case NAME -> simple(found, tokens, variables);
-			case TYPE -> simple(found, tokens, variables).only(NameSet.TYPE, NameSet.PACKAGE);
+			case MEMBER -> new Receiver(found, packages, locals).members();
+			case METHOD_REFERENCE -> new Receiver(found, packages, locals).members().only(NameSet.METHOD);
+			case NAME -> simple(found, tokens, locals);
+			case TYPE -> simple(found, tokens, locals).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
 	}
 
-	private NameSet simple(Found found, Tokens tokens, Set<String> variables) {
+	private NameSet simple(Found found, Tokens tokens, Set<String> locals) {
 		NameSet names = new NameSet();
 		new SimpleNames(names, packages).addAll(found.scope());
-		names.addAll(NameSet.VARIABLE, variables);
+		names.addAll(NameSet.VARIABLE, locals);
 		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
 		return names;
 	}
