@@ -5,8 +5,8 @@ All reading of the workspace happens before the first await, so an answer is abo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
@@ -14,7 +14,7 @@ from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
-from espalier.answer.render import blocked, notes, render
+from espalier.answer.render import MOST_PER_GROUP, blocked, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
@@ -98,8 +98,13 @@ def _nearest(ontology: Ontology, context: Context) -> Finding:
 
 
 def _quoted(workspace: Workspace, finding: Finding) -> Finding:
-    groups = tuple(Group(g.title, quoted(g.evidence, workspace.source)) for g in finding.groups)
-    return Finding(finding.headline, groups, finding.unseen)
+    """With excerpts of what will be shown."""
+    groups = tuple(replace(each, evidence=_with_excerpts(workspace, each.evidence)) for each in finding.groups)
+    return replace(finding, groups=groups)
+
+
+def _with_excerpts(workspace: Workspace, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    return (*quoted(evidence[:MOST_PER_GROUP], workspace.source), *evidence[MOST_PER_GROUP:])
 
 
 def _ignored(text: str) -> None:

@@ -59,19 +59,16 @@ def users(workspace: Workspace, symbol: str) -> UsersReport:
     ontology = workspace.ontology
     found = link_symbol(ontology, symbol)
     uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
+    owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
-    everyone = tuple(_user(ontology, use) for use in in_order)
+    everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)
     return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen)
 
 
-def _user(ontology: Ontology, use: Evidence) -> User:
-    owner = type_of(ontology, use.source) or _main_type(ontology, use)
-    if owner is None:
-        return User(use.source, "", use)
-    return User(owner.key, use.source.partition("#")[2], use)
-
-
-def _main_type(ontology: Ontology, use: Evidence) -> Node | None:
-    """The type that a file is named after: imports are the file's."""
-    named = ontology.named(PurePosixPath(use.path).stem)
-    return next((node for node in named if node.path == use.path and node.kind in TYPE_KINDS), None)
+def _owner(ontology: Ontology, source: str) -> str:
+    """The type around a node; for a file (whose imports are uses) the type it is named after."""
+    owner = type_of(ontology, source)
+    if owner is not None:
+        return owner.key
+    named = ontology.named(PurePosixPath(source).stem) if source.endswith(".java") else ()
+    return next((node.key for node in named if node.path == source and node.kind in TYPE_KINDS), source)

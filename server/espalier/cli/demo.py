@@ -114,7 +114,7 @@ async def _repaired(root: Path, target: Location, arguments: argparse.Namespace,
     show.text(place(root, path, target.start))
     show.text(coloured(unified(path, right, wrong)))
     started = perf_counter()
-    async with workbench.opened(root, arguments, context) as bench:
+    async with workbench.opened(file, root, arguments, context) as bench:
         show.took("start JDT LS, import, learn", started)
         hunk = hunk_of(file, wrong, target.start, target.start, root=root)
         with show.step("fix"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -29,7 +30,7 @@ def prose(root: Path, markdown: str) -> Text:
             case "blockquote_open":
                 marker = "> "
             case "inline":
-                text.append(marker).append_text(_inline(root, token.children)).append("\n")
+                text.append(marker).append_text(_inline(root, token.children or ())).append("\n")
                 marker = " " * len(marker)
             case "fence" | "code_block":
                 text.append(token.content, _CODE)
@@ -43,7 +44,7 @@ def prose(root: Path, markdown: str) -> Text:
     return text
 
 
-def _inline(root: Path, children: list[Any]) -> Text:
+def _inline(root: Path, children: Iterable[Any]) -> Text:
     text = Text()
     styles: list[Style] = []
     for token in children:

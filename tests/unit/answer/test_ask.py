@@ -131,11 +131,8 @@ QUESTIONS = [
     (
         "who uses FlatRateTaxCalculator?",
         [
-            (
-                "declares_bean",
-                "beans.xml",
-                '<bean id="taxCalculator" class="com.example.shop.pricing.FlatRateTaxCalculator">',
-            )
+            ("instantiates", "beans.xml", '<bean id="taxCalculator"'),
+            ("injects", "DiscountPricingService.java", "public DiscountPricingService(TaxCalculator taxCalculator) {"),
         ],
     ),
     (

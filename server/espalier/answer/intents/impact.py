@@ -14,7 +14,7 @@ from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost
+from espalier.answer.roles import outermost, outermost_of
 from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
@@ -72,7 +72,7 @@ def _indirect(ontology: Ontology, own: set[str], frontier: set[str]) -> list[Evi
 
 
 def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> set[str]:
-    return {top.key for item in evidence if (top := outermost(ontology, item.source))}
+    return set(outermost_of(ontology, (item.source for item in evidence)))
 
 
 def _endpoints(ontology: Ontology, keys: Iterable[str]) -> Iterator[Evidence]:

@@ -9,7 +9,7 @@ from espalier.answer.finding import Finding, by_role, counted, group, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost
+from espalier.answer.roles import outermost_of
 from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
@@ -66,7 +66,7 @@ def _headline(ontology: Ontology, link: Link, uses: list[Evidence]) -> str:
     subject = introduced(link.node)
     if not uses:
         return f"Nothing that the graph can see uses {subject}."
-    tops = {top.key: top for use in uses if (top := outermost(ontology, use.source))}
+    tops = outermost_of(ontology, (use.source for use in uses))
     tests = sum(top.test for top in tops.values())
     main = counted(len(tops) - tests, "type") + (
         f" and {counted(tests, 'test class', 'test classes')}" if tests else ""
