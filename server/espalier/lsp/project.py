@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
-from espalier.jdt.oracle import SideDoorOracle
 from espalier.places import cache_dir
 from espalier.ports import Factory, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
@@ -28,22 +27,20 @@ _INDEXED = (".java", ".xml")
 _SETTLE_SECONDS = 0.2
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where the oracle listens; an empty address: there is none."""
+class DoorOracle(Oracle, Protocol):
+    """An oracle behind a connection."""
 
-    address: str = ""
-    token: str = ""
+    async def close(self) -> None: ...
 
 
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision."""
 
-    def __init__(self, root: Path, options: Options, factory: Factory, door: Door) -> None:
+    def __init__(self, root: Path, options: Options, factory: Factory, oracle: DoorOracle | None = None) -> None:
         self.root = root.resolve()
         self.options = options
         self._factory = factory
-        self._oracle = SideDoorOracle(door.address, door.token) if door.address else None
+        self._oracle = oracle
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
         embedder = factory.embedder() if options.features.vectors else None
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)

@@ -30,7 +30,8 @@ from pygls.protocol import (
 from espalier import __version__
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
-from espalier.lsp.project import Door, Project
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.lsp.project import DoorOracle, Project
 from espalier.lsp.routes import OUR_METHODS
 from espalier.lsp.work_done import work_done
 from espalier.ports import Factory
@@ -65,9 +66,10 @@ class _Protocol(LanguageServerProtocol):
 class Worker(LanguageServer):
     """One editor session's answers and fixes."""
 
-    def __init__(self, factory: Factory) -> None:
+    def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = SideDoorOracle) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
         self._factory = factory
+        self._oracle_at = oracle_at
         self._project: Project | None = None
         self._given: Any = None
         self.parts: dict[str, str] = {}
@@ -152,8 +154,9 @@ class Worker(LanguageServer):
         self._given = section
         root = _root_of(params)
         if root is not None:
-            door = Door(told.get("sideDoor", ""), told.get("token", ""))
-            self._project = Project(root, resolve({}, section).options, self._factory, door)
+            door = told.get("sideDoor")
+            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
             self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
     def _initialized(self, params: types.InitializedParams) -> None:
