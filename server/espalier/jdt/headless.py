@@ -24,6 +24,7 @@ from espalier.jdt import launch
 from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
+from espalier.jdt.source_paths import source_paths
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
@@ -202,7 +203,7 @@ class Headless:
             "initializationOptions": {
                 "bundles": [str(self.parts.bundle)] if self.parts.bundle else [],
                 "workspaceFolders": [uri],
-                "settings": {"java": _SETTINGS},
+                "settings": {"java": {**_SETTINGS, "project": {"sourcePaths": source_paths(self.root)}}},
                 "extendedClientCapabilities": {"classFileContentsSupport": True},
             },
         }
