@@ -1,7 +1,7 @@
 """Records into chunk index and graph: what a reader sees is always whole.
 
 Files are shown in batches and resolved together. Chunks can be found as soon as a batch is shown; edges wait for
-`resolve`, because a name means something only once every file that might declare it is known.
+`steps`, because a name means something only once every file that might declare it is known.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from espalier.java.facts import FileFacts
 from espalier.ontology.graph import Ontology
+from espalier.ontology.saved import Resolved
 from espalier.vectors.chunks import coverage
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.record import Record
@@ -29,21 +30,31 @@ class Writer:
         self.chunks = chunks
         self.listeners: list[Listener] = []
         self.troubles: dict[str, str] = {}
-        self._digests: dict[str, str] = {}
+        self.resolved: dict[str, str] = {}
+        """Files of the graph, with the digests of the texts they were resolved from."""
+        self._shown: dict[str, str] = {}
         self._sizes: dict[str, int] = {}
         self._unresolved: dict[str, FileFacts] = {}
-        self._gone: set[str] = set()
+        self._steps: Iterator[None] | None = None
 
     @property
     def paths(self) -> Collection[str]:
-        return self._digests.keys()
+        return self._shown.keys()
 
     def digest(self, path: str) -> str | None:
         """Digest of the text that the index shows for `path`."""
-        return self._digests.get(path)
+        return self._shown.get(path)
+
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
+        with _collector_paused():
+            self.ontology = Ontology()
+            self.ontology.restore(files, resolved)
+        self.resolved = {path: facts.digest for path, facts in files.items()}
+        self.revision += 1
 
     def show(self, records: Mapping[str, Record]) -> None:
-        """Make the index show `records`; those that say nothing are taken out. `resolve` must follow."""
+        """Make the index show `records`; those that say nothing are taken out. `steps` must follow."""
         for path, record in records.items():
             if record.says_anything:
                 self._show(path, record)
@@ -51,22 +62,27 @@ class Writer:
         self.revision += 1
 
     def hide(self, paths: Iterable[str]) -> None:
-        """Take files out. `resolve` must follow."""
-        for path in [path for path in paths if path in self._digests]:
+        """Take files out of the index. `steps` must follow."""
+        for path in [path for path in paths if path in self._shown]:
             self.chunks.remove(path)
-            for table in (self._digests, self._sizes, self.troubles, self._unresolved):
-                table.pop(path, None)  # type: ignore[attr-defined]
-            self._gone.add(path)
+            del self._shown[path], self._sizes[path]
+            self.troubles.pop(path, None)
+            self._unresolved.pop(path, None)
             self._tell(path, None)
 
     def resolve(self) -> None:
-        """Bring the graph up to everything shown and hidden since the last time."""
-        if not self._unresolved and not self._gone:
-            return
-        with _collector_paused():
-            self.ontology.apply(self._unresolved, self._gone)
-        self._unresolved, self._gone = {}, set()
-        self.revision += 1
+        """Bring the graph up to what is shown."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> Iterator[None]:
+        """`resolve` in steps; when it is left half-way, the next call goes on there."""
+        while self._steps is not None or self._begin():
+            with _collector_paused():
+                for _ in self._steps or ():  # not `yield from`, which would close it with us
+                    yield
+            self._steps = None
+            self.revision += 1
 
     def coverage(self) -> float:
         """Share of all files' bytes that lie in exactly one chunk."""
@@ -74,12 +90,23 @@ class Writer:
         covered = sum(coverage(self.chunks.of(path), size) * size for path, size in self._sizes.items())
         return covered / total if total else 1.0
 
+    def _begin(self) -> bool:
+        """Set out to bring the graph up to what is shown; False when it is."""
+        changed = {path: facts for path, facts in self._unresolved.items() if self.resolved.get(path) != facts.digest}
+        gone = self.resolved.keys() - self._shown.keys()
+        self._unresolved = {}
+        if not changed and not gone:
+            return False
+        self.resolved = {path: digest for path, digest in self.resolved.items() if path not in gone}
+        self.resolved.update((path, facts.digest) for path, facts in changed.items())
+        self._steps = self.ontology.applying(changed, gone)
+        return True
+
     def _show(self, path: str, record: Record) -> None:
         self.chunks.update(path, record.chunks)
-        self._digests[path] = record.facts.digest
+        self._shown[path] = record.facts.digest
         self._sizes[path] = record.facts.size
         self._unresolved[path] = record.facts
-        self._gone.discard(path)
         self.troubles.pop(path, None)
         if record.trouble:
             self.troubles[path] = record.trouble
