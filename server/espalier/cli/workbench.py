@@ -84,9 +84,7 @@ def text_of(file: Path) -> str:
 
 
 @asynccontextmanager
-async def opened(
-    file: Path, root: Path, arguments: argparse.Namespace, context: Context
-) -> AsyncIterator[Workbench]:
+async def opened(file: Path, root: Path, arguments: argparse.Namespace, context: Context) -> AsyncIterator[Workbench]:
     """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving.
 
     `file` is opened: a folder without a build file becomes a project only with its first open document."""
