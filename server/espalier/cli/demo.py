@@ -149,5 +149,5 @@ class _Show:
         self.steps[name] = round(perf_counter() - started, 3)
 
     def summary(self) -> Text:
-        lines = [f"  {name:<28}{seconds:8.2f} s" for name, seconds in self.steps.items()]
+        lines = [f"  {name:<28}{seconds:8.3f} s" for name, seconds in self.steps.items()]
         return Text("\n".join(["\nHow long it took", *lines]))
