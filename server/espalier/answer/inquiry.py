@@ -13,6 +13,7 @@ from espalier.answer import intents, question
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
+from espalier.answer.intents.users import telling
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
 from espalier.answer.render import MOST_PER_GROUP, blocked, notes, render
@@ -93,7 +94,7 @@ def _nearest(ontology: Ontology, context: Context) -> Finding:
     if not context.passages:
         return Finding("The question names nothing in this code base, and no code is like it.")
     nearest = Group("Nearest code", tuple(passage.as_evidence() for passage in context.passages))
-    around = by_role(ontology, context.evidence[:MOST_AROUND])
+    around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
     return Finding("The question names nothing in this code base; this is the code nearest to it.", (nearest, *around))
 
 
