@@ -1,0 +1,378 @@
+"""Declarations of one file: every type, member, constant, component and initialiser, nested and local ones included."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from dataclasses import field as attribute
+from typing import Any
+
+from tree_sitter import Node
+
+from espalier.java.bodies import Body
+from espalier.java.facts import NONE, Declaration, Entry, ErrorSpan, Import, New, Parameter, TypeParameter, TypeUse
+from espalier.java.grammar import field, kind, kinds
+from espalier.java.source import Source, first_child, widened
+
+_TYPES = {
+    kind("class_declaration"): "class",
+    kind("interface_declaration"): "interface",
+    kind("enum_declaration"): "enum",
+    kind("record_declaration"): "record",
+    kind("annotation_type_declaration"): "annotation",
+}
+_METHODS = {
+    kind("method_declaration"): "method",
+    kind("annotation_type_element_declaration"): "method",
+    kind("constructor_declaration"): "constructor",
+    kind("compact_constructor_declaration"): "constructor",
+}
+_FIELDS = kinds("field_declaration", "constant_declaration")
+_BLOCK, _STATIC_INITIALIZER = kind("block"), kind("static_initializer")
+_CONSTANT, _ENUM_MEMBERS = kind("enum_constant"), kind("enum_body_declarations")
+_PACKAGE, _IMPORT, _ASTERISK = kind("package_declaration"), kind("import_declaration"), kind("asterisk")
+_MODIFIERS, _COMMENT, _LINE_COMMENT = kind("modifiers"), kind("block_comment"), kind("line_comment")
+_SUPER = kinds("superclass", "extends_interfaces")
+_INTERFACES, _TYPE_LIST, _THROWS = kind("super_interfaces"), kind("type_list"), kind("throws")
+_FORMAL, _SPREAD = kind("formal_parameter"), kind("spread_parameter")
+_DECLARATOR, _NAMED = kind("variable_declarator"), kinds("identifier", "scoped_identifier")
+_ERROR = 65535
+_CONSTANT_VALUES = kinds("string_literal", "binary_expression", "identifier", "field_access")
+_NAME, _BODY, _TYPE = field("name"), field("body"), field("type")
+_VALUE, _DECLARATORS, _PARAMETERS = field("value"), field("declarator"), field("parameters")
+_TYPE_PARAMETERS, _ARGUMENTS = field("type_parameters"), field("arguments")
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The declaration that encloses another: its index and key, and the type variables in scope with their erasure."""
+
+    index: int = NONE
+    key: str = ""
+    local: bool = False
+    body: Body | None = None
+    variables: dict[str, str] = attribute(default_factory=dict)
+
+    def holding(self, body: Body) -> Owner:
+        """The same declaration, as the owner of a type inside its `body`."""
+        return Owner(self.index, self.key, True, body, self.variables)
+
+
+class Extractor:
+    """Collects the declarations of one file, in the order of the text, an owner before what it owns."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.package = ""
+        self.imports: list[Import] = []
+        self.errors: list[ErrorSpan] = []
+        self._declarations: list[Declaration | None] = []
+        self._keys: set[tuple[int, str]] = set()
+
+    def read(self, root: Node) -> None:
+        """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
+        for node in root.named_children:
+            if node.kind_id == _PACKAGE:
+                self.package = next((self.source.text(c) for c in node.named_children if c.kind_id in _NAMED), "")
+            elif node.kind_id == _IMPORT:
+                self._import(node)
+        self.members(root, Owner())
+
+    def finished(self) -> tuple[Declaration, ...]:
+        return tuple(declaration for declaration in self._declarations if declaration is not None)
+
+    def fail(self, node: Node, reason: str) -> None:
+        start, end = node.start_byte, node.end_byte
+        self.errors.append(ErrorSpan(start, end, self.source.line(start), self.source.line(end), reason))
+
+    def _import(self, node: Node) -> None:
+        name = next((self.source.text(child) for child in node.named_children if child.kind_id in _NAMED), "")
+        static = any(child.type == "static" for child in node.children)
+        wildcard = any(child.kind_id == _ASTERISK for child in node.named_children)
+        line, column = self.source.place(node.start_byte)
+        name = "".join(name.split())
+        self.imports.append(Import(name, static, wildcard, line, column, node.start_byte, node.end_byte))
+
+    # ------------------------------------------------------------------ members
+
+    def members(self, container: Node, owner: Owner) -> None:
+        """Every declaration directly in a type's body, a file, or an ERROR node in one of them."""
+        doc = NONE
+        for node in container.named_children:
+            shape = node.kind_id
+            if shape == _COMMENT:
+                doc = node.start_byte if self.source.data.startswith(b"/**", node.start_byte) else NONE
+                continue
+            self._member(node, shape, owner, doc)
+            if shape != _LINE_COMMENT:
+                doc = NONE
+
+    def _member(self, node: Node, shape: int, owner: Owner, doc: int) -> None:
+        if shape in _TYPES:
+            self.type(node, owner, doc)
+        elif shape in _ENUM_OR_ERROR:
+            self.members(node, owner)
+        elif owner.index == NONE:
+            return
+        elif shape in _METHODS:
+            self._method(node, owner, doc)
+        elif shape in _FIELDS:
+            self._fields(node, owner, doc)
+        elif shape == _CONSTANT:
+            self._constant(node, owner, doc)
+        elif shape == _BLOCK or shape == _STATIC_INITIALIZER:
+            self._initializer(node, owner, doc)
+
+    def type(self, node: Node, owner: Owner, doc: int = NONE) -> int:
+        """A type declaration, whether at top level, nested or local; returns its index."""
+        name = self._text(node.child_by_field_id(_NAME))
+        parameters = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
+        index, key = self._reserve_type(name, owner)
+        body = node.child_by_field_id(_BODY)
+        supers, interfaces = self._heritage(node)
+        components = self._parameters(node.child_by_field_id(_PARAMETERS))
+        self._finish(
+            index, _TYPES[node.kind_id], name, key, owner, node, body, doc,
+            type_parameters=parameters, supers=supers, interfaces=interfaces, parameters=components,
+        )  # fmt: skip
+        inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **_erasures(parameters)})
+        for component, place in zip(components, self._component_nodes(node), strict=False):
+            self._component(component, place, inside)
+        if body is not None:
+            self.members(body, inside)
+        return index
+
+    def anonymous(self, body: Node, owner: Owner, base: TypeUse, number: int) -> int:
+        """An anonymous class; `base` is what it extends or implements (which, only resolution can tell)."""
+        index, key = self._reserve(owner, f"{owner.key}${number}")
+        self._finish(index, "class", "", key, owner, body, body, NONE, supers=(base,))
+        self.members(body, Owner(index, key, True, owner.body, owner.variables))
+        return index
+
+    def _type_key(self, name: str, owner: Owner) -> str:
+        if owner.index == NONE:
+            return f"{self.package}.{name}" if self.package else name
+        return f"{owner.key}${name}" if "#" in owner.key.rpartition("$")[2] else f"{owner.key}.{name}"
+
+    def _heritage(self, node: Node) -> tuple[tuple[TypeUse, ...], tuple[TypeUse, ...]]:
+        supers: tuple[TypeUse, ...] = ()
+        interfaces: tuple[TypeUse, ...] = ()
+        for child in node.named_children:
+            if child.kind_id in _SUPER:
+                supers = self._listed(child)
+            elif child.kind_id == _INTERFACES:
+                interfaces = self._listed(child)
+        return supers, interfaces
+
+    def _listed(self, node: Node) -> tuple[TypeUse, ...]:
+        first = node.named_children[0] if node.named_child_count else None
+        return self.source.types_in(first if first is not None and first.kind_id == _TYPE_LIST else node)
+
+    # ------------------------------------------------------------------ methods
+
+    def _method(self, node: Node, owner: Owner, doc: int) -> None:
+        shape = _METHODS[node.kind_id]
+        name = self._text(node.child_by_field_id(_NAME)) if shape == "method" else "<init>"
+        generics = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
+        variables = {**owner.variables, **_erasures(generics)}
+        parameters = self._parameters(node.child_by_field_id(_PARAMETERS))
+        if node.kind_id == _COMPACT:
+            enclosing = self._declarations[owner.index]
+            parameters = enclosing.parameters if enclosing is not None else ()
+        index, key = self._reserve(owner, *_method_keys(owner.key, name, parameters, variables))
+        body = node.child_by_field_id(_BODY)
+        result = node.child_by_field_id(_TYPE)
+        written = widened(self.source.type_use(result), self.source.dimensions(node)) if result is not None else None
+        throws = [child for child in node.named_children if child.kind_id == _THROWS]
+        entries = self._run(index, key, owner, variables, body, parameters, written) if body is not None else ()
+        self._finish(
+            index, shape, name, key, owner, node, body, doc,
+            type_parameters=generics, type=written, parameters=parameters, body=entries,
+            throws=self.source.types_in(throws[0]) if throws else (),
+        )  # fmt: skip
+
+    def _parameters(self, node: Node | None) -> tuple[Parameter, ...]:
+        return () if node is None else tuple(self._parameter(child) for child in self._formals(node))
+
+    def _formals(self, node: Node) -> Iterable[Node]:
+        return (child for child in node.named_children if child.kind_id == _FORMAL or child.kind_id == _SPREAD)
+
+    def _component_nodes(self, node: Node) -> Iterable[Node]:
+        found = node.child_by_field_id(_PARAMETERS)
+        return () if found is None else self._formals(found)
+
+    def _parameter(self, node: Node) -> Parameter:
+        first = first_child(node)
+        notes = self.source.modifiers(first)[1] if first is not None and first.kind_id == _MODIFIERS else ()
+        if node.kind_id == _FORMAL:
+            written, name = node.child_by_field_id(_TYPE), node.child_by_field_id(_NAME)
+            use = self.source.type_use(written) if written is not None else TypeUse("")
+            return Parameter(self._text(name), widened(use, self.source.dimensions(node)), notes)
+        types = self.source.types_in(node)
+        name = node.named_children[-1].child_by_field_id(_NAME)
+        return Parameter(self._text(name), widened(types[0] if types else TypeUse(""), 1), notes, True)
+
+    # ------------------------------------------------------------------ fields and the rest
+
+    def _fields(self, node: Node, owner: Owner, doc: int) -> None:
+        written = node.child_by_field_id(_TYPE)
+        use = self.source.type_use(written) if written is not None else TypeUse("")
+        for declarator in node.children_by_field_id(_DECLARATORS):
+            name = declarator.child_by_field_id(_NAME)
+            value = declarator.child_by_field_id(_VALUE)
+            index, key = self._reserve(owner, f"{owner.key}#{self._text(name)}")
+            type_ = widened(use, self.source.dimensions(declarator))
+            entries = self._run(index, key, owner, owner.variables, value, (), type_) if value is not None else ()
+            constant = self._text(value) if value is not None and value.kind_id in _CONSTANT_VALUES else ""
+            self._finish(
+                index, "field", self._text(name), key, owner, node, value, doc,
+                type=type_, body=entries, value=constant, named=name,
+            )  # fmt: skip
+
+    def _component(self, component: Parameter, node: Node, owner: Owner) -> None:
+        index, key = self._reserve(owner, f"{owner.key}#{component.name}")
+        named = node.child_by_field_id(_NAME) or node
+        self._finish(index, "component", component.name, key, owner, node, None, NONE, type=component.type, named=named)
+
+    def _constant(self, node: Node, owner: Owner, doc: int) -> None:
+        name = node.child_by_field_id(_NAME)
+        index, key = self._reserve(owner, f"{owner.key}#{self._text(name)}")
+        enclosing = self._declarations[owner.index]
+        line, column = self.source.place(node.start_byte)
+        use = TypeUse(enclosing.name if enclosing is not None else "", (), 0, line, column)
+        inner, body = Owner(index, key, True, owner.body, owner.variables), node.child_by_field_id(_BODY)
+        table = Body(self, inner)
+        args = table.arguments(node.child_by_field_id(_ARGUMENTS))
+        anonymous = self.anonymous(body, inner, use, 1) if body is not None else NONE
+        table.entries.append(New(use, args, anonymous))
+        self._finish(
+            index, "enum_constant", self._text(name), key, owner, node, body, doc,
+            type=use, body=tuple(table.entries), named=name,
+        )  # fmt: skip
+
+    def _initializer(self, node: Node, owner: Owner, doc: int) -> None:
+        static = node.kind_id == _STATIC_INITIALIZER
+        index, key = self._reserve(owner, f"{owner.key}#{{static}}" if static else f"{owner.key}#{{}}")
+        entries = self._run(index, key, owner, owner.variables, node, (), None)
+        self._finish(
+            index, "initializer", "", key, owner, node, node, doc,
+            body=entries, words=("static",) if static else (),
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------ making one
+
+    def _run(
+        self,
+        index: int,
+        key: str,
+        owner: Owner,
+        variables: dict[str, str],
+        node: Node,
+        parameters: tuple[Parameter, ...],
+        result: TypeUse | None,
+    ) -> tuple[Entry, ...]:
+        """The table of what a member's body does."""
+        enclosing = self._declarations[owner.index]
+        hidden = self._field_names(owner) if owner.body is not None and enclosing is not None else frozenset()
+        body = Body(self, Owner(index, key, True, owner.body, variables), hidden, result)
+        try:
+            body.run(node, parameters)
+        except RecursionError:
+            self.fail(node, "nested too deeply: not read")
+        return tuple(body.entries)
+
+    def _field_names(self, owner: Owner) -> frozenset[str]:
+        """Fields declared so far in the type: they hide an enclosing method's variables."""
+        prefix = f"{owner.key}#"
+        own = (key[len(prefix) :] for index, key in self._keys if index == owner.index and key.startswith(prefix))
+        return frozenset(name for name in own if "(" not in name)
+
+    def _reserve_type(self, name: str, owner: Owner) -> tuple[int, str]:
+        """A type declared twice in one place (broken code) keeps one key; two local types are two."""
+        key = self._type_key(name, owner)
+        if owner.index != NONE and "$" in key[len(owner.key) :]:
+            return self._reserve(owner, key)
+        self._declarations.append(None)
+        return len(self._declarations) - 1, key
+
+    def _reserve(self, owner: Owner, key: str, *others: str) -> tuple[int, str]:
+        """An index, and a key that nothing else of the owner has: the first free one of those given, else numbered."""
+        free = next((each for each in (key, *others) if (owner.index, each) not in self._keys), "")
+        number = 2
+        while not free:
+            free = f"{key}~{number}" if (owner.index, f"{key}~{number}") not in self._keys else ""
+            number += 1
+        self._keys.add((owner.index, free))
+        self._declarations.append(None)
+        return len(self._declarations) - 1, free
+
+    def _finish(
+        self,
+        index: int,
+        shape: str,
+        name: str,
+        key: str,
+        owner: Owner,
+        node: Node,
+        block: Node | None,
+        doc: int,
+        named: Node | None = None,
+        words: tuple[str, ...] = (),
+        **rest: Any,
+    ) -> None:
+        source = self.source
+        start, end = node.start_byte, node.end_byte
+        first = first_child(node)
+        marked = first if first is not None and first.kind_id == _MODIFIERS else None
+        modifiers, notes = source.modifiers(marked)
+        named = named or node.child_by_field_id(_NAME) or node
+        line, column = source.place(named.start_byte)
+        head = block.start_byte if block is not None else end
+        seen = source.data[start:head] if shape != "initializer" else b""
+        self._declarations[index] = Declaration(
+            shape, name, key, owner.index, start, end, head, doc if doc != NONE else start,
+            source.line(start), source.line(end), line, column, _digest(seen, rest.get("value", "")),
+            modifiers or words, notes, **rest,
+        )  # fmt: skip
+
+    def _text(self, node: Node | None) -> str:
+        return self.source.text(node) if node is not None else ""
+
+
+_COMPACT = kind("compact_constructor_declaration")
+_ENUM_OR_ERROR = frozenset({_ENUM_MEMBERS, _ERROR})
+
+
+def _digest(head: bytes, value: str) -> bytes:
+    return hashlib.blake2b(head + value.encode("utf-8", "replace"), digest_size=8).digest()
+
+
+def _erasures(parameters: tuple[TypeParameter, ...]) -> dict[str, str]:
+    return {each.name: _simple(each.bounds[0].name) if each.bounds else "Object" for each in parameters}
+
+
+def _simple(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _method_keys(
+    owner: str, name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]
+) -> tuple[str, ...]:
+    """The key, and the one to use where another overload has it: with types as written (`java.sql.Date`)."""
+    written = ",".join(_erased(each.type, variables, str) for each in parameters)
+    return f"{owner}#{erased_head(name, parameters, variables)}", f"{owner}#{name}({written})"
+
+
+def erased_head(name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]) -> str:
+    """`name(Erased,Erased)`; `variables`: the type variables in scope with the simple names they erase to."""
+    return f"{name}({','.join(_erased(each.type, variables, _simple) for each in parameters)})"
+
+
+def _erased(use: TypeUse, variables: dict[str, str], shown: Callable[[str], str]) -> str:
+    erased = use.name
+    for _ in range(8):
+        if erased not in variables:
+            break
+        erased = variables[erased]
+    return shown(erased) + "[]" * use.dims

@@ -1,0 +1,365 @@
+"""What one file says, as frozen values: declarations, and what their bodies do.
+
+Facts hold names as they are written; nothing here depends on another file, so facts can be made in any process,
+cached by the source's digest and replaced one file at a time. `ontology` gives the names their meaning.
+
+A body is a flat table of expressions in evaluation order: an operand comes before whoever uses it and is referred
+to by its index, so one pass without recursion types a body, however deep its expressions nest. Local variables are
+already bound to their declarations (scoping is syntax); what remains free is a field, type or package.
+
+Lines and columns are 1-based, columns in UTF-16 units; offsets are bytes into the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+NONE = -1
+"""No operand, no owner, no body: the index that refers to nothing."""
+
+
+class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Base of every value here; travels as an array, and is not tracked by the collector (facts hold no cycles)."""
+
+
+class TypeUse(Fact, frozen=True):
+    """A type as written: `java.util.List<? extends T>[]` is name `java.util.List`, one argument, one dimension.
+
+    A wildcard is `?` with its bound (upper or lower) as argument, if it has one. `var` is a name like any other.
+    """
+
+    name: str
+    args: tuple[TypeUse, ...] = ()
+    dims: int = 0
+    line: int = 0
+    column: int = 0
+
+
+class Annotation(Fact, frozen=True):
+    """`arguments`: (name, source of each value); a single value is named `value`, an array gives several."""
+
+    name: str
+    arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    line: int = 0
+    column: int = 0
+
+    @property
+    def simple(self) -> str:
+        return self.name.rpartition(".")[2]
+
+    def values(self, *names: str) -> tuple[str, ...]:
+        """The source of the first argument that has one of `names`."""
+        return next((values for name, values in self.arguments if name in names), ())
+
+
+class TypeParameter(Fact, frozen=True):
+    name: str
+    bounds: tuple[TypeUse, ...] = ()
+
+
+class Parameter(Fact, frozen=True):
+    name: str
+    type: TypeUse
+    annotations: tuple[Annotation, ...] = ()
+    varargs: bool = False
+
+
+class Import(Fact, frozen=True):
+    """`name` is dotted without `.*`; `start`/`end` in bytes."""
+
+    name: str
+    static: bool
+    wildcard: bool
+    line: int
+    column: int
+    start: int
+    end: int
+
+
+class ErrorSpan(Fact, frozen=True):
+    """A part of the file that did not parse, or was not read, and why."""
+
+    start: int
+    end: int
+    line: int
+    end_line: int
+    reason: str
+
+
+# --------------------------------------------------------------------------- expressions
+
+
+class Expression(Fact, frozen=True, tag=True, tag_field="expression"):
+    """One entry of a body's table."""
+
+
+class Name(Expression, tag=0, frozen=True):
+    """A simple name that is no local variable: a field, a type or the beginning of a package."""
+
+    name: str
+    line: int
+    column: int
+
+
+class Variable(Expression, tag=1, frozen=True):
+    """A local variable's declaration. Without a type (`var`) it has its initialiser's; `element`: one element of it."""
+
+    name: str
+    type: TypeUse | None
+    value: int = NONE
+    element: bool = False
+
+
+class LambdaParameter(Expression, tag=2, frozen=True):
+    """A lambda's parameter without type: `position` of argument `argument` of the call that follows.
+
+    The call is described by what comes before the lambda: receiver (NONE: an implicit one), name, argument count.
+    `receiver` is NONE and `name` empty when the lambda is no call's argument; `type` is then the target's, if any.
+    """
+
+    name: str
+    receiver: int
+    method: str
+    count: int
+    argument: int
+    position: int
+    type: TypeUse | None = None
+
+
+class Literal(Expression, tag=3, frozen=True):
+    """`type`: `String`, `int`, ..., `null`, or empty where the kind does not matter; `text`: a string's content."""
+
+    type: str
+    text: str = ""
+
+
+class This(Expression, tag=4, frozen=True):
+    """`this`, or `Outer.this` with its qualifier; `parent`: it is `super`."""
+
+    qualifier: str = ""
+    parent: bool = False
+
+
+class Select(Expression, tag=5, frozen=True):
+    """`target.name`, not called."""
+
+    target: int
+    name: str
+    line: int
+    column: int
+
+
+class Call(Expression, tag=6, frozen=True):
+    """`target.name(args)`; target NONE: an unqualified call. `this(...)` and `super(...)` have that name."""
+
+    target: int
+    name: str
+    args: tuple[int, ...]
+    line: int
+    column: int
+
+
+class New(Expression, tag=7, frozen=True):
+    """`new type(args)`; `body`: index of the anonymous class's declaration, `outer`: of `outer.new Inner()`."""
+
+    type: TypeUse
+    args: tuple[int, ...]
+    body: int = NONE
+    outer: int = NONE
+
+
+class Typed(Expression, tag=8, frozen=True):
+    """An expression whose type is written: a cast, `new T[n]`; `literal`: the class literal `T.class`."""
+
+    type: TypeUse
+    literal: bool = False
+
+
+class Assign(Expression, tag=9, frozen=True):
+    """Assignment; `compound`: `+=`, `++` and the like, which read too. `value` is NONE for `++`."""
+
+    target: int
+    value: int
+    compound: bool = False
+
+
+class Lambda(Expression, tag=10, frozen=True):
+    """`results`: the expressions it may return (none: unknown or void)."""
+
+    count: int
+    results: tuple[int, ...] = ()
+
+
+class MethodReference(Expression, tag=11, frozen=True):
+    """`target::name`; constructors are named `new`, and then `type` says of what."""
+
+    target: int
+    name: str
+    line: int
+    column: int
+    type: TypeUse | None = None
+
+
+class Element(Expression, tag=12, frozen=True):
+    """`target[i]`."""
+
+    target: int
+
+
+class Choice(Expression, tag=13, frozen=True):
+    """One of several: `a ? b : c`, a switch expression."""
+
+    options: tuple[int, ...]
+
+
+class Operation(Expression, tag=14, frozen=True):
+    """A binary or unary operation: `kind` is `boolean`, `sum` (`+`: String or numeric) or `numeric`."""
+
+    kind: str
+    operands: tuple[int, ...]
+
+
+class Label(Expression, tag=15, frozen=True):
+    """A `case` label that is a simple name: an enum constant of the selector's type, or a constant."""
+
+    selector: int
+    name: str
+    line: int
+    column: int
+
+
+class Throw(Expression, tag=16, frozen=True):
+    value: int
+    line: int
+    column: int
+
+
+class Marked(Expression, tag=17, frozen=True):
+    """An annotation on something inside the body (a local variable, a lambda's parameter)."""
+
+    annotation: Annotation
+
+
+Entry = (
+    Name
+    | Variable
+    | LambdaParameter
+    | Literal
+    | This
+    | Select
+    | Call
+    | New
+    | Typed
+    | Assign
+    | Lambda
+    | MethodReference
+    | Element
+    | Choice
+    | Operation
+    | Label
+    | Throw
+    | Marked
+)
+
+# --------------------------------------------------------------------------- declarations
+
+TYPE_KINDS = frozenset({"class", "interface", "enum", "record", "annotation"})
+
+
+class Declaration(Fact, frozen=True):
+    """A type, method, constructor, field, enum constant, record component or initialiser.
+
+    `key` is qualified: `a.B.C`, `a.B#m(String,List)`, `a.B#<init>()`, `a.B#field`; what an anonymous or local type is
+    called follows its member: `a.B#m()$1`, `a.B#m()$Local`. `owner` is the index of the enclosing declaration.
+    `head`: where the body's brace opens (or the end); `doc`: where its documentation comment begins (or `start`).
+    `surface` is a digest of the declaration as other files may see it, bodies and positions left out.
+    `type` is what a method returns or a field holds; `value`: the initialiser's source when it is a constant's.
+    `supers`/`interfaces`: heritage as written (an interface's `extends` is in `supers`).
+    """
+
+    kind: str
+    name: str
+    key: str
+    owner: int
+    start: int
+    end: int
+    head: int
+    doc: int
+    line: int
+    end_line: int
+    name_line: int
+    name_column: int
+    surface: bytes
+    modifiers: tuple[str, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+    type_parameters: tuple[TypeParameter, ...] = ()
+    type: TypeUse | None = None
+    parameters: tuple[Parameter, ...] = ()
+    throws: tuple[TypeUse, ...] = ()
+    supers: tuple[TypeUse, ...] = ()
+    interfaces: tuple[TypeUse, ...] = ()
+    body: tuple[Entry, ...] = ()
+    value: str = ""
+
+    @property
+    def is_type(self) -> bool:
+        return self.kind in TYPE_KINDS
+
+    def annotation(self, *simple_names: str) -> Annotation | None:
+        """The first annotation written with one of these simple names."""
+        return next((note for note in self.annotations if note.simple in simple_names), None)
+
+
+# --------------------------------------------------------------------------- beans declared in XML
+
+
+class BeanReference(Fact, frozen=True):
+    """A bean named from another (`ref`, `property`, `constructor-arg`, ...)."""
+
+    name: str
+    line: int
+    column: int
+
+
+class Bean(Fact, frozen=True):
+    """A `<bean>`: `name` is its id, or its class's when it has none; `parent` and the like are references too."""
+
+    name: str
+    type: str
+    line: int
+    column: int
+    references: tuple[BeanReference, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+class FileFacts(Fact, frozen=True):
+    """Everything one file says. `digest` is of the source's bytes; `errors` lists what could not be read."""
+
+    path: str
+    digest: str
+    package: str = ""
+    imports: tuple[Import, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    errors: tuple[ErrorSpan, ...] = ()
+    beans: tuple[Bean, ...] = ()
+    size: int = 0
+    lines: int = 0
+
+    def types(self) -> Iterable[Declaration]:
+        return (declaration for declaration in self.declarations if declaration.is_type)
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(FileFacts)
+
+
+def encode(facts: FileFacts) -> bytes:
+    """Facts as bytes, for the cache and to cross process boundaries."""
+    return _ENCODER.encode(facts)
+
+
+def decode(data: bytes) -> FileFacts:
+    """The inverse of `encode`. Raises msgspec.DecodeError (a ValueError) for bytes of another shape."""
+    return _DECODER.decode(data)

@@ -1,0 +1,33 @@
+"""Tree-sitter's Java grammar: the parser and its node kinds as the integers trees carry."""
+
+from __future__ import annotations
+
+import tree_sitter_java
+from tree_sitter import Language, Parser, Tree
+
+LANGUAGE = Language(tree_sitter_java.language())
+
+
+def parse_tree(source: bytes) -> Tree:
+    """A tree for any bytes; what does not parse is inside ERROR nodes. A parser is not shared between threads."""
+    return Parser(LANGUAGE).parse(source)
+
+
+def kind(name: str) -> int:
+    """The id of a named node kind. Raises ValueError for a name that the grammar lacks."""
+    found = LANGUAGE.id_for_node_kind(name, True)
+    if found is None:
+        raise ValueError(f"no node kind {name!r} in the Java grammar")
+    return found
+
+
+def kinds(*names: str) -> frozenset[int]:
+    return frozenset(kind(name) for name in names)
+
+
+def field(name: str) -> int:
+    """The id of a field. Raises ValueError for a name that the grammar lacks."""
+    found = LANGUAGE.field_id_for_name(name)
+    if found is None:
+        raise ValueError(f"no field {name!r} in the Java grammar")
+    return found

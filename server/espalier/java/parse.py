@@ -1,0 +1,70 @@
+"""From a file's bytes to its facts. Never raises: what cannot be read is listed in `FileFacts.errors`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from espalier.java.declarations import Extractor
+from espalier.java.facts import ErrorSpan, FileFacts
+from espalier.java.grammar import parse_tree
+from espalier.java.source import Source
+
+MAX_BYTES = 8 * 1024 * 1024
+"""Larger files are listed, not parsed: they are generated tables, and one would hold up every other file."""
+
+
+def digest_of(source: bytes) -> str:
+    """The digest by which facts of the same text are recognised."""
+    return hashlib.blake2b(source, digest_size=16).hexdigest()
+
+
+def facts_of(path: str, source: bytes) -> FileFacts:
+    """The facts of one Java file; `path` is relative with forward slashes."""
+    text = Source(source)
+    if len(source) > MAX_BYTES:
+        reason = f"larger than {MAX_BYTES // (1024 * 1024)} MB: not parsed"
+        return _facts(path, text, errors=(ErrorSpan(0, len(source), 1, len(text.starts), reason),))
+    root = parse_tree(source).root_node
+    extractor = Extractor(text)
+    try:
+        extractor.read(root)
+    except RecursionError:
+        extractor.fail(root, "nested too deeply: not read")
+    errors = (*extractor.errors, *(_error(text, node) for node in _broken(root)))
+    return _facts(path, text, extractor, errors)
+
+
+def _facts(
+    path: str, text: Source, extractor: Extractor | None = None, errors: tuple[ErrorSpan, ...] = ()
+) -> FileFacts:
+    found = extractor or Extractor(text)
+    return FileFacts(
+        path=path,
+        digest=digest_of(text.data),
+        package=found.package,
+        imports=tuple(found.imports),
+        declarations=found.finished(),
+        errors=errors,
+        size=len(text.data),
+        lines=len(text.starts),
+    )
+
+
+def _broken(root: Node) -> Iterator[Node]:
+    """The outermost ERROR nodes and the MISSING ones, in the order of the text."""
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        if node.is_error or node.is_missing:
+            yield node
+        elif node.has_error:
+            pending.extend(reversed(node.children))
+
+
+def _error(text: Source, node: Node) -> ErrorSpan:
+    start, end = node.start_byte, node.end_byte
+    reason = f"missing {node.type}" if node.is_missing else "does not parse"
+    return ErrorSpan(start, end, text.line(start), text.line(end), reason)

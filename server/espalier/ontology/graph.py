@@ -1,0 +1,318 @@
+"""The ontology: one multigraph of everything the project declares, and who does what to whom where.
+
+Facts come in per file; edges are resolved per unit (a declaration, or a file's imports) and remembered with the
+surface keys their resolution consulted (`symbols`). A change re-resolves the units of the files that changed and
+those that consulted a surface key that differs now, so that after any sequence of edits the graph equals a fresh
+build. One writer; every read is a synchronous call.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from sys import intern
+
+from espalier.java.facts import NONE, FileFacts
+from espalier.ontology.implied import completed
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Stats, Unseen
+from espalier.ontology.nodes import (
+    declaration_node,
+    derived_node,
+    file_node,
+    is_test,
+    member_key,
+    package_key,
+    prefixes,
+)
+from espalier.ontology.resolve import FILE_UNIT, Resolution, Resolver
+from espalier.ontology.saved import Resolved
+from espalier.ontology.store import Store
+from espalier.ontology.symbols import Symbols, surface
+from espalier.ontology.symbols import changed as changed_keys
+
+_STEP = 200
+"""Units resolved at once, of some 0.1 ms each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """What is kept of a resolved unit besides its edges."""
+
+    path: str
+    index: int
+    consulted: tuple[str, ...]
+    unseen: tuple[str, ...]
+
+
+class Ontology:
+    def __init__(self) -> None:
+        self.revision = 0
+        self._symbols = Symbols()
+        self._resolver = Resolver(self._symbols)
+        self._store = Store()
+        self._nodes: dict[str, Node | None] = {}
+        self._units: dict[int, _Unit] = {}
+        self._by_file: dict[str, list[int]] = defaultdict(list)
+        self._consulting: dict[str, set[int]] = defaultdict(set)
+        self._next_unit = 0
+
+    # ------------------------------------------------------------------ writing
+
+    def apply(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> None:
+        """Replaces the facts of `changed`, forgets `removed`, and re-resolves whatever that touches.
+
+        Many files at once cost less than one after the other: each file's names are looked up once only.
+        """
+        for _ in self.applying(changed, removed):
+            pass
+
+    def applying(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> Iterator[None]:
+        """`apply` in steps of some hundredths of a second, for a caller with other things to do.
+
+        To be run to its end before anything else is applied. Reads in between lack edges still to be resolved.
+        """
+        incoming = {path: completed(facts) for path, facts in changed.items()}
+        paths = (*incoming, *(path for path in removed if path not in incoming))
+        before = {key for path in paths for key in self._keys(path)}
+        differing = self._replace_symbols(incoming, paths)
+        stale = self._stale(differing) | {unit for path in paths for unit in self._by_file.get(path, ())}
+        again = [(each.path, each.index) for each in map(self._units.__getitem__, sorted(stale))]
+        touched = before | self._drop(stale)
+        self._resolver.forget()
+        self._nodes.clear()
+        todo = [place for place in again if place[0] not in incoming and place[0] in self._symbols.files]
+        for path, facts in incoming.items():
+            todo += [(path, index) for index in range(FILE_UNIT, len(facts.declarations))]
+        for start in range(0, len(todo), _STEP):
+            self._resolve(todo[start : start + _STEP])
+            yield
+        self._store.prune(touched, self._declared)
+        self.revision += 1
+
+    def resolved(self) -> Iterator[Resolved]:
+        """Everything resolved, for `saved.encode`."""
+        for number, unit in self._units.items():
+            yield (
+                unit.path,
+                unit.index,
+                Resolution(self._store.edges_of(number), frozenset(unit.consulted), list(unit.unseen)),
+            )
+
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
+        for facts in map(completed, files.values()):
+            self._symbols.add(facts)
+            self._store.ensure(self._keys(facts.path))
+        self._store.put([(self._remember(path, index, found), found.edges) for path, index, found in resolved])
+        self.revision += 1
+
+    def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
+        """Changes the symbol table; the surface keys that mean something else now."""
+        differing: set[str] = set()
+        for path in paths:
+            held = self._symbols.files.get(path)
+            before = surface(held) if held is not None else {}
+            after = surface(incoming[path]) if path in incoming else {}
+            differing |= changed_keys(before, after)
+            self._symbols.remove(path)
+        for facts in incoming.values():
+            self._symbols.add(facts)
+            self._store.ensure(self._keys(facts.path))
+        return differing
+
+    def _stale(self, differing: Iterable[str]) -> set[int]:
+        """Units whose resolution consulted one of these surface keys."""
+        return {unit for key in differing for unit in self._consulting.get(key, ())}
+
+    def _drop(self, stale: Iterable[int]) -> set[str]:
+        """Takes units and their edges out; the keys that may have lost their last reason to be."""
+        touched = self._store.drop(stale)
+        for unit in stale:
+            dropped = self._units.pop(unit)
+            self._by_file[dropped.path].remove(unit)
+            for key in dropped.consulted:
+                self._consulting[key].discard(unit)
+                if not self._consulting[key]:
+                    del self._consulting[key]
+        return touched
+
+    def _resolve(self, places: Iterable[tuple[str, int]]) -> None:
+        rows = []
+        for path, index in places:
+            found = self._resolver.resolve(self._symbols.files[path], index)
+            if found.edges or found.consulted or found.unseen:
+                rows.append((self._remember(path, index, found), found.edges))
+        self._store.put(rows)
+
+    def _remember(self, path: str, index: int, found: Resolution) -> int:
+        unit, self._next_unit = self._next_unit, self._next_unit + 1
+        own = f"@{path}:"  # a change of the file itself re-resolves all its units anyway
+        consulted = tuple(intern(key) for key in found.consulted if not key.startswith(own))
+        self._units[unit] = _Unit(path, index, consulted, tuple(found.unseen))
+        self._by_file[path].append(unit)
+        for key in consulted:
+            self._consulting[key].add(unit)
+        return unit
+
+    def _keys(self, path: str) -> Iterator[str]:
+        """Keys of the nodes that a file declares."""
+        facts = self._symbols.files.get(path)
+        if facts is None:
+            return
+        yield path
+        if facts.package or facts.declarations:
+            yield package_key(facts.package)
+        yield from (each.key for each in facts.declarations if each.kind != "initializer")
+
+    def _declared(self, key: str) -> bool:
+        symbols = self._symbols
+        return symbols.place(key) is not None or key in symbols.files or symbols.has_package(key[:-1])
+
+    # ------------------------------------------------------------------ nodes
+
+    def node(self, key: str) -> Node | None:
+        """The node of a key, or None."""
+        if key not in self._nodes:
+            self._nodes[key] = self._node(key)
+        return self._nodes[key]
+
+    def _node(self, key: str) -> Node | None:
+        place = self._symbols.place(key)
+        if place is not None:
+            return declaration_node(self._symbols.files[place.path], place.index)
+        if key in self._symbols.files:
+            return file_node(self._symbols.files[key])
+        return derived_node(key, self._store.into(key)) if key in self._store.index else None
+
+    def _existing(self, keys: Iterable[str]) -> tuple[Node, ...]:
+        found = (self.node(key) for key in keys)
+        return tuple(node for node in found if node is not None)
+
+    def named(self, name: str) -> tuple[Node, ...]:
+        """Nodes by key, by simple or qualified name, or as `Type.member` / `Type#member`."""
+        exact = self.node(name)
+        if exact is not None:
+            return (exact,)
+        qualifier, _, simple = name.replace("#", ".").rpartition(".")
+        bare, _, parameters = simple.partition("(")
+        found = sorted(self._symbols.named.get(bare, ()))
+        nodes = self._existing(key for key in found if not qualifier or _qualified_by(key, qualifier))
+        return tuple(node for node in nodes if not parameters or node.key.endswith(f"({parameters}"))
+
+    def nodes(self, kind: NodeKind | None = None) -> Iterator[Node]:
+        wanted = prefixes(kind)
+        for key in list(self._store.index):
+            node = self.node(key) if key.startswith(wanted) else None
+            if node is not None and (kind is None or node.kind is kind):
+                yield node
+
+    def members(self, type_key: str, *, inherited: bool = False) -> tuple[Node, ...]:
+        """A type's members and member types in the order of the text, then, if asked, those it inherits."""
+        own = self._existing(self._owned(type_key))
+        if not inherited:
+            return own
+        heads = {_head(node) for node in own}
+        more = [node for each in self.supertypes(type_key) for node in self._existing(self._owned(each.key))]
+        return own + tuple(node for node in more if node.kind is not NodeKind.CONSTRUCTOR and _head(node) not in heads)
+
+    def file_types(self, path: str) -> tuple[Node, ...]:
+        """A file's top-level types in the order of the text."""
+        facts = self._symbols.files.get(path)
+        keys = (each.key for each in facts.types() if each.owner == NONE) if facts is not None else ()
+        return self._existing(keys)
+
+    def _owned(self, key: str) -> Iterator[str]:
+        owned = (
+            each.key
+            for place in self._symbols.places(key)
+            for each in self._symbols.files[place.path].declarations
+            if each.owner == place.index and each.kind != "initializer"
+        )
+        yield from dict.fromkeys(owned)
+
+    def supertypes(self, key: str, *, transitive: bool = True) -> tuple[Node, ...]:
+        """The types it extends and implements, nearest first."""
+        return self._reach(key, transitive, lambda each: [edge.target for edge in self.out(each, _HERITAGE)])
+
+    def subtypes(self, key: str, *, transitive: bool = True) -> tuple[Node, ...]:
+        """The types that extend or implement it, nearest first."""
+        return self._reach(key, transitive, lambda each: [edge.source for edge in self.into(each, _HERITAGE)])
+
+    def _reach(self, key: str, transitive: bool, step: Callable[[str], list[str]]) -> tuple[Node, ...]:
+        order = list(dict.fromkeys(step(key)))
+        seen = {key, *order}
+        for each in order:
+            for found in step(each) if transitive else ():
+                if found not in seen:
+                    seen.add(found)
+                    order.append(found)
+        return self._existing(order)
+
+    def at(self, path: str, line: int) -> Node | None:
+        """The innermost declaration that holds a 1-based line."""
+        facts = self._symbols.files.get(path)
+        if facts is None:
+            return None
+        holding = [index for index, each in enumerate(facts.declarations) if each.line <= line <= each.end_line]
+        if not holding:
+            return self.node(path)
+        inner = max(holding, key=lambda index: (facts.declarations[index].start, -facts.declarations[index].end))
+        return self.node(member_key(facts, inner))
+
+    # ------------------------------------------------------------------ edges
+
+    def edges(self, kind: EdgeKind | None = None, *, tests: bool = False) -> Iterator[Edge]:
+        """Every edge, in the order of the text; those in test sources only if asked."""
+        found = [edge for edge in self._store.edges() if kind is None or edge.kind is kind]
+        return iter(sorted((edge for edge in found if tests or not is_test(edge.path)), key=_order))
+
+    def out(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
+        """What `key` does, in the order of the text."""
+        return _chosen(self._store.out(key), kinds)
+
+    def into(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
+        """What is done to `key`, in the order of the text."""
+        return _chosen(self._store.into(key), kinds)
+
+    # ------------------------------------------------------------------ the whole
+
+    def files(self) -> Iterator[str]:
+        return iter(sorted(self._symbols.files))
+
+    def facts(self, path: str) -> FileFacts | None:
+        return self._symbols.files.get(path)
+
+    def stats(self) -> Stats:
+        nodes = Counter(node.kind.value for node in self.nodes())
+        edges = Counter(edge.kind.value for edge in self._store.edges())
+        return Stats(dict(sorted(nodes.items())), dict(sorted(edges.items())))
+
+    def unseen(self) -> tuple[Unseen, ...]:
+        """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse."""
+        counts = Counter(reason for unit in self._units.values() for reason in unit.unseen)
+        counts["files that parse only in part"] = sum(bool(facts.errors) for facts in self._symbols.files.values())
+        counts["types or members declared in several files"] = len(self._symbols.rivals())
+        found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return tuple(Unseen(reason, count) for reason, count in found if count)
+
+
+_HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
+
+
+def _order(edge: Edge) -> tuple[object, ...]:
+    return (edge.path, edge.line, edge.column, edge.kind, edge.target, edge.source, edge.via)
+
+
+def _chosen(edges: list[Edge], kinds: Collection[EdgeKind] | None) -> tuple[Edge, ...]:
+    return tuple(sorted((edge for edge in edges if kinds is None or edge.kind in kinds), key=_order))
+
+
+def _head(node: Node) -> str:
+    return node.key.rpartition("#")[2]
+
+
+def _qualified_by(key: str, qualifier: str) -> bool:
+    """Whether what encloses `key` is named `qualifier`, in full or by its last names."""
+    enclosing = key.partition("(")[0].replace("#", ".").rpartition(".")[0]
+    return enclosing == qualifier or enclosing.endswith(f".{qualifier}")

@@ -1,0 +1,117 @@
+"""Kinds of nodes and edges, who vouches for an edge, and the values that stand for them.
+
+The edge kinds are the command line's (`espalier edges`), in its order.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class NodeKind(StrEnum):
+    PACKAGE = "package"
+    FILE = "file"
+    CLASS = "class"
+    INTERFACE = "interface"
+    ENUM = "enum"
+    RECORD = "record"
+    ANNOTATION = "annotation"
+    METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    FIELD = "field"
+    ENDPOINT = "endpoint"
+    BEAN = "bean"
+    TABLE = "table"
+    EXTERNAL = "external"
+    """A type outside the project, known by its qualified name only."""
+
+
+TYPE_KINDS = frozenset({NodeKind.CLASS, NodeKind.INTERFACE, NodeKind.ENUM, NodeKind.RECORD, NodeKind.ANNOTATION})
+MEMBER_KINDS = frozenset({NodeKind.METHOD, NodeKind.CONSTRUCTOR, NodeKind.FIELD})
+
+
+class EdgeKind(StrEnum):
+    EXTENDS = "extends"
+    IMPLEMENTS = "implements"
+    OVERRIDES = "overrides"
+    INJECTS = "injects"
+    CALLS = "calls"
+    INSTANTIATES = "instantiates"
+    READS = "reads"
+    WRITES = "writes"
+    THROWS = "throws"
+    RETURNS = "returns"
+    PARAMETER = "parameter"
+    FIELD = "field"
+    ANNOTATED_BY = "annotated_by"
+    IMPORTS = "imports"
+    PUBLISHES = "publishes"
+    LISTENS = "listens"
+    EXPOSES = "exposes"
+    MAPS = "maps"
+    RELATES = "relates"
+    QUERIES = "queries"
+    DECLARES_BEAN = "declares_bean"
+    REFERS_BEAN = "refers_bean"
+    LOOKS_UP = "looks_up"
+    TESTS = "tests"
+
+
+class Voucher(StrEnum):
+    """Who says so: the source text alone, the compiler, a framework's convention, or a language model."""
+
+    SOURCE = "source"
+    COMPILER = "compiler"
+    FRAMEWORK = "framework"
+    MODEL = "model"
+
+
+class Value(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Base of the graph's values."""
+
+
+class Node(Value, frozen=True):
+    """`owner`: key of the enclosing node (a member's type, a type's file, a nested type's type, ...), or empty.
+
+    `signature` is the declaration's head in one line; `test`: declared in test sources; `external`: kind EXTERNAL,
+    and then it has no path. Lines are 1-based; `line` is the name's.
+    """
+
+    key: str
+    kind: NodeKind
+    name: str
+    path: str = ""
+    line: int = 0
+    end_line: int = 0
+    owner: str = ""
+    signature: str = ""
+    test: bool = False
+    modifiers: tuple[str, ...] = ()
+    annotations: tuple[str, ...] = ()
+
+
+class Edge(Value, frozen=True):
+    """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any."""
+
+    kind: EdgeKind
+    source: str
+    target: str
+    path: str
+    line: int
+    column: int
+    voucher: Voucher
+    via: str = ""
+
+
+class Unseen(Value, frozen=True):
+    """Something the graph could not see, and how often."""
+
+    reason: str
+    count: int
+
+
+class Stats(Value, frozen=True):
+    nodes: dict[str, int]
+    edges: dict[str, int]

@@ -1,0 +1,26 @@
+"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from espalier.java.facts import FileFacts
+from espalier.java.parse import facts_of
+
+_RESOURCES = "espalier.ontology.jdk"
+
+
+@cache
+def packages() -> dict[str, frozenset[str]]:
+    """Package -> simple names of its public types."""
+    lines = files(_RESOURCES).joinpath("types.txt").read_text("utf-8").splitlines()
+    rows = (line.partition(": ") for line in lines if not line.startswith("#"))
+    return {package: frozenset(names.split()) for package, _, names in rows}
+
+
+@cache
+def signatures() -> tuple[FileFacts, ...]:
+    """Facts of the JDK types whose members are known."""
+    found = sorted(each.name for each in files(_RESOURCES).iterdir() if each.name.endswith(".java"))
+    return tuple(facts_of(f"jdk/{name}", files(_RESOURCES).joinpath(name).read_bytes()) for name in found)

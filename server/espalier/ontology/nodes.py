@@ -1,0 +1,125 @@
+"""From a file's facts to its nodes, and what is a test source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import PurePosixPath
+
+from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+
+_TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
+_TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
+
+_KINDS = {
+    "field": NodeKind.FIELD,
+    "enum_constant": NodeKind.FIELD,
+    "component": NodeKind.FIELD,
+    "method": NodeKind.METHOD,
+    "constructor": NodeKind.CONSTRUCTOR,
+    **{kind: NodeKind(kind) for kind in ("class", "interface", "enum", "record", "annotation")},
+}
+
+_VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "ANY")
+_DERIVED = (
+    ("bean:", NodeKind.BEAN),
+    ("table:", NodeKind.TABLE),
+    *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
+)
+_DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS})
+
+
+@cache
+def is_test(path: str) -> bool:
+    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test*."""
+    return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
+
+
+def package_key(package: str) -> str:
+    return f"{package}/"
+
+
+def file_node(facts: FileFacts) -> Node:
+    name = PurePosixPath(facts.path).name
+    owner = package_key(facts.package)
+    return Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, owner, "", is_test(facts.path))
+
+
+def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
+    """How the keys of a kind's nodes begin; ("",) if that tells nothing."""
+    return tuple(prefix for prefix, each in _DERIVED if each is kind) or ("",)
+
+
+def derived_node(key: str, edges: Iterable[Edge]) -> Node:
+    """A node that nothing declares: its kind shows in its key, its place is the first that declares or exposes it."""
+    kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
+    if key.endswith("/") and kind is NodeKind.EXTERNAL:
+        return Node(key, NodeKind.PACKAGE, key[:-1])
+    name = key.partition(":")[2] if kind in (NodeKind.BEAN, NodeKind.TABLE) else key
+    if kind is NodeKind.EXTERNAL:
+        return Node(key, kind, key.rpartition(".")[2])
+    sites = [edge for edge in edges if edge.kind in _DECLARING and edge.target == key]
+    first = min(sites, key=lambda edge: (edge.path, edge.line, edge.column), default=None)
+    if first is None:
+        return Node(key, kind, name)
+    return Node(key, kind, name, first.path, first.line, first.line, first.source, test=is_test(first.path))
+
+
+def member_key(facts: FileFacts, index: int) -> str:
+    """The key of the node that stands for declaration `index`: its own, or an initialiser's type's."""
+    declaration = facts.declarations[index]
+    while declaration.kind not in _KINDS and declaration.owner != NONE:
+        declaration = facts.declarations[declaration.owner]
+    return declaration.key
+
+
+def declaration_node(facts: FileFacts, index: int) -> Node:
+    declaration = facts.declarations[index]
+    owner = facts.path if declaration.owner == NONE else member_key(facts, declaration.owner)
+    return Node(
+        declaration.key,
+        _KINDS[declaration.kind],
+        declaration.name or declaration.key.rpartition("$")[2],
+        facts.path,
+        declaration.name_line,
+        declaration.end_line,
+        owner,
+        signature(declaration),
+        is_test(facts.path),
+        declaration.modifiers,
+        tuple(annotation.simple for annotation in declaration.annotations),
+    )
+
+
+def signature(declaration: Declaration) -> str:
+    """The head in one line: `public List<Order> find(String name)`, `class A<T> extends B implements C`."""
+    words = [*declaration.modifiers]
+    if declaration.is_type:
+        words += [declaration.kind, declaration.name + _parameters(declaration)]
+        words += _heritage("extends", declaration.supers) + _heritage("implements", declaration.interfaces)
+        return " ".join(words)
+    if declaration.type is not None and declaration.kind != "enum_constant":
+        words.append(written(declaration.type))
+    if declaration.kind not in ("method", "constructor"):
+        return " ".join([*words, declaration.name])
+    shown = ", ".join(f"{written(each.type)} {each.name}" for each in declaration.parameters)
+    return " ".join([*words, f"{declaration.name}({shown})", *_heritage("throws", declaration.throws)])
+
+
+def _parameters(declaration: Declaration) -> str:
+    names = ", ".join(each.name for each in declaration.type_parameters)
+    return f"<{names}>" if names else ""
+
+
+def _heritage(word: str, uses: tuple[TypeUse, ...]) -> list[str]:
+    return [word, ", ".join(written(use) for use in uses)] if uses else []
+
+
+def written(use: TypeUse) -> str:
+    """A type as source text."""
+    if use.name == "?":
+        return f"? extends {written(use.args[0])}" if use.args else "?"
+    args = f"<{', '.join(written(each) for each in use.args)}>" if use.args else ""
+    return use.name + args + "[]" * use.dims

@@ -1,0 +1,205 @@
+"""From one unit of facts to its edges: heritage, signatures, annotations, imports and bodies.
+
+A unit is one declaration, or what a file says outside any (`FILE_UNIT`: its imports, its XML beans).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, TypeUse
+from espalier.ontology import frameworks
+from espalier.ontology.expressions import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite, Evaluator
+from espalier.ontology.kinds import Edge, EdgeKind, Voucher
+from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.nodes import member_key
+from espalier.ontology.symbols import Symbols
+from espalier.ontology.types import PRIMITIVES, Ref
+
+FILE_UNIT = NONE
+
+
+@dataclass(slots=True)
+class Resolution:
+    """What one unit says: edges, the surface keys its resolution consulted, and what it could not see."""
+
+    edges: list[Edge] = field(default_factory=list)
+    consulted: frozenset[str] = frozenset()
+    unseen: list[str] = field(default_factory=list)
+
+
+class Resolver:
+    def __init__(self, symbols: Symbols) -> None:
+        self.lookup = Lookup(symbols)
+
+    def forget(self) -> None:
+        """To be called whenever the symbol table has changed."""
+        self.lookup.forget()
+
+    def resolve(self, facts: FileFacts, index: int) -> Resolution:
+        """The edges of one unit."""
+        self.lookup.consulted = set()
+        unit = Unit(self.lookup, facts, index)
+        if index == FILE_UNIT:
+            unit.file()
+        else:
+            unit.declaration()
+        found = unit.resolution
+        found.consulted = frozenset(self.lookup.consulted)
+        found.edges = list(dict.fromkeys(found.edges))
+        return found
+
+
+class Unit:
+    """One unit being resolved; it is also where its body and the frameworks' conventions report to."""
+
+    def __init__(self, lookup: Lookup, facts: FileFacts, index: int) -> None:
+        self.lookup = lookup
+        self.facts = facts
+        self.site = Site(facts, index)
+        self.source = facts.path if index == FILE_UNIT else member_key(facts, index)
+        self.resolution = Resolution()
+
+    # ------------------------------------------------------------------ reports
+
+    def edge(
+        self,
+        kind: EdgeKind,
+        target: str,
+        line: int,
+        column: int,
+        *,
+        via: str = "",
+        voucher: Voucher = Voucher.SOURCE,
+        source: str = "",
+    ) -> None:
+        edge = Edge(kind, source or self.source, target, self.facts.path, line, column, voucher, via)
+        self.resolution.edges.append(edge)
+
+    def unseen(self, reason: str) -> None:
+        self.resolution.unseen.append(reason)
+
+    def mark(self, entry: Marked) -> None:
+        self.annotations([entry.annotation])
+
+    def called(self, call: CallSite) -> None:
+        frameworks.called(self, call)
+
+    # ------------------------------------------------------------------ a file
+
+    def file(self) -> None:
+        for each in self.facts.imports:
+            target = self._imported(each.name, each.static, each.wildcard)
+            if target:
+                self.edge(EdgeKind.IMPORTS, target, each.line, each.column)
+        frameworks.beans(self)
+
+    def _imported(self, name: str, static: bool, wildcard: bool) -> str:
+        """A type, or a package for an import on demand; a static import is of the type that has the member."""
+        self.lookup.consulted.update((f"~{name.rpartition('.')[2]}", f"%{name}"))
+        if wildcard:
+            return name if static or self.lookup.is_type(name) else f"{name}/"
+        owner = name.rpartition(".")[0]
+        return owner if static and not self.lookup.is_type(name) else name
+
+    # ------------------------------------------------------------------ a declaration
+
+    def declaration(self) -> None:
+        declaration = self.site.declaration
+        self.annotations(declaration.annotations)
+        if declaration.is_type:
+            self._heritage(declaration)
+        elif declaration.kind in ("method", "constructor"):
+            self._signature(declaration)
+        elif declaration.kind in ("field", "component") and declaration.type is not None:
+            self.types(EdgeKind.FIELD, [declaration.type])
+        if declaration.body:
+            Evaluator(self.lookup, self.site, self).run()
+        frameworks.declared(self, declaration)
+
+    def annotations(self, found: Iterable[Annotation]) -> None:
+        for each in found:
+            ref = self.lookup.named(self.facts.path, self.site.number, each.name)
+            if ref is None:
+                self.unseen(UNRESOLVED_NAME)
+            else:
+                self.edge(EdgeKind.ANNOTATED_BY, ref.key, each.line, each.column)
+
+    def types(self, kind: EdgeKind, uses: Iterable[TypeUse]) -> None:
+        """An edge for each type written in `uses`, their arguments included."""
+        for use in uses:
+            if use.name not in PRIMITIVES and use.name != "?" and use.line:
+                self._type(kind, use)
+            self.types(kind, use.args)
+
+    def _type(self, kind: EdgeKind, use: TypeUse) -> None:
+        ref = self.lookup.named(self.facts.path, self.site.number, use.name)
+        if ref is None:
+            self.unseen(UNRESOLVED_TYPE)
+        elif not ref.variable:
+            self.edge(kind, ref.key, use.line, use.column)
+
+    def _heritage(self, declaration: Declaration) -> None:
+        for use in declaration.supers:
+            self._super(declaration, use, EdgeKind.EXTENDS)
+        for use in declaration.interfaces:
+            self._super(declaration, use, EdgeKind.IMPLEMENTS)
+
+    def _super(self, declaration: Declaration, use: TypeUse, kind: EdgeKind) -> None:
+        ref = self.lookup.named(self.facts.path, self.site.number, use.name)
+        if ref is None:
+            self.unseen(UNRESOLVED_TYPE)
+            return
+        site = self.lookup.site(ref.key)
+        if not declaration.name and site is not None and site.declaration.kind in ("interface", "annotation"):
+            kind = EdgeKind.IMPLEMENTS
+        self.edge(kind, ref.key, use.line, use.column)
+
+    def _signature(self, declaration: Declaration) -> None:
+        if declaration.type is not None:
+            self.types(EdgeKind.RETURNS, [declaration.type])
+        for each in declaration.parameters:
+            self.annotations(each.annotations if "implied" not in declaration.modifiers else ())
+            if "implied" not in declaration.modifiers:
+                self.types(EdgeKind.PARAMETER, [each.type])
+        self.types(EdgeKind.THROWS, declaration.throws)
+        if declaration.kind == "method" and not {"static", "private"} & set(declaration.modifiers):
+            for target in self._overridden(declaration):
+                self.edge(EdgeKind.OVERRIDES, target, declaration.name_line, declaration.name_column)
+
+    def _overridden(self, declaration: Declaration) -> Sequence[str]:
+        """The nearest methods up each line of heritage that this one overrides."""
+        owner = self.facts.declarations[declaration.owner].key
+        found: list[str] = []
+        seen = {owner}
+        pending = list(self.lookup.supers(owner))
+        own = self._erased(Ref(owner), declaration.key)
+        for ref in pending:
+            if ref.key in seen:
+                continue
+            seen.add(ref.key)
+            match = self._same_head(ref, declaration.name, own)
+            if match:
+                found.append(match)
+            else:
+                pending.extend(self.lookup.supers_of(ref))
+        return found
+
+    def _same_head(self, ref: Ref, name: str, own: tuple[tuple[str, int], ...]) -> str:
+        """The method of `ref` itself with the same name and, seen through `ref`, the same parameter types."""
+        for member in self.lookup.methods(ref.key, name):
+            if member.owner.key != ref.key or not self.lookup.in_project(member.key):
+                continue
+            site = self.lookup.site(member.key)
+            if site is None or {"static", "private"} & set(site.declaration.modifiers):
+                continue
+            if self._erased(ref, member.key) == own:
+                return member.key
+        return ""
+
+    def _erased(self, receiver: Ref, key: str) -> tuple[tuple[str, int], ...]:
+        """A method's parameter types as seen through `receiver`, without arguments and variables."""
+        bindings = self.lookup.bindings(receiver)
+        seen = (self.lookup.seen(each, bindings) for each in self.lookup.signature(key).parameters)
+        return tuple((each.key, each.dims) for each in seen)

@@ -1,0 +1,154 @@
+"""Who declares what: the project's declarations by key and by simple name, and what changes when a file does.
+
+Where a key is declared more than once (the same class in two modules, say) the first by path stands for it, main
+sources before tests, and the type's members and heritage are those of all. Resolution reads the symbol table only
+through questions whose answers depend on *surface keys*, so that a change of surface tells exactly which units may
+resolve differently:
+
+    a.B          the head of type a.B                 ~B         which types have the simple name B
+    a.B#name     the members of a.B called so         a.B#*      all members of a.B
+    @path:B      the import that names B in a file    @path:*    its package and imports on demand
+    %a.b         whether package a.b has files
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from espalier.java.facts import NONE, Declaration, FileFacts
+from espalier.ontology.nodes import is_test
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a key is declared; places compare by who comes first."""
+
+    test: bool
+    path: str
+    index: int
+
+
+Surface = dict[str, tuple[object, ...]]
+
+
+class Symbols:
+    def __init__(self) -> None:
+        self.files: dict[str, FileFacts] = {}
+        self.named: dict[str, set[str]] = defaultdict(set)
+        self._places: dict[str, Place] = {}
+        self._rivals: dict[str, list[Place]] = {}
+        self._members: dict[str, dict[str, list[str]]] = {}
+        self._packages: dict[str, int] = defaultdict(int)
+
+    # ------------------------------------------------------------------ reading
+
+    def place(self, key: str) -> Place | None:
+        return self._places.get(key)
+
+    def places(self, key: str) -> tuple[Place, ...]:
+        """Everywhere a key is declared, the place that stands for it first."""
+        place = self._places.get(key)
+        return () if place is None else tuple(self._rivals.get(key, (place,)))
+
+    def declaration(self, key: str) -> Declaration | None:
+        place = self._places.get(key)
+        return None if place is None else self.files[place.path].declarations[place.index]
+
+    def is_type(self, key: str) -> bool:
+        declaration = self.declaration(key)
+        return declaration is not None and declaration.is_type
+
+    def has_package(self, package: str) -> bool:
+        return self._packages.get(package, 0) > 0
+
+    def members(self, type_key: str, name: str) -> Iterable[str]:
+        """Keys of the type's own members called `name` (constructors: `<init>`)."""
+        return self._members.get(type_key, {}).get(name, ())
+
+    def all_members(self, type_key: str) -> Iterator[str]:
+        for keys in self._members.get(type_key, {}).values():
+            yield from keys
+
+    def rivals(self) -> dict[str, list[Place]]:
+        """Keys that several files declare, with every place."""
+        return self._rivals
+
+    # ------------------------------------------------------------------ writing
+
+    def add(self, facts: FileFacts) -> None:
+        self.files[facts.path] = facts
+        self._packages[facts.package] += 1
+        test = is_test(facts.path)
+        for index, declaration in enumerate(facts.declarations):
+            if declaration.kind != "initializer":
+                self._add(declaration, facts, Place(test, facts.path, index))
+
+    def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
+        key = declaration.key
+        held = self._places.get(key)
+        if held is not None:
+            rivals = self._rivals.setdefault(key, [held])
+            rivals.append(place)
+            rivals.sort()
+            self._places[key] = rivals[0]
+            return
+        self._places[key] = place
+        if declaration.name:
+            self.named[declaration.name].add(key)
+        if not declaration.is_type and declaration.owner != NONE:
+            members = self._members.setdefault(facts.declarations[declaration.owner].key, {})
+            members.setdefault("<init>" if declaration.kind == "constructor" else declaration.name, []).append(key)
+
+    def remove(self, path: str) -> None:
+        """Forgets a file."""
+        facts = self.files.pop(path, None)
+        if facts is None:
+            return
+        self._packages[facts.package] -= 1
+        test = is_test(path)
+        for index, declaration in enumerate(facts.declarations):
+            if declaration.kind != "initializer":
+                self._remove(declaration, facts, Place(test, path, index))
+
+    def _remove(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
+        key = declaration.key
+        rivals = [each for each in self._rivals.pop(key, ()) if each != place]
+        if rivals:
+            self._places[key] = rivals[0]
+            if len(rivals) > 1:
+                self._rivals[key] = rivals
+            return
+        del self._places[key]
+        self.named[declaration.name].discard(key)
+        if not declaration.is_type and declaration.owner != NONE:
+            members = self._members[facts.declarations[declaration.owner].key]
+            name = "<init>" if declaration.kind == "constructor" else declaration.name
+            members[name].remove(key)
+            if not members[name]:
+                del members[name]
+
+
+def surface(facts: FileFacts) -> Surface:
+    """What other files may see of this one, by surface key."""
+    seen: dict[str, list[object]] = defaultdict(list)
+    for declaration in facts.declarations:
+        if declaration.is_type:
+            seen[declaration.key].append(declaration.surface)
+            seen[f"~{declaration.name}"].append(declaration.key)
+        elif declaration.owner != NONE:
+            owner = facts.declarations[declaration.owner].key
+            seen[f"{owner}#{declaration.name}"].append(declaration.surface)
+            seen[f"{owner}#*"].append(declaration.surface)
+    seen[f"%{facts.package}"].append(True)
+    for each in facts.imports:
+        if not each.wildcard:
+            seen[f"@{facts.path}:{each.name.rpartition('.')[2]}"].append((each.name, each.static))
+    seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static) for i in facts.imports if i.wildcard)]
+    return {key: tuple(values) for key, values in seen.items()}
+
+
+def changed(before: Surface, after: Surface) -> set[str]:
+    """The surface keys whose meaning differs."""
+    return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
