@@ -28,14 +28,14 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Completion, Hunk, Names, OracleSession, Unknown
+from espalier.ports import Completion, Hunk, OracleSession, Unknown
 
 LEXEME = re.compile(
     r'(?P<skip>"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*(?s:.*?)\*/|\d[\w.]*)'
     r"|(?P<word>[A-Za-z_$][\w$]*)|(?P<sign>->|::|\S)"
 )
 PROJECT = (
-    '<projectDescription><name>replay</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>'
+    "<projectDescription><name>replay</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>"
     "</natures></projectDescription>"
 )
 CLASSPATH = (
@@ -64,6 +64,14 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
+
+
+def project(root: Path, sources: Path) -> Path:
+    """An Eclipse project in `root` whose source folder `src` is a copy of `sources`."""
+    shutil.copytree(sources, root / "src", ignore=shutil.ignore_patterns("module-info.java"))
+    (root / ".project").write_text(PROJECT, "utf-8")
+    (root / ".classpath").write_text(CLASSPATH, "utf-8")
+    return root
 
 
 def words_by_line(text: str) -> dict[int, list[Word]]:
@@ -112,11 +120,7 @@ async def replay_line(session: OracleSession, words: list[Word], tally: Tally, s
 async def replay(oracle: SideDoorOracle, files: list[Path], lines: int, seed: int, show: int) -> Tally:
     chosen = random.Random(seed)
     tally = Tally()
-    places_ = [
-        (path, line, words)
-        for path in files
-        for line, words in words_by_line(path.read_text("utf-8")).items()
-    ]
+    places_ = [(path, line, words) for path in files for line, words in words_by_line(path.read_text("utf-8")).items()]
     for path, line, words in chosen.sample(places_, min(lines, len(places_))):
         text = path.read_text("utf-8")
         end = text.find("\n", line)
@@ -149,10 +153,7 @@ async def main() -> None:
     given = arguments.parse_args()
     found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
     with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder).resolve() / "replay"
-        shutil.copytree(given.sources, root / "src", ignore=shutil.ignore_patterns("module-info.java"))
-        (root / ".project").write_text(PROJECT, "utf-8")
-        (root / ".classpath").write_text(CLASSPATH, "utf-8")
+        root = project(Path(folder).resolve() / "replay", given.sources)
         async with Headless(root, found, Path(folder) / "cache") as jdtls:
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
             await oracle.wait_imported()
@@ -161,4 +162,5 @@ async def main() -> None:
             await oracle.close()
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

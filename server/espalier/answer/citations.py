@@ -1,4 +1,4 @@
-"""A language model's answer, checked while it streams: what it cites must be in the evidence, and it can forge no markup.
+"""A language model's answer, checked while it streams: it may cite only the evidence, and can forge no markup.
 
 The model has read code, and code may hold sentences addressed to it. So nothing it says becomes a link except citations
 of evidence: `[3]`, `[1, 2]` or `path:line`; citations of anything else are struck out, brackets, HTML and addresses are

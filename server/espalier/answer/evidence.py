@@ -15,7 +15,8 @@ class Evidence:
     """`kind`: an edge's, `declaration`, or `text` for a chunk the search found. `line` is 1-based.
 
     `source`/`target`: node keys (`target` is empty where nothing is pointed at); `via`: the interface, bean or
-    receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup.
+    receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
+    evidence beyond what an answer shows.
     """
 
     path: str

@@ -33,8 +33,10 @@ class Finding:
 def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
     """Grouped by the role of the type each piece comes from; within a group by path and line."""
     groups: dict[Role, list[Evidence]] = {}
-    for item in sorted(set(evidence), key=lambda e: (e.path, e.line, e.kind, e.source, e.target)):
-        groups.setdefault(role_of(ontology, item.source, item.path), []).append(item)
+    pieces = set(evidence)
+    roles = {source: role_of(ontology, *source) for source in {(item.source, item.path) for item in pieces}}
+    for item in sorted(pieces, key=lambda e: (e.path, e.line, e.kind, e.source, e.target, e.via)):
+        groups.setdefault(roles[item.source, item.path], []).append(item)
     return tuple(Group(str(role), tuple(groups[role])) for role in Role if role in groups)
 
 

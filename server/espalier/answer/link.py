@@ -7,11 +7,12 @@ unknown, with names that are like it. Overloads of one method, and a method with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from espalier.answer.grammar import NOUNS
 from espalier.answer.names import Names, names_of
-from espalier.answer.question import NOUNS, Mention
+from espalier.answer.question import Mention
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, EdgeKind, Node, NodeKind
 
@@ -53,12 +54,13 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
 def link(ontology: Ontology, mention: Mention, *, members: bool = False) -> tuple[Link, ...]:
     """One link for a sure mention; for a run of words one for each name found in it, longest names first.
 
-    A single word names no method or field (`cancel` is a word before it is a method) unless `members`.
+    A word names no method or field (`cancel` is a word before it is a method) unless `members` and it stands alone.
     """
     names = names_of(ontology)
     if mention.sure:
         return (_sure(ontology, names, mention),)
-    kinds = _WORD_KINDS | MEMBER_KINDS if members or mention.noun in _MEMBER_NOUNS else _WORD_KINDS
+    alone = members and " " not in mention.text
+    kinds = _WORD_KINDS | MEMBER_KINDS if alone or mention.noun in _MEMBER_NOUNS else _WORD_KINDS
     return _in_words(ontology, names, mention, frozenset(kinds))
 
 
@@ -69,6 +71,8 @@ def _sure(ontology: Ontology, names: Names, mention: Mention) -> Link:
     nodes = names.spelled([mention.text]) if re.fullmatch(r"[\w$]+", mention.text) else ()
     if nodes:
         return _chosen(ontology, mention, nodes, "spelling")
+    if "/" in mention.text:
+        return Link(mention.text, near=names.near_path(mention.text))
     return Link(mention.text, near=names.near(re.split(r"[.#]", mention.text.partition("(")[0])[-1]))
 
 
@@ -96,17 +100,15 @@ def _files(names: Names, text: str) -> tuple[Node, ...]:
 def _endpoints(names: Names, text: str) -> tuple[Node, ...]:
     """Endpoints that serve a path; `/products/42` is served by `GET /products/{sku}`."""
     verb, _, path = text.rpartition(" ")
-    keys = [(node, *node.key.split(" ", 1)) for node in names.endpoints]
-    serving = [(node, template) for node, own, template in keys if _serves(template, path) and _means(verb, own)]
-    exact = [node for node, template in serving if template == path]
-    return tuple(exact or [node for node, _ in serving])
+    serving = [node for node in names.endpoints if _serves(node.key, verb.upper(), path)]
+    exact = [node for node in serving if node.key.endswith(f" {path}")]
+    return tuple(exact or serving)
 
 
-def _means(asked: str, own: str) -> bool:
-    return asked.upper() in ("", own) or own == "ANY"
-
-
-def _serves(template: str, path: str) -> bool:
+def _serves(endpoint: str, verb: str, path: str) -> bool:
+    own, _, template = endpoint.partition(" ")
+    if verb not in ("", own) and own != "ANY":
+        return False
     served, asked = template.strip("/").split("/"), path.strip("/").split("/")
     return len(served) == len(asked) and all(
         a == b or (a.startswith("{") and (b != "" or a == "{}")) for a, b in zip(served, asked, strict=True)
@@ -166,17 +168,17 @@ _TIERS = (
     {NodeKind.EXTERNAL},
     {NodeKind.PACKAGE, NodeKind.FILE},
 )
-_NOUN_KINDS: dict[str, Iterable[NodeKind]] = {
+_NOUN_KINDS: dict[str, frozenset[NodeKind]] = {
     **dict.fromkeys(("class", "interface", "enum", "record", "entity", "event", "type"), TYPE_KINDS),
-    "annotation": {NodeKind.ANNOTATION, NodeKind.EXTERNAL},
-    **dict.fromkeys(("method", "function"), {NodeKind.METHOD}),
-    "constructor": {NodeKind.CONSTRUCTOR},
-    "field": {NodeKind.FIELD},
-    **dict.fromkeys(("endpoint", "url", "route"), {NodeKind.ENDPOINT}),
-    "bean": {NodeKind.BEAN},
-    "table": {NodeKind.TABLE},
-    "file": {NodeKind.FILE},
-    "package": {NodeKind.PACKAGE},
+    **dict.fromkeys(("method", "function"), frozenset({NodeKind.METHOD})),
+    **dict.fromkeys(("endpoint", "url", "route"), frozenset({NodeKind.ENDPOINT})),
+    "annotation": frozenset({NodeKind.ANNOTATION, NodeKind.EXTERNAL}),
+    "constructor": frozenset({NodeKind.CONSTRUCTOR}),
+    "field": frozenset({NodeKind.FIELD}),
+    "bean": frozenset({NodeKind.BEAN}),
+    "table": frozenset({NodeKind.TABLE}),
+    "file": frozenset({NodeKind.FILE}),
+    "package": frozenset({NodeKind.PACKAGE}),
 }
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
-from difflib import SequenceMatcher
+from functools import cached_property
+from itertools import pairwise
 from weakref import WeakKeyDictionary
 
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Node, NodeKind
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
+_LIKE = 0.5
 _NAMED = TYPE_KINDS | MEMBER_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.EXTERNAL}
 
 
@@ -49,16 +52,34 @@ class Names:
         return tuple(node for node in types if wanted and wanted <= set(parts(node.name)))
 
     def near(self, name: str, count: int = 5) -> tuple[str, ...]:
-        """Names most like `name`, by shared parts and then by letters; only those that are like it at all."""
-        wanted = parts(name)
-        letters = SequenceMatcher(b="".join(wanted))
-        scored: list[tuple[float, str]] = []
-        for joined, nodes in self._by_words.items():
-            shared = len(set(wanted) & set(parts(nodes[0].name)))
-            letters.set_seq1(joined)
-            if shared or letters.real_quick_ratio() > 0.8:
-                scored.append((shared / (len(wanted) + 1) + letters.ratio(), _shown(nodes)))
-        return tuple(dict.fromkeys(name for score, name in sorted(scored, reverse=True)[:count] if score > 0.7))
+        """Names most like `name`: Dice's coefficient over letter pairs (Adamson and Boreham 1974) of at least 0.5."""
+        wanted = _pairs("".join(parts(name)))
+        common = Counter(joined for pair in wanted for joined in self._with_pair.get(pair, ()))
+        scored = ((2 * shared / (len(wanted) + len(_pairs(joined))), joined) for joined, shared in common.items())
+        best = sorted((item for item in scored if item[0] >= _LIKE), reverse=True)[:count]
+        return tuple(_shown(self._by_words[joined]) for _, joined in best)
+
+    def near_path(self, path: str, count: int = 5) -> tuple[str, ...]:
+        """Endpoints most like `path`, compared in the same way."""
+        wanted = _pairs(path.rpartition(" ")[2])
+        scored = [(_dice(wanted, _pairs(node.key.partition(" ")[2])), node.key) for node in self.endpoints]
+        return tuple(key for score, key in sorted(scored, reverse=True)[:count] if score >= _LIKE)
+
+    @cached_property
+    def _with_pair(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for joined in self._by_words:
+            for pair in _pairs(joined):
+                found.setdefault(pair, []).append(joined)
+        return found
+
+
+def _pairs(word: str) -> set[str]:
+    return {first + second for first, second in pairwise(word)}
+
+
+def _dice(one: set[str], other: set[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other) or 1)
 
 
 def _shown(nodes: list[Node]) -> str:

@@ -11,6 +11,8 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
 
 _PAIRED = frozenset({Intent.TRACE, Intent.COMPARE})
+_SEARCHED = frozenset({Intent.EXPLAIN, Intent.LOCATE})
+"""What a search answers when the question names nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +37,20 @@ class Plan:
 
 
 def plan(ontology: Ontology, question: Question) -> Plan:
-    """Words that spell no name block only a question that names nothing else and needs a name."""
-    linked = [(mention.sure, found) for mention in question.mentions for found in link(ontology, mention)]
+    """Names written like code always count; plain words only where the question cannot be answered without them."""
+    linked = _linked(ontology, question, members=False)
     if not any(found.nodes or found.candidates for _, found in linked):
-        linked = [(m.sure, found) for m in question.mentions for found in link(ontology, m, members=True)]
+        linked = _linked(ontology, question, members=True)
     known = _distinct(found for _, found in linked if found.nodes)
-    blocked = tuple(found for sure, found in linked if found.candidates or (sure and not found.nodes))
-    if not known and not blocked and question.intent is not Intent.EXPLAIN:
-        blocked = tuple(found for _, found in linked)
+    missing = question.intent not in _SEARCHED if not known else question.intent in _PAIRED and len(known) < 2
+    blocked = tuple(found for sure, found in linked if not found.nodes and (sure or missing))
     return Plan(_fitting(question.intent, len(known) + len(blocked)), question.kinds, known, blocked)
+
+
+def _linked(ontology: Ontology, question: Question, *, members: bool) -> list[tuple[bool, Link]]:
+    return [
+        (mention.sure, found) for mention in question.mentions for found in link(ontology, mention, members=members)
+    ]
 
 
 def _distinct(links: Iterable[Link]) -> tuple[Link, ...]:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from espalier.answer.grammar import NOUNS, STOP_WORDS
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
 
@@ -63,7 +64,8 @@ def parse(text: str) -> Question:
 _INTENTS = (
     (
         Intent.TRACE,
-        r"\bfrom\b.+\bto\b|\bhow (?:does|do|can|is|are)\b.+\b(?:reach|get to|end up in|lead to|use|call|connected to)\b",
+        r"\bfrom\b.+\bto\b"
+        r"|\bhow (?:does|do|can|is|are)\b.+\b(?:reach|get to|end up in|lead to|use|call|connected to)\b",
     ),
     (Intent.COMPARE, r"\b(?:differ\w*|compar\w+|versus|vs)\b"),
     (
@@ -131,29 +133,6 @@ def _kinds(text: str) -> frozenset[EdgeKind]:
 
 # --------------------------------------------------------------------------- what it mentions
 
-NOUNS = frozenset(
-    "class interface enum record annotation method function constructor field endpoint url route bean table entity "
-    "event file package type".split()
-)
-_STOP = frozenset(
-    "a about all an and any are as at be been between break breaks by can chain class classes could did different "
-    "difference differences differ differs do does each every everything explain describe find for from get gets go "
-    "goes happen happens has have how i if impact in into is it its kind let lead leads list locate long made many may "
-    "me mean means much my need needs of on or our path places please reach reaches removed remove removing delete "
-    "deleted change changed changing rename renamed role route safe see show so tell than that the their them there "
-    "these they thing things this those to trace types us use used useful user users uses usage usages using versus vs "
-    "was way we were what when where which who whom whose why will with work works would you your code codebase "
-    "project call called caller callers calls calling depend depends dependency dependencies implement implements "
-    "implemented implementation implementations implementing extend extends extended extending override overrides "
-    "overriding inject injects injected injecting instantiate instantiates instantiated create creates created "
-    "construct constructs throw throws thrown publish publishes published fire fires emit emits listen listens "
-    "listener listeners subscribe subscribes read reads write writes written set sets return returns import imports "
-    "imported annotated test tests tested cover covers handle handles handled define defined declare declared mapped "
-    "expose exposes exposed reference references referenced require requires compare comparison subclass subclasses "
-    "subtype subtypes consumer consumers client clients affect affects affected broken unused dead consume consumes "
-    "query queries method methods function field endpoint url route bean table entity file package type".split()
-)
-
 _NAME = r"[A-Za-z_$][\w$]*"
 _MENTION = re.compile(
     rf"""
@@ -182,7 +161,7 @@ def _mentions(text: str) -> tuple[Mention, ...]:
     for match in _MENTION.finditer(text):
         kind = str(match.lastgroup)
         word = match.group(kind)
-        if kind == "word" and word.lower() not in _STOP:
+        if kind == "word" and word.lower() not in STOP_WORDS:
             run.append(word)
             continue
         _close(run, nouns, found)

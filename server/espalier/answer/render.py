@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.finding import Group, counted, introduced
+from espalier.answer.finding import Finding, counted, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.plan import Plan
 from espalier.ontology.kinds import Unseen
 
 MOST_PER_GROUP = 25
+LONGEST_PARAMETERS = 40
 
 
-def render(headline: str, notes: Iterable[str], groups: Iterable[Group], unseen: Sequence[Unseen]) -> str:
-    blocks = [headline, *notes]
-    for group in groups:
+def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen]) -> str:
+    blocks = [finding.headline, *notes]
+    for group in finding.groups:
         blocks += [f"**{group.title}**", _listed(group.evidence)]
     if unseen:
         blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
@@ -32,15 +33,20 @@ def _listed(evidence: Sequence[Evidence]) -> str:
 
 
 def _line(item: Evidence) -> str:
-    target = f" {code(short(item.target))}" if item.target else ""
-    via = f" through {code(short(item.via))}" if item.via else ""
-    said = f"{code(short(item.source))} {item.kind.replace('_', ' ')}{target}{via}".strip()
     excerpt = f" {code(item.excerpt)}" if item.excerpt else ""
-    return f"- {said}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+    return f"- {_said(item)}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+
+
+def _said(item: Evidence) -> str:
+    """`A#m()` calls `B#n()` through `I`; just the name for a declaration or a passage."""
+    if not item.target:
+        return code(short(item.source)) or "text"
+    via = f" through {code(short(item.via))}" if item.via else ""
+    return f"{code(short(item.source))} {item.kind.replace('_', ' ')} {code(short(item.target))}{via}"
 
 
 def short(key: str) -> str:
-    """A key without its packages: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
+    """A key without its packages and without long parameter lists: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
     if "/" in key or ":" in key:
         return key
     head, paren, rest = key.partition("(")
@@ -48,6 +54,7 @@ def short(key: str) -> str:
     words = owner.split(".")
     first = next((i for i, word in enumerate(words) if word[:1].isupper()), len(words) - 1)
     parameters = ",".join(part.rpartition(".")[2] for part in rest.split(",")) if rest else ""
+    parameters = parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
     return ".".join(words[first:]) + hash_sign + member + paren + parameters
 
 
@@ -66,7 +73,7 @@ def notes(plan: Plan) -> Iterator[str]:
 
 def blocked(links: Iterable[Link]) -> str:
     """Why nothing was looked up: namesakes to choose from, or a name that does not exist."""
-    return "\n\n".join(_blocked(link) for link in links)
+    return "\n\n".join(map(_blocked, links)) + "\n"
 
 
 def _blocked(link: Link) -> str:

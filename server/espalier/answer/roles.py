@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from espalier.ontology.graph import Ontology
@@ -72,6 +73,11 @@ def outermost(ontology: Ontology, key: str) -> Node | None:
             break
         node = owner
     return node
+
+
+def outermost_of(ontology: Ontology, keys: Iterable[str]) -> dict[str, Node]:
+    """The outermost nodes around many keys, by their own keys."""
+    return {top.key: top for key in set(keys) if (top := outermost(ontology, key)) is not None}
 
 
 def type_of(ontology: Ontology, key: str) -> Node | None:

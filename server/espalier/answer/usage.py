@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
+from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
 from espalier.answer.roles import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, Unseen
-from espalier.workspace.workspace import Workspace
+from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
 
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """`member` is empty where the type itself is the user; `type` is a file's path or a bean's key outside of types."""
+    """`member` is empty where the type itself is the user; outside of any type, `type` is the using node's key."""
 
     type: str
     member: str
@@ -53,18 +54,21 @@ class UsersReport:
         }
 
 
-def users(workspace: Workspace, symbol: str) -> UsersReport:
+def users(code_base: CodeBase, symbol: str) -> UsersReport:
     """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous."""
-    ontology = workspace.ontology
+    ontology = code_base.ontology
     found = link_symbol(ontology, symbol)
     uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
+    owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
-    everyone = tuple(_user(ontology, use) for use in in_order)
+    everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)
     return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen)
 
 
-def _user(ontology: Ontology, use: Evidence) -> User:
-    owner = type_of(ontology, use.source)
-    if owner is None:
-        return User(use.source, "", use)
-    return User(owner.key, use.source.removeprefix(owner.key).lstrip("#"), use)
+def _owner(ontology: Ontology, source: str) -> str:
+    """The type around a node; for a file (whose imports are uses) the type it is named after."""
+    owner = type_of(ontology, source)
+    if owner is not None:
+        return owner.key
+    named = ontology.named(PurePosixPath(source).stem) if source.endswith(".java") else ()
+    return next((node.key for node in named if node.path == source and node.kind in TYPE_KINDS), source)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from espalier import answer
 from espalier.cli.frame import Context
-from espalier.cli.links import markdown
 from espalier.cli.project import opened
+from espalier.cli.prose import prose
 from espalier.ports import Progress, TextModel
 
 
@@ -25,7 +25,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     async with _text_model(arguments, context) as model, opened(arguments.root, context) as (workspace, _):
         told = _Told(context)
         result = await answer.ask(workspace, arguments.question, text_model=model, on_text=told.more)
-        context.output.result(result.to_json(), markdown(workspace.root, result.answer))
+        context.output.result(result.to_json(), prose(workspace.root, result.answer))
 
 
 class _Told:

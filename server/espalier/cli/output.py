@@ -39,6 +39,12 @@ class Output:
         self.stop_progress()
         self._say(message)
 
+    def part(self, text: RenderableType) -> None:
+        """A part of a result that comes bit by bit: for people at once, nothing with `as_json`."""
+        self.stop_progress()
+        if not self.as_json:
+            self.console.print(text, markup=False)
+
     def result(self, value: Any, text: RenderableType) -> None:
         """The command's result: `value` as JSON, or `text` for people."""
         self.stop_progress()

@@ -39,7 +39,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
     environment = {**os.environ, "ESPALIER_LOG_LEVEL": arguments.log_level}
     _cancelled_by_sigterm()
     with ExitStack() as held:
-        relay = Relay(await stdio(), ServeLauncher(stock, places.cache_dir(), held), environment=environment)
+        relay = Relay(await stdio(), ServeLauncher(stock, held), environment=environment)
         try:
             return await relay.run()
         except asyncio.CancelledError:
@@ -49,18 +49,17 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
 class ServeLauncher:
     """Prepares both servers; `held` keeps their folders and the side door until the session's end."""
 
-    def __init__(self, stock: StockArguments, cache: Path, held: ExitStack) -> None:
-        self._stock, self._cache, self._held = stock, cache, held
+    def __init__(self, stock: StockArguments, held: ExitStack) -> None:
+        self._stock, self._held = stock, held
 
     async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
         """Raises `SetupError` when Java or JDT LS cannot be had."""
         loop = asyncio.get_running_loop()
-        found = await asyncio.to_thread(
-            parts.ensure,
-            self._cache,
-            self._choice(options),
-            lambda progress: loop.call_soon_threadsafe(report, progress),
-        )
+
+        def from_thread(progress: Progress) -> None:
+            loop.call_soon_threadsafe(report, progress)
+
+        found = await asyncio.to_thread(parts.ensure, _cache(options), self._choice(options), from_thread)
         return await asyncio.to_thread(self._prepared, found, options, root)
 
     def worker(self, options: Options) -> Launch | None:
@@ -78,7 +77,7 @@ class ServeLauncher:
 
     def _prepared(self, found: Parts, options: Options, root: Path | None) -> JdtlsLaunch:
         """The instance's folders are keyed by what its data belongs to: the folder the editor named, or the root."""
-        instance = self._held.enter_context(launch.data_folder(self._stock.data or root or Path.cwd(), self._cache))
+        instance = self._held.enter_context(launch.data_folder(self._stock.data or root or Path.cwd(), _cache(options)))
         door = self._held.enter_context(launch.side_door()) if found.bundle else None
         command = launch.command(
             found,
@@ -97,6 +96,10 @@ class ServeLauncher:
             token=door.token if door else "",
             notice=notice,
         )
+
+
+def _cache(options: Options) -> Path:
+    return _path(options.cache.directory) or places.cache_dir()
 
 
 def _path(text: str) -> Path | None:

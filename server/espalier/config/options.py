@@ -41,18 +41,16 @@ class JavaOptions(_Section):
     executable: str = Field(
         default="",
         description="The `java` (21 or later) that runs JDT LS; empty: found on this machine.",
-        json_schema_extra=MACHINE,
+        json_schema_extra=MACHINE | {"environment": "ESPALIER_JAVA"},
     )
 
 
 class ModelOptions(_Section):
-    kind: Literal["embedded", "vllm", "openai"] = Field(
-        default="embedded",
-        description="Where fixes are drawn from: the embedded n-gram model, a vLLM server, or another server with "
-        "`/v1/completions` and log-probabilities.",
+    url: Url = Field(
+        default="",
+        description="Base URL (ending in /v1) of a vLLM server that fixes are drawn from; empty: the embedded model.",
         json_schema_extra=MACHINE,
     )
-    url: Url = Field(default="", description="Base URL of the model server, ending in /v1.", json_schema_extra=MACHINE)
     name: str = Field(
         default="", description="The model's name there; empty: the server's only one.", json_schema_extra=MACHINE
     )
@@ -73,7 +71,7 @@ class EmbeddingsOptions(_Section):
         description="Base URL of an embeddings server (`/v1/embeddings`); empty: the model installed with Espalier.",
         json_schema_extra=MACHINE,
     )
-    name: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE)
+    model: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE)
 
 
 class FixOptions(_Section):
@@ -96,7 +94,7 @@ class CacheOptions(_Section):
     directory: str = Field(
         default="",
         description="Where indexes and downloads are kept; empty: the system's cache folder.",
-        json_schema_extra=MACHINE,
+        json_schema_extra=MACHINE | {"environment": "ESPALIER_CACHE"},
     )
 
 

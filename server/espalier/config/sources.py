@@ -22,9 +22,8 @@ CLIENTS_OWN = frozenset({"server", "trace"})
 PREFIX = "ESPALIER_"
 
 SECRETS = {
-    "ESPALIER_MODEL_API_KEY": "Key for `model.url`.",
-    "ESPALIER_CHAT_API_KEY": "Key for `chat.url`.",
-    "ESPALIER_EMBEDDINGS_API_KEY": "Key for `embeddings.url`.",
+    "ESPALIER_API_KEY": "Key for `espalier.model.url` and `espalier.chat.url`.",
+    "ESPALIER_EMBEDDINGS_API_KEY": "Key for `espalier.embeddings.url`.",
 }
 
 
@@ -53,7 +52,9 @@ def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
         assert isinstance(section, type) and issubclass(section, BaseModel)
         for option, inner in section.model_fields.items():
             kind = tuple if "tuple" in str(inner.annotation) else str
-            yield f"{PREFIX}{name}_{option}".upper(), (name, str(inner.alias)), kind
+            extra = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
+            variable = extra.get("environment", f"{PREFIX}{name}_{option}".upper())
+            yield str(variable), (name, str(inner.alias)), kind
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:

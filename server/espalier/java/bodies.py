@@ -31,7 +31,7 @@ from espalier.java.facts import (
     TypeUse,
     Variable,
 )
-from espalier.java.grammar import LANGUAGE, field, kind, kinds
+from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import first_child, widened
 
 if TYPE_CHECKING:
@@ -43,7 +43,18 @@ _CLASS_BODY, _MODIFIERS = kind("class_body"), kind("modifiers")
 _BLOCK, _DIMENSIONS_EXPR = kind("block"), kind("dimensions_expr")
 _CATCH_TYPE, _LABEL = kind("catch_type"), kind("switch_label")
 _COMMENTS = kinds("line_comment", "block_comment")
-_SKIPPED = _COMMENTS | kinds("type_arguments", "modifiers", "dimensions", "type_identifier", "generic_type", "array_type", "scoped_type_identifier", "integral_type", "floating_point_type", "boolean_type")
+_SKIPPED = _COMMENTS | kinds(
+    "type_arguments",
+    "modifiers",
+    "dimensions",
+    "type_identifier",
+    "generic_type",
+    "array_type",
+    "scoped_type_identifier",
+    "integral_type",
+    "floating_point_type",
+    "boolean_type",
+)
 
 _OBJECT, _NAME, _ARGUMENTS, _FIELD = field("object"), field("name"), field("arguments"), field("field")
 _TYPE, _VALUE, _BODY, _LEFT, _RIGHT = field("type"), field("value"), field("body"), field("left"), field("right")
@@ -155,7 +166,9 @@ class Body:
         return index if index != NONE else self._add(Name(name, *self._source.place(node.start_byte)))
 
     def _string(self, node: Node) -> int:
-        return self._add(Literal("String", self._source.text(node)[1:-1] if node.end_byte - node.start_byte < _MAX_TEXT else ""))
+        return self._add(
+            Literal("String", self._source.text(node)[1:-1] if node.end_byte - node.start_byte < _MAX_TEXT else "")
+        )
 
     def _literal(self, node: Node) -> int:
         text = self._source.text(node)
@@ -237,9 +250,8 @@ class Body:
         written = node.child_by_field_id(_TYPE)
         if written is None:
             return self._children(node)
-        first = node.named_children[0]
-        qualified = first != written and not self._source.is_type(first) and not self._source.is_annotation(first)
-        outer = self._visit(first) if qualified else NONE
+        first = node.children[0]
+        outer = self._visit(first) if first.is_named else NONE
         use = self._source.type_use(written)
         args = self._arguments(node.child_by_field_id(_ARGUMENTS), NONE, "<init>", use)
         body = next((child for child in node.named_children if child.kind_id == _CLASS_BODY), None)
@@ -464,7 +476,7 @@ class Body:
         target = node.named_children[0]
         last = node.children[-1]
         name, place = self._source.text(last), self._place(last)
-        if name == "new" or self._source.is_type(target) and target.kind_id != _IDENTIFIER:
+        if name == "new" or (self._source.is_type(target) and target.kind_id != _IDENTIFIER):
             return self._add(MethodReference(NONE, name, *place, self._source.type_use(target)))
         return self._add(MethodReference(self._visit(target), name, *place))
 

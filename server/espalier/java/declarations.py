@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field as attribute
+from dataclasses import dataclass
+from dataclasses import field as attribute
 from typing import Any
 
 from tree_sitter import Node
@@ -67,7 +68,7 @@ class Extractor:
         self.imports: list[Import] = []
         self.errors: list[ErrorSpan] = []
         self._declarations: list[Declaration | None] = []
-        self._keys: set[str] = set()
+        self._keys: set[tuple[int, str]] = set()
 
     def read(self, root: Node) -> None:
         """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
@@ -127,7 +128,7 @@ class Extractor:
         """A type declaration, whether at top level, nested or local; returns its index."""
         name = self._text(node.child_by_field_id(_NAME))
         parameters = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
-        index, key = self._reserve(self._type_key(name, owner))
+        index, key = self._reserve_type(name, owner)
         body = node.child_by_field_id(_BODY)
         supers, interfaces = self._heritage(node)
         components = self._parameters(node.child_by_field_id(_PARAMETERS))
@@ -144,7 +145,7 @@ class Extractor:
 
     def anonymous(self, body: Node, owner: Owner, base: TypeUse, number: int) -> int:
         """An anonymous class; `base` is what it extends or implements (which, only resolution can tell)."""
-        index, key = self._reserve(f"{owner.key}${number}")
+        index, key = self._reserve(owner, f"{owner.key}${number}")
         self._finish(index, "class", "", key, owner, body, body, NONE, supers=(base,))
         self.members(body, Owner(index, key, True, owner.body, owner.variables))
         return index
@@ -179,7 +180,7 @@ class Extractor:
         if node.kind_id == _COMPACT:
             enclosing = self._declarations[owner.index]
             parameters = enclosing.parameters if enclosing is not None else ()
-        index, key = self._reserve(*_method_keys(owner.key, name, parameters, variables))
+        index, key = self._reserve(owner, *_method_keys(owner.key, name, parameters, variables))
         body = node.child_by_field_id(_BODY)
         result = node.child_by_field_id(_TYPE)
         written = widened(self.source.type_use(result), self.source.dimensions(node)) if result is not None else None
@@ -220,7 +221,7 @@ class Extractor:
         for declarator in node.children_by_field_id(_DECLARATORS):
             name = declarator.child_by_field_id(_NAME)
             value = declarator.child_by_field_id(_VALUE)
-            index, key = self._reserve(f"{owner.key}#{self._text(name)}")
+            index, key = self._reserve(owner, f"{owner.key}#{self._text(name)}")
             type_ = widened(use, self.source.dimensions(declarator))
             entries = self._run(index, key, owner, owner.variables, value, (), type_) if value is not None else ()
             constant = self._text(value) if value is not None and value.kind_id in _CONSTANT_VALUES else ""
@@ -230,15 +231,13 @@ class Extractor:
             )  # fmt: skip
 
     def _component(self, component: Parameter, node: Node, owner: Owner) -> None:
-        index, key = self._reserve(f"{owner.key}#{component.name}")
+        index, key = self._reserve(owner, f"{owner.key}#{component.name}")
         named = node.child_by_field_id(_NAME) or node
-        self._finish(
-            index, "component", component.name, key, owner, node, None, NONE, type=component.type, named=named
-        )
+        self._finish(index, "component", component.name, key, owner, node, None, NONE, type=component.type, named=named)
 
     def _constant(self, node: Node, owner: Owner, doc: int) -> None:
         name = node.child_by_field_id(_NAME)
-        index, key = self._reserve(f"{owner.key}#{self._text(name)}")
+        index, key = self._reserve(owner, f"{owner.key}#{self._text(name)}")
         enclosing = self._declarations[owner.index]
         line, column = self.source.place(node.start_byte)
         use = TypeUse(enclosing.name if enclosing is not None else "", (), 0, line, column)
@@ -254,7 +253,7 @@ class Extractor:
 
     def _initializer(self, node: Node, owner: Owner, doc: int) -> None:
         static = node.kind_id == _STATIC_INITIALIZER
-        index, key = self._reserve(f"{owner.key}#{{static}}" if static else f"{owner.key}#{{}}")
+        index, key = self._reserve(owner, f"{owner.key}#{{static}}" if static else f"{owner.key}#{{}}")
         entries = self._run(index, key, owner, owner.variables, node, (), None)
         self._finish(
             index, "initializer", "", key, owner, node, node, doc,
@@ -286,16 +285,25 @@ class Extractor:
     def _field_names(self, owner: Owner) -> frozenset[str]:
         """Fields declared so far in the type: they hide an enclosing method's variables."""
         prefix = f"{owner.key}#"
-        return frozenset(key[len(prefix) :] for key in self._keys if key.startswith(prefix) and "(" not in key)
+        own = (key[len(prefix) :] for index, key in self._keys if index == owner.index and key.startswith(prefix))
+        return frozenset(name for name in own if "(" not in name)
 
-    def _reserve(self, key: str, *others: str) -> tuple[int, str]:
-        """An index and a key no other declaration here has: the first free one of those given, else numbered."""
-        free = next((each for each in (key, *others) if each not in self._keys), None)
+    def _reserve_type(self, name: str, owner: Owner) -> tuple[int, str]:
+        """A type declared twice in one place (broken code) keeps one key; two local types are two."""
+        key = self._type_key(name, owner)
+        if owner.index != NONE and "$" in key[len(owner.key) :]:
+            return self._reserve(owner, key)
+        self._declarations.append(None)
+        return len(self._declarations) - 1, key
+
+    def _reserve(self, owner: Owner, key: str, *others: str) -> tuple[int, str]:
+        """An index, and a key that nothing else of the owner has: the first free one of those given, else numbered."""
+        free = next((each for each in (key, *others) if (owner.index, each) not in self._keys), "")
         number = 2
-        while free is None:
-            free = f"{key}~{number}" if f"{key}~{number}" not in self._keys else None
+        while not free:
+            free = f"{key}~{number}" if (owner.index, f"{key}~{number}") not in self._keys else ""
             number += 1
-        self._keys.add(free)
+        self._keys.add((owner.index, free))
         self._declarations.append(None)
         return len(self._declarations) - 1, free
 

@@ -24,7 +24,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Base of every value here; travels as an array, and is not tracked by the collector (facts hold no cycles)."""
 
 
-class TypeUse(Fact):
+class TypeUse(Fact, frozen=True):
     """A type as written: `java.util.List<? extends T>[]` is name `java.util.List`, one argument, one dimension.
 
     A wildcard is `?` with its bound (upper or lower) as argument, if it has one. `var` is a name like any other.
@@ -37,7 +37,7 @@ class TypeUse(Fact):
     column: int = 0
 
 
-class Annotation(Fact):
+class Annotation(Fact, frozen=True):
     """`arguments`: (name, source of each value); a single value is named `value`, an array gives several."""
 
     name: str
@@ -54,19 +54,19 @@ class Annotation(Fact):
         return next((values for name, values in self.arguments if name in names), ())
 
 
-class TypeParameter(Fact):
+class TypeParameter(Fact, frozen=True):
     name: str
     bounds: tuple[TypeUse, ...] = ()
 
 
-class Parameter(Fact):
+class Parameter(Fact, frozen=True):
     name: str
     type: TypeUse
     annotations: tuple[Annotation, ...] = ()
     varargs: bool = False
 
 
-class Import(Fact):
+class Import(Fact, frozen=True):
     """`name` is dotted without `.*`; `start`/`end` in bytes."""
 
     name: str
@@ -78,7 +78,7 @@ class Import(Fact):
     end: int
 
 
-class ErrorSpan(Fact):
+class ErrorSpan(Fact, frozen=True):
     """A part of the file that did not parse, or was not read, and why."""
 
     start: int
@@ -91,11 +91,11 @@ class ErrorSpan(Fact):
 # --------------------------------------------------------------------------- expressions
 
 
-class Expression(Fact, tag=True, tag_field="expression"):
+class Expression(Fact, frozen=True, tag=True, tag_field="expression"):
     """One entry of a body's table."""
 
 
-class Name(Expression, tag=0):
+class Name(Expression, tag=0, frozen=True):
     """A simple name that is no local variable: a field, a type or the beginning of a package."""
 
     name: str
@@ -103,7 +103,7 @@ class Name(Expression, tag=0):
     column: int
 
 
-class Variable(Expression, tag=1):
+class Variable(Expression, tag=1, frozen=True):
     """A local variable's declaration. Without a type (`var`) it has its initialiser's; `element`: one element of it."""
 
     name: str
@@ -112,7 +112,7 @@ class Variable(Expression, tag=1):
     element: bool = False
 
 
-class LambdaParameter(Expression, tag=2):
+class LambdaParameter(Expression, tag=2, frozen=True):
     """A lambda's parameter without type: `position` of argument `argument` of the call that follows.
 
     The call is described by what comes before the lambda: receiver (NONE: an implicit one), name, argument count.
@@ -128,21 +128,21 @@ class LambdaParameter(Expression, tag=2):
     type: TypeUse | None = None
 
 
-class Literal(Expression, tag=3):
+class Literal(Expression, tag=3, frozen=True):
     """`type`: `String`, `int`, ..., `null`, or empty where the kind does not matter; `text`: a string's content."""
 
     type: str
     text: str = ""
 
 
-class This(Expression, tag=4):
+class This(Expression, tag=4, frozen=True):
     """`this`, or `Outer.this` with its qualifier; `parent`: it is `super`."""
 
     qualifier: str = ""
     parent: bool = False
 
 
-class Select(Expression, tag=5):
+class Select(Expression, tag=5, frozen=True):
     """`target.name`, not called."""
 
     target: int
@@ -151,7 +151,7 @@ class Select(Expression, tag=5):
     column: int
 
 
-class Call(Expression, tag=6):
+class Call(Expression, tag=6, frozen=True):
     """`target.name(args)`; target NONE: an unqualified call. `this(...)` and `super(...)` have that name."""
 
     target: int
@@ -161,7 +161,7 @@ class Call(Expression, tag=6):
     column: int
 
 
-class New(Expression, tag=7):
+class New(Expression, tag=7, frozen=True):
     """`new type(args)`; `body`: index of the anonymous class's declaration, `outer`: of `outer.new Inner()`."""
 
     type: TypeUse
@@ -170,14 +170,14 @@ class New(Expression, tag=7):
     outer: int = NONE
 
 
-class Typed(Expression, tag=8):
+class Typed(Expression, tag=8, frozen=True):
     """An expression whose type is written: a cast, `new T[n]`; `literal`: the class literal `T.class`."""
 
     type: TypeUse
     literal: bool = False
 
 
-class Assign(Expression, tag=9):
+class Assign(Expression, tag=9, frozen=True):
     """Assignment; `compound`: `+=`, `++` and the like, which read too. `value` is NONE for `++`."""
 
     target: int
@@ -185,14 +185,14 @@ class Assign(Expression, tag=9):
     compound: bool = False
 
 
-class Lambda(Expression, tag=10):
+class Lambda(Expression, tag=10, frozen=True):
     """`results`: the expressions it may return (none: unknown or void)."""
 
     count: int
     results: tuple[int, ...] = ()
 
 
-class MethodReference(Expression, tag=11):
+class MethodReference(Expression, tag=11, frozen=True):
     """`target::name`; constructors are named `new`, and then `type` says of what."""
 
     target: int
@@ -202,26 +202,26 @@ class MethodReference(Expression, tag=11):
     type: TypeUse | None = None
 
 
-class Element(Expression, tag=12):
+class Element(Expression, tag=12, frozen=True):
     """`target[i]`."""
 
     target: int
 
 
-class Choice(Expression, tag=13):
+class Choice(Expression, tag=13, frozen=True):
     """One of several: `a ? b : c`, a switch expression."""
 
     options: tuple[int, ...]
 
 
-class Operation(Expression, tag=14):
+class Operation(Expression, tag=14, frozen=True):
     """A binary or unary operation: `kind` is `boolean`, `sum` (`+`: String or numeric) or `numeric`."""
 
     kind: str
     operands: tuple[int, ...]
 
 
-class Label(Expression, tag=15):
+class Label(Expression, tag=15, frozen=True):
     """A `case` label that is a simple name: an enum constant of the selector's type, or a constant."""
 
     selector: int
@@ -230,13 +230,13 @@ class Label(Expression, tag=15):
     column: int
 
 
-class Throw(Expression, tag=16):
+class Throw(Expression, tag=16, frozen=True):
     value: int
     line: int
     column: int
 
 
-class Marked(Expression, tag=17):
+class Marked(Expression, tag=17, frozen=True):
     """An annotation on something inside the body (a local variable, a lambda's parameter)."""
 
     annotation: Annotation
@@ -268,7 +268,7 @@ Entry = (
 TYPE_KINDS = frozenset({"class", "interface", "enum", "record", "annotation"})
 
 
-class Declaration(Fact):
+class Declaration(Fact, frozen=True):
     """A type, method, constructor, field, enum constant, record component or initialiser.
 
     `key` is qualified: `a.B.C`, `a.B#m(String,List)`, `a.B#<init>()`, `a.B#field`; what an anonymous or local type is
@@ -315,7 +315,7 @@ class Declaration(Fact):
 # --------------------------------------------------------------------------- beans declared in XML
 
 
-class BeanReference(Fact):
+class BeanReference(Fact, frozen=True):
     """A bean named from another (`ref`, `property`, `constructor-arg`, ...)."""
 
     name: str
@@ -323,7 +323,7 @@ class BeanReference(Fact):
     column: int
 
 
-class Bean(Fact):
+class Bean(Fact, frozen=True):
     """A `<bean>`: `name` is its id, or its class's when it has none; `parent` and the like are references too."""
 
     name: str
@@ -334,7 +334,7 @@ class Bean(Fact):
     aliases: tuple[str, ...] = ()
 
 
-class FileFacts(Fact):
+class FileFacts(Fact, frozen=True):
     """Everything one file says. `digest` is of the source's bytes; `errors` lists what could not be read."""
 
     path: str

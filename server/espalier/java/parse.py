@@ -37,7 +37,9 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     return _facts(path, text, extractor, errors)
 
 
-def _facts(path: str, text: Source, extractor: Extractor | None = None, errors: tuple[ErrorSpan, ...] = ()) -> FileFacts:
+def _facts(
+    path: str, text: Source, extractor: Extractor | None = None, errors: tuple[ErrorSpan, ...] = ()
+) -> FileFacts:
     found = extractor or Extractor(text)
     return FileFacts(
         path=path,

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Protocol
 
 from espalier.config.options import Options
-from espalier.errors import OracleError, UsageError
-from espalier.jdt.oracle import SideDoorOracle
+from espalier.errors import ModelError, OracleError, UsageError
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Oracle, Report, TextModel, TokenModel
+from espalier.ports import Embedder, Factory, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
@@ -29,39 +27,25 @@ _INDEXED = (".java", ".xml")
 _SETTLE_SECONDS = 0.2
 
 
-class Models(Protocol):
-    """Adapters, made by the composition root from options. None: there is none, or the user wants none."""
+class DoorOracle(Oracle, Protocol):
+    """An oracle behind a connection."""
 
-    def embedder(self, options: Options) -> Embedder | None: ...
-
-    def text_model(self, options: Options) -> TextModel | None: ...
-
-    async def token_model(self, options: Options, workspace: Workspace) -> TokenModel:
-        """Raises `ModelError`."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where the oracle listens; an empty address: there is none."""
-
-    address: str = ""
-    token: str = ""
+    async def close(self) -> None: ...
 
 
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision."""
 
-    def __init__(self, root: Path, options: Options, models: Models, door: Door) -> None:
+    def __init__(self, root: Path, options: Options, factory: Factory, oracle: DoorOracle | None = None) -> None:
         self.root = root.resolve()
         self.options = options
-        self.models = models
-        self._oracle = SideDoorOracle(door.address, door.token) if door.address else None
+        self._factory = factory
+        self._oracle = oracle
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
-        embedder = models.embedder(options) if options.features.vectors else None
-        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
+        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.report: IndexReport | None = None
         self._indexed = asyncio.Event()
+        self._learning: asyncio.Task[TokenModel] | None = None
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
 
@@ -97,6 +81,28 @@ class Project:
         self._apply()
         return self.workspace
 
+    def text_model(self) -> TextModel | None:
+        """The chat model, if the user has configured one."""
+        chat = self.options.chat
+        return self._factory.text_model(chat.url, chat.name) if chat.url else None
+
+    async def token_model(self) -> TokenModel:
+        """The model fixes are drawn from; made at the first fix and kept. Raises `ModelError`."""
+        if self._learning is None:
+            model, sources = self.options.model, self._sources()
+            self._learning = asyncio.create_task(self._factory.token_model(model.url, model.name, sources))
+        try:
+            return await asyncio.shield(self._learning)
+        except ModelError:
+            self._learning = None
+            raise
+
+    async def reconfigure(self, options: Options) -> None:
+        """What reads options sees these with its next request."""
+        if options.model != self.options.model:
+            await self._drop_model()
+        self.options = options
+
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for anything else."""
         path = uri_to_path(uri)
@@ -131,9 +137,34 @@ class Project:
 
     async def close(self) -> None:
         self._apply()
+        await self._drop_model()
         if self._oracle is not None:
             await self._oracle.close()
         await self.workspace.close()
+
+    def _embedder(self) -> Embedder | None:
+        """Without one, questions are answered by words and graph alone."""
+        if not self.options.features.vectors:
+            return None
+        try:
+            return self._factory.embedder()
+        except ModelError as error:
+            log.warning("no embeddings: %s", error)
+            return None
+
+    async def _drop_model(self) -> None:
+        learning, self._learning = self._learning, None
+        if learning is None:
+            return
+        learning.cancel()
+        (model,) = await asyncio.gather(learning, return_exceptions=True)
+        if not isinstance(model, BaseException):
+            await model.close()
+
+    def _sources(self) -> Iterator[tuple[str, str]]:
+        for path in tuple(self.workspace.ontology.files()):
+            if (source := self.workspace.source(path)) is not None:
+                yield path, source
 
     def _apply(self) -> None:
         if self._settling is not None:

@@ -64,6 +64,7 @@ class Relay:
             finally:
                 self._session.hang_up()
                 await asyncio.gather(self._jdtls.stop(), self._worker.stop())
+                self._session.refuse_all()
                 for task in (*servers, *self._beside):
                     task.cancel()
         await self._editor.close()
@@ -94,7 +95,7 @@ class Relay:
         elif message.envelope.method == "shutdown" and self._session.ending:
             self._jdtls.expect_end()
             self._worker.expect_end()
-            asyncio.get_running_loop().call_later(self._patience.shutdown, self._session.end_shutdown)
+            asyncio.get_running_loop().call_later(self._patience.shutdown, self._session.refuse_all)
 
     # ---------------------------------------------------------------- the servers
 
@@ -113,8 +114,6 @@ class Relay:
         reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, launch))
         if reason:
             self._without_jdtls(reason)
-        else:
-            self._session.jdtls.given_up("the server is shutting down")
 
     def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
         channel.hold_back_at(EDITOR_BACKLOG)
@@ -145,14 +144,20 @@ class Relay:
         theirs = rpc.members(self._params())
         capabilities = rpc.members(theirs.get("capabilities", UNSET))
         capabilities.pop("general", None)  # it would negotiate another position encoding
-        door = {"sideDoor": self._launch.side_door, "token": self._launch.token} if self._launch else {}
         options = self._resolved.options.model_dump(mode="json", by_alias=True)
         return {
             **{name: theirs[name] for name in _PASSED_ON if name in theirs},
             "processId": os.getpid(),
             "capabilities": capabilities,
-            "initializationOptions": {"espalier": {**options, "worker": door}},
+            "initializationOptions": {"espalier": {**options, "worker": self._told_to_worker()}},
         }
+
+    def _told_to_worker(self) -> dict[str, str]:
+        launch = self._launch
+        if launch is None:
+            return {}
+        bundle = launch.bundles[0] if launch.bundles else ""
+        return {"sideDoor": launch.side_door, "token": launch.token, "java": launch.command[0], "bundle": bundle}
 
     def _when_worker_is_behind(self) -> None:
         async def catch_up(channel: Channel) -> None:

@@ -64,8 +64,8 @@ class Session:
         """`take` broke off: a request that was entered still gets its response."""
         self._ledger.fail(lambda asked: envelope.is_request and asked.key == envelope.key, "an error in Espalier")
 
-    def end_shutdown(self) -> None:
-        """JDT LS has not answered `shutdown` in time: the editor need not wait for it, nor for anything else."""
+    def refuse_all(self) -> None:
+        """The end, or JDT LS has not answered `shutdown` in time: nothing that is open will be answered."""
         self._ledger.fail(lambda asked: True, "the server is shutting down")
 
     def hang_up(self) -> None:

@@ -30,9 +30,11 @@ from pygls.protocol import (
 from espalier import __version__
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
-from espalier.lsp.project import Door, Models, Project
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.lsp.project import DoorOracle, Project
 from espalier.lsp.routes import OUR_METHODS
 from espalier.lsp.work_done import work_done
+from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
 from espalier.wire import Channel, Malformed
 from espalier.wire import envelope as rpc
@@ -40,7 +42,7 @@ from espalier.wire import envelope as rpc
 log = logging.getLogger(__name__)
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = ("ask", "users", "fix", "status", "documents", "configuration")
+HANDLERS = ("life_cycle", "ask", "users", "fix", "status", "documents", "configuration")
 
 
 class _Protocol(LanguageServerProtocol):
@@ -57,24 +59,24 @@ class _Protocol(LanguageServerProtocol):
         return JsonRPCNotification(method, "2.0", data.get("params"))
 
     @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
-    async def lsp_workspace__execute_command(self, params: Any) -> Any:
+    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
         return await self._server.execute(params)
 
 
 class Worker(LanguageServer):
     """One editor session's answers and fixes."""
 
-    def __init__(self, models: Models) -> None:
+    def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = SideDoorOracle) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
-        self._models = models
+        self._factory = factory
+        self._oracle_at = oracle_at
         self._project: Project | None = None
         self._given: Any = None
+        self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
         for name in HANDLERS:
             import_module(f"espalier.lsp.handlers.{name}").register(self)
-        self.feature(types.INITIALIZE)(self._initialize)
-        self.feature(types.INITIALIZED)(self._initialized)
 
     @property
     def project(self) -> Project:
@@ -82,6 +84,24 @@ class Worker(LanguageServer):
         if self._project is None:
             raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
         return self._project
+
+    def open(self, params: types.InitializeParams) -> None:
+        """`initialize`: options, oracle and root; without a root there is no project."""
+        given = params.initialization_options
+        section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
+        told = section.pop("worker", None) or {}
+        self._given = section
+        root = _root_of(params)
+        if root is not None:
+            door = told.get("sideDoor")
+            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
+            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
+
+    def begin(self) -> None:
+        """`initialized`: the project is read in the background."""
+        if self._project is not None:
+            self.in_background("index", self._index(self._project))
 
     def on_request(self, method: str, handler: Handler) -> None:
         """Answers a request of ours."""
@@ -107,7 +127,8 @@ class Worker(LanguageServer):
     def configure(self, section: Any) -> None:
         """The editor's settings have changed; what reads options sees them with its next request."""
         if self._project is not None:
-            self._project.options = resolve({}, self._given, section).options
+            options = resolve({}, self._given, section).options
+            self.in_background("configuration", self._project.reconfigure(options))
 
     def in_background(self, name: str, work: Any) -> None:
         """Runs a coroutine until the worker ends; what goes wrong in it is logged."""
@@ -141,20 +162,6 @@ class Worker(LanguageServer):
             log.warning("%s cannot be understood: %s", data.get("method"), error)
             if "id" in data and "method" in data:
                 self.protocol._send_response(data["id"], error=error.to_response_error())
-
-    def _initialize(self, params: types.InitializeParams) -> None:
-        given = params.initialization_options
-        section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
-        door = section.pop("worker", None) or {}
-        self._given = section
-        root = _root_of(params)
-        if root is not None:
-            opened = Door(door.get("sideDoor", ""), door.get("token", ""))
-            self._project = Project(root, resolve({}, section).options, self._models, opened)
-
-    def _initialized(self, params: types.InitializedParams) -> None:
-        if self._project is not None:
-            self.in_background("index", self._index(self._project))
 
     async def _index(self, project: Project) -> None:
         async with work_done(self, "Espalier: reading the code", cancellable=False) as report:

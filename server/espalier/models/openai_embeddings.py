@@ -47,7 +47,7 @@ class OpenAiEmbedder:
     def dimension(self) -> int:
         """Asks the server the first time; raises `ModelError` when it does not answer."""
         if not self._dimension:
-            self._dimension = self._batch(["class"]).shape[1]
+            self._batch(["class"])
         return self._dimension
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -63,7 +63,8 @@ class OpenAiEmbedder:
     def _batch(self, texts: Sequence[str]) -> NDArray[np.float32]:
         body = {"model": self._model, "input": list(texts), "encoding_format": "float"}
         vectors = self._vectors(self._post(body), len(texts))
-        if self._dimension and vectors.shape[1] != self._dimension:
+        self._dimension = self._dimension or vectors.shape[1]
+        if vectors.shape[1] != self._dimension:
             raise ModelUnsuitable(f"{self._url} answered {vectors.shape[1]} dimensions after {self._dimension}")
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         unit: NDArray[np.float32] = vectors / np.maximum(lengths, np.finfo(np.float32).tiny)

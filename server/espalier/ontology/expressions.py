@@ -32,7 +32,7 @@ from espalier.java.facts import (
     Variable,
 )
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.lookup import Lookup, Member, Signature, Site
+from espalier.ontology.lookup import Lookup, Member, Origin, Signature, Site
 from espalier.ontology.overloads import Argument, Function, accepts, choose, inferred, parameter
 from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref, substitute
 
@@ -72,7 +72,8 @@ class CallSite(NamedTuple):
     entries: tuple[Entry | None, ...]
 
 
-UNRESOLVED_CALL = "calls whose target could not be resolved"
+UNRESOLVED_CALL = "calls of members that could not be found"
+UNKNOWN_RECEIVER = "calls on values whose type is not known"
 UNRESOLVED_NAME = "names that could not be resolved"
 UNRESOLVED_TYPE = "types that could not be resolved"
 REFLECTION = "reflective accesses"
@@ -88,17 +89,6 @@ _REFLECTIVE = {
 }  # fmt: skip
 
 
-def enclosing_types(site: Site) -> list[str]:
-    """Keys of the types around a declaration, innermost first (a type itself is its first)."""
-    found, index = [], site.index
-    while index != NONE:
-        declaration = site.facts.declarations[index]
-        if declaration.is_type:
-            found.append(declaration.key)
-        index = declaration.owner
-    return found
-
-
 class Evaluator:
     """Types one body. `values[i]` is what entry `i` of the table evaluates to."""
 
@@ -108,7 +98,7 @@ class Evaluator:
         self.report = report
         self.table = site.declaration.body
         self.values: list[Value] = []
-        self._enclosing = enclosing_types(site)
+        self._enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
 
@@ -142,7 +132,7 @@ class Evaluator:
         imported = self._static_field(entry, index)
         if imported is not None:
             return imported
-        ref = self.lookup.named(self.site.facts.path, self.site.index, entry.name)
+        ref = self.lookup.named(self.site.facts.path, self.site.number, entry.name)
         return TypeName(ref) if ref is not None else Package(entry.name)
 
     def _field_of(self, receiver: Ref, entry: Name | Select | Label, index: int) -> Ref | None:
@@ -162,19 +152,11 @@ class Evaluator:
         return (EdgeKind.WRITES,) if index in self._plain else (EdgeKind.READS,)
 
     def _static_field(self, entry: Name, index: int) -> Ref | None:
-        for type_key in self._static_imports(entry.name):
+        for type_key in self.lookup.static_imports(self.site, entry.name):
             found = self._field_of(Ref(type_key), entry, index)
             if found is not None:
                 return found
         return None
-
-    def _static_imports(self, name: str) -> list[str]:
-        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
-        facts = self.site.facts
-        self.lookup.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
-        static = [each for each in facts.imports if each.static]
-        named = [each.name.rpartition(".")[0] for each in static if not each.wildcard and each.name.endswith(f".{name}")]
-        return named + [each.name for each in static if each.wildcard]
 
     def _select(self, entry: Select) -> Value:
         target = self._value(entry.target)
@@ -210,55 +192,58 @@ class Evaluator:
         args = tuple(self._argument(each) for each in entry.args)
         if entry.target == NONE:
             receiver: Value = None
-            member, owner, result = self._unqualified(entry, args)
+            member, result = self._unqualified(entry, args)
         else:
             receiver = self._value(entry.target)
-            member, owner, result = self._qualified_call(entry, receiver, args)
+            member, result = self._qualified_call(entry, receiver, args)
         values = tuple(self._value(each) for each in entry.args)
         entries = tuple(self.table[each] if each != NONE else None for each in entry.args)
         self.report.called(CallSite(entry, receiver, member, result, values, entries))
         return result
 
-    def _qualified_call(
-        self, entry: Call, receiver: Value, args: Sequence[Argument]
-    ) -> tuple[str, Ref | None, Ref | None]:
+    def _qualified_call(self, entry: Call, receiver: Value, args: Sequence[Argument]) -> tuple[str, Ref | None]:
         if isinstance(receiver, TypeName):
             return self._invoke(entry, receiver.ref, args)
         if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
-            self.report.unseen(UNRESOLVED_CALL)
-            return "", None, None
+            self.report.unseen(UNKNOWN_RECEIVER)
+            return "", None
         if receiver.dims:
-            return "", None, receiver if entry.name == "clone" else None
+            return "", receiver if entry.name == "clone" else None
         return self._invoke(entry, self.lookup.upper(receiver), args)
 
-    def _unqualified(self, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None, Ref | None]:
+    def _unqualified(self, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
         if entry.name in ("this", "super"):
             return self._constructor_call(entry, args)
         for key in self._enclosing:
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, self.lookup.inside(key), args)
-        for key in self._static_imports(entry.name):
+        for key in self.lookup.static_imports(self.site, entry.name):
             if self.lookup.methods(key, entry.name):
                 return self._invoke(entry, Ref(key), args)
         if self.lookup.methods(OBJECT.key, entry.name):
             return self._invoke(entry, OBJECT, args)
-        self.report.unseen(UNRESOLVED_CALL)
-        return "", None, None
+        if not self._outside(entry.name):
+            self.report.unseen(UNRESOLVED_CALL)
+        return "", None
 
-    def _constructor_call(self, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None, Ref | None]:
+    def _outside(self, name: str) -> bool:
+        """Whether an unqualified call may be of a method we cannot read: inherited, or imported statically."""
+        imported = (key for key in self.lookup.static_imports(self.site, name) if not self.lookup.in_project(key))
+        inherited = (key for key in self._enclosing if self.lookup.origin(key) is not Origin.PROJECT)
+        return next(imported, None) is not None or next(inherited, None) is not None
+
+    def _constructor_call(self, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
         own = self._enclosing[0]
         targets = [Ref(own)] if entry.name == "this" else list(self.lookup.supers(own))[:1]
         for ref in targets:
             chosen = choose(self.lookup, self.lookup.constructors(ref.key), args)
             if chosen is not None and self.lookup.in_project(chosen.key):
                 self.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column)
-                return chosen.key, ref, None
-        return "", None, None
+                return chosen.key, None
+        return "", None
 
-    def _invoke(
-        self, entry: Call, receiver: Ref, args: Sequence[Argument]
-    ) -> tuple[str, Ref | None, Ref | None]:
-        """A method of `receiver`: its key, its type, and the call's result."""
+    def _invoke(self, entry: Call, receiver: Ref, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+        """A method of `receiver`: its key, and what the call returns."""
         self._reflective(receiver, entry.name)
         candidates = self.lookup.methods(receiver.key, entry.name)
         chosen = choose(self.lookup, candidates, args)
@@ -267,26 +252,25 @@ class Evaluator:
         if self.lookup.in_project(chosen.key):
             via = receiver.key if receiver.key != chosen.owner.key else ""
             self.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via)
-        return chosen.key, chosen.owner, self._result(receiver, chosen, args)
+        return chosen.key, self._result(receiver, chosen, args)
 
-    def _unchosen(
-        self, entry: Call, receiver: Ref, candidates: Sequence[Member]
-    ) -> tuple[str, Ref | None, Ref | None]:
+    def _unchosen(self, entry: Call, receiver: Ref, candidates: Sequence[Member]) -> tuple[str, Ref | None]:
         """Overloads that cannot be told apart, or a member that is inherited from outside: the call is to the type."""
         if candidates:
             owners = {each.owner.key for each in candidates if self.lookup.in_project(each.key)}
             if len(owners) == 1:
                 self.report.edge(EdgeKind.CALLS, owners.pop(), entry.line, entry.column)
-            return "", None, self._common_result(receiver, candidates)
+            return "", self._common_result(receiver, candidates)
         plain = self.lookup.methods(OBJECT.key, entry.name)
         if plain:
-            return plain[0].key, OBJECT, self._result(OBJECT, plain[0], ())
+            return plain[0].key, self._result(OBJECT, plain[0], ())
         if self.lookup.in_project(receiver.key):
-            if self.lookup.inherits_unread(receiver.key):
+            origin = self.lookup.origin(receiver.key)
+            if origin is Origin.UNREAD:
                 self.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
-            else:
+            elif origin is Origin.PROJECT:
                 self.report.unseen(UNRESOLVED_CALL)
-        return "", receiver, None
+        return "", None
 
     def _common_result(self, receiver: Ref, candidates: Sequence[Member]) -> Ref | None:
         """What all overloads return, if they agree."""
@@ -346,11 +330,11 @@ class Evaluator:
         if entry.name == "new" and isinstance(target, TypeName):
             self._referred(entry, target.ref)
             return Function(target.ref)
-        ref = target.ref if isinstance(target, TypeName) else target
-        if not isinstance(ref, Ref) or not ref.key or ref.dims:
-            self.report.unseen(UNRESOLVED_CALL)
+        owner = target.ref if isinstance(target, TypeName) else target
+        if not isinstance(owner, Ref) or not owner.key or owner.dims:
+            self.report.unseen(UNKNOWN_RECEIVER)
             return Function(None)
-        return self._method_reference(entry, self.lookup.upper(ref))
+        return self._method_reference(entry, self.lookup.upper(owner))
 
     def _referred(self, entry: MethodReference, ref: Ref) -> None:
         found = self.lookup.constructors(ref.key)
@@ -440,7 +424,7 @@ class Evaluator:
     def _this(self, entry: This) -> Value:
         key = self._enclosing[0]
         if entry.qualifier:
-            named = self.lookup.named(self.site.facts.path, self.site.index, entry.qualifier)
+            named = self.lookup.named(self.site.facts.path, self.site.number, entry.qualifier)
             if named is None:
                 return None
             if entry.parent and named.key not in self._enclosing:

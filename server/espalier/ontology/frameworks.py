@@ -1,23 +1,83 @@
-"""What conventions of Spring, Jakarta EE, JPA and Lombok say beyond the language. Edges here are vouched `framework`."""
+"""What conventions of Spring, Jakarta EE, JPA and Lombok say beyond the language. Edges here are vouched `framework`.
+
+An annotation counts by its simple name, unless the project itself declares what it resolves to: a project's own
+`@Service` is no stereotype of Spring's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import Declaration
+from espalier.java.facts import Annotation, Declaration
+from espalier.ontology import constants, endpoints, events, injection, locators, persistence, testing
 from espalier.ontology.expressions import CallSite
+from espalier.ontology.kinds import EdgeKind, Voucher
 
 if TYPE_CHECKING:
     from espalier.ontology.resolve import Unit
 
 
+class Conventions:
+    """One unit as the conventions see it: its annotations, and edges that say `framework`."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.lookup = unit.lookup
+        self.site = unit.site
+
+    def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "", source: str = "") -> None:
+        self.unit.edge(kind, target, line, column, via=via, voucher=Voucher.FRAMEWORK, source=source)
+
+    def find(self, annotations: Iterable[Annotation], *names: str) -> Annotation | None:
+        """The first of these annotations that is written with one of the simple names and is not the project's own."""
+        return next((each for each in annotations if each.simple in names and not self._own(each)), None)
+
+    def _own(self, annotation: Annotation) -> bool:
+        ref = self.lookup.named(self.site.facts.path, self.site.number, annotation.name)
+        return ref is not None and self.lookup.in_project(ref.key)
+
+    def texts(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
+        """An annotation's string arguments, constants resolved; those that cannot be are left out."""
+        found = (constants.text(self.lookup, self.site, value) for value in annotation.values(*names))
+        return tuple(each for each in found if each is not None)
+
+    def owner(self) -> Declaration | None:
+        """The type that declares the unit's member."""
+        index = self.site.declaration.owner
+        return self.site.facts.declarations[index] if index >= 0 else None
+
+
 def called(unit: Unit, call: CallSite) -> None:
     """A call inside a body."""
+    conventions = Conventions(unit)
+    events.called(conventions, call)
+    locators.called(conventions, call)
 
 
 def declared(unit: Unit, declaration: Declaration) -> None:
     """A declaration with its annotations."""
+    conventions = Conventions(unit)
+    injection.declared(conventions, declaration)
+    if not declaration.annotations and not declaration.is_type and not declaration.parameters:
+        return
+    endpoints.declared(conventions, declaration)
+    events.declared(conventions, declaration)
+    persistence.declared(conventions, declaration)
+    testing.declared(conventions, declaration)
 
 
 def beans(unit: Unit) -> None:
-    """A file's XML beans."""
+    """A file's XML beans: the file declares them, the container makes them of their classes, they refer to others."""
+    conventions = Conventions(unit)
+    for bean in unit.facts.beans:
+        key = f"bean:{bean.name}"
+        for name in (bean.name, *bean.aliases):
+            conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", bean.line, bean.column)
+        if bean.type:
+            conventions.edge(EdgeKind.INSTANTIATES, bean.type, bean.line, bean.column, source=key)
+        for reference in bean.references:
+            target = f"bean:{reference.name}"
+            conventions.edge(EdgeKind.REFERS_BEAN, target, reference.line, reference.column, source=key)
+        for alias in bean.aliases:
+            conventions.edge(EdgeKind.REFERS_BEAN, key, bean.line, bean.column, source=f"bean:{alias}")

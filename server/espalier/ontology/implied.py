@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from espalier.java.declarations import erased_head
-from espalier.java.facts import NONE, Declaration, FileFacts, Parameter, TypeUse
+from espalier.java.facts import Declaration, FileFacts, Parameter, TypeUse
 
 _GETTERS = ("Getter", "Data", "Value")
 _SETTERS = ("Setter", "Data")
@@ -86,7 +86,9 @@ class _Type:
                 yield self._method(field, _getter(field), field.type)
             settable = "final" not in field.modifiers and not static
             if settable and field.type is not None and (field.annotation("Setter") or self._has(_SETTERS)):
-                yield self._method(field, f"set{_capital(field)}", TypeUse("void"), (Parameter(field.name, field.type),))
+                yield self._method(
+                    field, f"set{_capital(field)}", TypeUse("void"), (Parameter(field.name, field.type),)
+                )
         for parameters in self._constructors(True):
             yield self._constructor(parameters)
 
@@ -98,7 +100,7 @@ class _Type:
         if not lombok or self.declaration.kind not in ("class", "enum"):
             return []
         instance = [field for field in self.fields if "static" not in field.modifiers]
-        found = [()] if self._has(["NoArgsConstructor"]) else []
+        found: list[tuple[Parameter, ...]] = [()] if self._has(["NoArgsConstructor"]) else []
         explicit = self.constructed or bool(found)
         if self._has(["AllArgsConstructor"]) or (self._has(_ALL_ARGS) and not explicit):
             found.append(_parameters(field for field in instance if not _initialised_final(field)))

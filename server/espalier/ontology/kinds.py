@@ -72,7 +72,7 @@ class Value(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Base of the graph's values."""
 
 
-class Node(Value):
+class Node(Value, frozen=True):
     """`owner`: key of the enclosing node (a member's type, a type's file, a nested type's type, ...), or empty.
 
     `signature` is the declaration's head in one line; `test`: declared in test sources; `external`: kind EXTERNAL,
@@ -92,7 +92,7 @@ class Node(Value):
     annotations: tuple[str, ...] = ()
 
 
-class Edge(Value):
+class Edge(Value, frozen=True):
     """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any."""
 
     kind: EdgeKind
@@ -105,13 +105,13 @@ class Edge(Value):
     via: str = ""
 
 
-class Unseen(Value):
+class Unseen(Value, frozen=True):
     """Something the graph could not see, and how often."""
 
     reason: str
     count: int
 
 
-class Stats(Value):
+class Stats(Value, frozen=True):
     nodes: dict[str, int]
     edges: dict[str, int]

@@ -7,8 +7,9 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import cache, wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
 from espalier.ontology import library
@@ -23,11 +24,11 @@ class Site(NamedTuple):
     """A declaration, by its file and index."""
 
     facts: FileFacts
-    index: int
+    number: int
 
     @property
     def declaration(self) -> Declaration:
-        return self.facts.declarations[self.index]
+        return self.facts.declarations[self.number]
 
 
 class Member(NamedTuple):
@@ -35,6 +36,14 @@ class Member(NamedTuple):
 
     key: str
     owner: Ref
+
+
+class Origin(Enum):
+    """Where a type's members come from, itself and all it inherits from: what it lacks may only be further out."""
+
+    PROJECT = "project"
+    LIBRARY = "library"
+    UNREAD = "unread"
 
 
 class Signature(NamedTuple):
@@ -46,21 +55,28 @@ class Signature(NamedTuple):
     static: bool
 
 
-def _remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concatenate[Lookup, P], R]:
+def _remembered(
+    cut: object,
+) -> Callable[[Callable[Concatenate[Lookup, P], R]], Callable[Concatenate[Lookup, P], R]]:
     """Remembers answers with what they consulted. A question that comes up while it is being answered (heritage in
-    a circle: broken code) is answered by `None`'s counterpart, and what was cut short is not remembered."""
-    name = method.__name__
+    a circle: broken code) is answered by `cut`, and what was found meanwhile is not remembered, lest an answer
+    depend on which question came first."""
 
-    @wraps(method)
-    def ask(self: Lookup, *args: P.args, **kwargs: P.kwargs) -> R:
-        question: tuple[Any, ...] = (name, *args)
-        held = self._answers.get(question)
-        if held is None:
-            held = self._answer(question, method, *args)
-        self.consulted.update(held[1])
-        return held[0]  # type: ignore[no-any-return]
+    def remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concatenate[Lookup, P], R]:
+        name = method.__name__
 
-    return ask
+        @wraps(method)
+        def ask(self: Lookup, *args: P.args, **kwargs: P.kwargs) -> R:
+            question: tuple[Any, ...] = (name, *args)
+            held = self._answers.get(question)
+            if held is None:
+                held = self._answer(question, method, args, cut)
+            self.consulted.update(held[1])
+            return cast(R, held[0])
+
+        return cast("Callable[Concatenate[Lookup, P], R]", ask)
+
+    return remembered
 
 
 class Lookup:
@@ -78,11 +94,11 @@ class Lookup:
         self._scopes.clear()
 
     def _answer(
-        self, question: tuple[Any, ...], method: Callable[..., R], *args: Any
-    ) -> tuple[R | tuple[()], set[str]]:
+        self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
+    ) -> tuple[Any, set[str]]:
         if question in self._asking:
             self._cut.add(question)
-            return (), set()
+            return cut, set()
         outer, self.consulted = self.consulted, set()
         self._asking.add(question)
         try:
@@ -99,11 +115,18 @@ class Lookup:
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""
-        for symbols in (self._library, self.symbols):
-            place = symbols.place(key)
-            if place is not None:
-                return Site(symbols.files[place.path], place.index)
-        return None
+        place = self._library.place(key)
+        if place is not None:
+            return Site(self._library.files[place.path], place.index)
+        if "#" not in key or "$" in key:
+            self.consulted.add(key)
+        place = self.symbols.place(key)
+        return None if place is None else Site(self.symbols.files[place.path], place.index)
+
+    def _sites(self, key: str) -> tuple[Site, ...]:
+        """Everywhere a type is declared."""
+        symbols = self.symbols if self._library.place(key) is None else self._library
+        return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
 
     def in_project(self, key: str) -> bool:
         return self.symbols.place(key) is not None and self._library.place(key) is None
@@ -116,6 +139,26 @@ class Lookup:
         if self._library.place(type_key) is None:
             self.consulted.add(type_key + rest)
 
+    # ------------------------------------------------------------------ where a name stands
+
+    def enclosing_types(self, site: Site) -> list[str]:
+        """Keys of the types around a declaration, innermost first (a type itself is its first)."""
+        found, index = [], site.number
+        while index != NONE:
+            declaration = site.facts.declarations[index]
+            if declaration.is_type:
+                found.append(declaration.key)
+            index = declaration.owner
+        return found
+
+    def static_imports(self, site: Site, name: str) -> list[str]:
+        """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
+        path = site.facts.path
+        self.consulted.update((f"@{path}:{name}", f"@{path}:*"))
+        static = [each for each in site.facts.imports if each.static]
+        named = [each.name.rpartition(".") for each in static if not each.wildcard]
+        return [owner for owner, _, last in named if last == name] + [each.name for each in static if each.wildcard]
+
     # ------------------------------------------------------------------ types by name
 
     def use(self, site: Site, use: TypeUse) -> Ref | None:
@@ -125,7 +168,7 @@ class Lookup:
             return Ref(name, (), use.dims)
         if name == "?":
             return self.use(site, use.args[0]) if use.args else OBJECT
-        found = self.named(site.facts.path, site.index, name)
+        found = self.named(site.facts.path, site.number, name)
         if found is None:
             return None
         args = tuple(self.use(site, each) or UNKNOWN for each in use.args)
@@ -183,7 +226,7 @@ class Lookup:
                 return NONE
         return index if not declarations[index].is_type else -2 - index
 
-    @_remembered
+    @_remembered(None)
     def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
         facts = self._facts(path)
         index = scope if scope >= NONE else -2 - scope
@@ -261,7 +304,7 @@ class Lookup:
             index = declaration.owner
         return False
 
-    @_remembered
+    @_remembered("")
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
         if self._library.place(type_key) is None:
@@ -276,18 +319,16 @@ class Lookup:
 
     # ------------------------------------------------------------------ heritage
 
-    @_remembered
+    @_remembered(())
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
-        site = self.site(key)
-        if site is None or not site.declaration.is_type:
-            return ()
-        declaration = site.declaration
-        found = (self.use(site, each) for each in _heritage(declaration))
-        return tuple(each for each in found if each is not None)
+        sites = self._sites(key)
+        found = [self.use(site, each) for site in sites for each in _heritage(site.declaration)]
+        found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
+        return tuple(dict.fromkeys(each for each in found if each is not None))
 
-    @_remembered
+    @_remembered(())
     def lineage(self, key: str) -> tuple[Ref, ...]:
         """The type itself and all it inherits from, nearest first, each in the type's own variables."""
         own = self.inside(key)
@@ -299,7 +340,7 @@ class Lookup:
                     order.append(each)
         return tuple(order)
 
-    @_remembered
+    @_remembered(False)
     def closed(self, key: str) -> bool:
         """Whether all of a type's heritage is the project's or the JDK's, so that no unseen type adds to it."""
         for ref in self.lineage(key):
@@ -307,21 +348,23 @@ class Lookup:
             package, _, name = ref.key.rpartition(".")
             if site is None and name not in library.packages().get(package, ()):
                 return False
-            if site is not None and len(self.supers(ref.key)) != len(_heritage(site.declaration)):
+            if site is not None and len(self.supers(ref.key)) < len(_heritage(site.declaration)):
                 return False
         return True
 
-    @_remembered
-    def inherits_unread(self, key: str) -> bool:
-        """Whether a type inherits from outside the project: a member it seems to lack may be from there."""
-        unresolved = any(
-            len(self.supers(ref.key)) != len(_heritage(site.declaration))
-            for ref in self.lineage(key)
-            if (site := self.site(ref.key)) is not None
-        )
-        return unresolved or not all(self.in_project(ref.key) for ref in self.lineage(key))
+    @_remembered(Origin.UNREAD)
+    def origin(self, key: str) -> Origin:
+        """How far a type's members can be known: whether it inherits from the JDK, or from what cannot be read."""
+        found = Origin.PROJECT
+        for ref in self.lineage(key):
+            sites = self._sites(ref.key)
+            if not sites or len(self.supers(ref.key)) < sum(len(_heritage(site.declaration)) for site in sites):
+                return Origin.UNREAD
+            if not self.in_project(ref.key):
+                found = Origin.LIBRARY
+        return found
 
-    @_remembered
+    @_remembered(())
     def variables(self, key: str) -> tuple[Ref, ...]:
         """A type's own type variables."""
         self._note(key)
@@ -361,7 +404,7 @@ class Lookup:
         inherited = substitute(ref, self.bindings(member.owner))
         return substitute(inherited, self.bindings(receiver))
 
-    @_remembered
+    @_remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
         """Methods so named of a type, its own and inherited, nearest first, overridden ones left out."""
         found: list[Member] = []
@@ -375,13 +418,13 @@ class Lookup:
                     heads.add(head)
         return tuple(found)
 
-    @_remembered
+    @_remembered(())
     def constructors(self, type_key: str) -> tuple[Member, ...]:
         self._note(type_key, "#<init>")
         own = self.inside(type_key)
         return tuple(Member(key, own) for key in self._own_members(type_key, "<init>"))
 
-    @_remembered
+    @_remembered(None)
     def field(self, type_key: str, name: str) -> Member | None:
         """The field so named of a type, its own or inherited."""
         for ref in self.lineage(type_key):
@@ -395,7 +438,7 @@ class Lookup:
         symbols = self.symbols if self._library.place(type_key) is None else self._library
         return tuple(sorted(symbols.members(type_key, name)))
 
-    @_remembered
+    @_remembered(None)
     def signature(self, key: str) -> Signature:
         """A member's types, in the variables of its own type and its own."""
         site = self.site(key)
@@ -412,7 +455,7 @@ class Lookup:
         names = tuple(variable(key, each.name).key for each in declaration.type_parameters)
         return Signature(result, parameters, varargs, names, bounds, "static" in declaration.modifiers)
 
-    @_remembered
+    @_remembered(UNKNOWN)
     def bound(self, key: str) -> Ref:
         """What a type variable (`owner<T>`) is at least."""
         owner, _, name = key[:-1].rpartition("<")
@@ -433,7 +476,7 @@ class Lookup:
             ref = Ref(*self.bound(ref.key)[:2], ref.dims)
         return OBJECT
 
-    @_remembered
+    @_remembered(None)
     def function(self, type_key: str) -> Member | None:
         """A functional interface's one abstract method, if it has just one."""
         found: dict[str, Member] = {}
@@ -444,7 +487,7 @@ class Lookup:
                 continue
             self._note(ref.key, "#*")
             for each in site.facts.declarations:
-                if each.owner != site.index or each.kind != "method":
+                if each.owner != site.number or each.kind != "method":
                     continue
                 head = each.key.rpartition("#")[2]
                 concrete = {"default", "static", "private"} & set(each.modifiers)
@@ -453,6 +496,9 @@ class Lookup:
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+_IMPLICIT = {"enum": "java.lang.Enum", "record": "java.lang.Record"}
 
 
 @cache

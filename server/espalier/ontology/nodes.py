@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from collections.abc import Iterable
+from functools import cache
 from pathlib import PurePosixPath
 
 from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
@@ -33,7 +33,7 @@ _DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS}
 
 @cache
 def is_test(path: str) -> bool:
-    """Test sources by convention: under src/test (or test/, tests/, src/it, ...), or named *Test, *Tests, *IT, Test*."""
+    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test*."""
     return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
 
 
@@ -45,6 +45,11 @@ def file_node(facts: FileFacts) -> Node:
     name = PurePosixPath(facts.path).name
     owner = package_key(facts.package)
     return Node(facts.path, NodeKind.FILE, name, facts.path, 1, facts.lines, owner, "", is_test(facts.path))
+
+
+def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
+    """How the keys of a kind's nodes begin; ("",) if that tells nothing."""
+    return tuple(prefix for prefix, each in _DERIVED if each is kind) or ("",)
 
 
 def derived_node(key: str, edges: Iterable[Edge]) -> Node:

@@ -13,7 +13,7 @@ class Function(NamedTuple):
     """A lambda's or method reference's value: what it returns, if known, and how many parameters it takes."""
 
     result: Ref | None
-    count: int | None = None
+    arity: int | None = None
 
 
 Argument = Ref | Function | None
@@ -90,9 +90,9 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
     method = lookup.function(expected.key)
     if not method:
         return None
-    if arg.count is None:
+    if arg.arity is None:
         return 1
-    return 2 if arg.count == len(lookup.signature(method.key).parameters) else None
+    return 2 if arg.arity == len(lookup.signature(method.key).parameters) else None
 
 
 def _converts(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:

@@ -120,7 +120,7 @@ class Unit:
 
     def annotations(self, found: Iterable[Annotation]) -> None:
         for each in found:
-            ref = self.lookup.named(self.facts.path, self.site.index, each.name)
+            ref = self.lookup.named(self.facts.path, self.site.number, each.name)
             if ref is None:
                 self.unseen(UNRESOLVED_NAME)
             else:
@@ -134,7 +134,7 @@ class Unit:
             self.types(kind, use.args)
 
     def _type(self, kind: EdgeKind, use: TypeUse) -> None:
-        ref = self.lookup.named(self.facts.path, self.site.index, use.name)
+        ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
             self.unseen(UNRESOLVED_TYPE)
         elif not ref.variable:
@@ -147,7 +147,7 @@ class Unit:
             self._super(declaration, use, EdgeKind.IMPLEMENTS)
 
     def _super(self, declaration: Declaration, use: TypeUse, kind: EdgeKind) -> None:
-        ref = self.lookup.named(self.facts.path, self.site.index, use.name)
+        ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
             self.unseen(UNRESOLVED_TYPE)
             return

@@ -1,8 +1,9 @@
 """Who declares what: the project's declarations by key and by simple name, and what changes when a file does.
 
-Where two files declare the same key (the same class in two modules, say) the first by path stands for it, main
-sources before tests. Resolution reads the symbol table only through questions whose answers depend on *surface
-keys*, so that a change of surface tells exactly which units may resolve differently:
+Where a key is declared more than once (the same class in two modules, say) the first by path stands for it, main
+sources before tests, and the type's members and heritage are those of all. Resolution reads the symbol table only
+through questions whose answers depend on *surface keys*, so that a change of surface tells exactly which units may
+resolve differently:
 
     a.B          the head of type a.B                 ~B         which types have the simple name B
     a.B#name     the members of a.B called so         a.B#*      all members of a.B
@@ -45,6 +46,11 @@ class Symbols:
 
     def place(self, key: str) -> Place | None:
         return self._places.get(key)
+
+    def places(self, key: str) -> tuple[Place, ...]:
+        """Everywhere a key is declared, the place that stands for it first."""
+        place = self._places.get(key)
+        return () if place is None else tuple(self._rivals.get(key, (place,)))
 
     def declaration(self, key: str) -> Declaration | None:
         place = self._places.get(key)
@@ -95,36 +101,33 @@ class Symbols:
             members = self._members.setdefault(facts.declarations[declaration.owner].key, {})
             members.setdefault("<init>" if declaration.kind == "constructor" else declaration.name, []).append(key)
 
-    def remove(self, path: str) -> list[str]:
-        """Forgets a file; the keys that nobody declares any more."""
+    def remove(self, path: str) -> None:
+        """Forgets a file."""
         facts = self.files.pop(path, None)
         if facts is None:
-            return []
+            return
         self._packages[facts.package] -= 1
-        return [
-            declaration.key
-            for declaration in facts.declarations
-            if declaration.kind != "initializer" and self._remove(declaration, facts, path)
-        ]
+        test = is_test(path)
+        for index, declaration in enumerate(facts.declarations):
+            if declaration.kind != "initializer":
+                self._remove(declaration, facts, Place(test, path, index))
 
-    def _remove(self, declaration: Declaration, facts: FileFacts, path: str) -> bool:
+    def _remove(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
         key = declaration.key
-        rivals = [place for place in self._rivals.pop(key, ()) if place.path != path]
+        rivals = [each for each in self._rivals.pop(key, ()) if each != place]
         if rivals:
             self._places[key] = rivals[0]
             if len(rivals) > 1:
                 self._rivals[key] = rivals
-            return False
+            return
         del self._places[key]
         self.named[declaration.name].discard(key)
         if not declaration.is_type and declaration.owner != NONE:
-            owner = facts.declarations[declaration.owner].key
+            members = self._members[facts.declarations[declaration.owner].key]
             name = "<init>" if declaration.kind == "constructor" else declaration.name
-            members = self._members[owner]
             members[name].remove(key)
             if not members[name]:
                 del members[name]
-        return True
 
 
 def surface(facts: FileFacts) -> Surface:

@@ -1,8 +1,9 @@
 """One-word gaps: where it is proven what can stand there, the likeliest are compiled, best first.
 
-The oracle proves the names, the language the operators. Sampling meets a word only as often as it is likely and spends itself on long phrases that begin with the likeliest
-one. A proven set is finite, so it is searched instead: one question to the oracle, one to the model, and a compiler
-check per word. The model's log-probabilities are its own, not renormalised over the set.
+The oracle proves the names, the language the operators. Sampling meets a word only as often as it is likely and
+spends itself on long phrases that begin with the likeliest one. A proven set is finite, so it is searched instead:
+one question to the oracle, one to the model, and a compiler check per word. The model's log-probabilities are its
+own, not renormalised over the set.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class ChunkKind(StrEnum):
     METHOD = "method"
     CONSTRUCTOR = "constructor"
     FIELDS = "fields"
-    INITIALISER = "initialiser"
+    INITIALIZER = "initializer"
     REMAINDER = "remainder"
 
 
@@ -112,7 +112,7 @@ def _id(path: str, piece: _Piece, ordinal: int) -> int:
 _MEMBERS = {
     "method": ChunkKind.METHOD,
     "constructor": ChunkKind.CONSTRUCTOR,
-    "initialiser": ChunkKind.INITIALISER,
+    "initializer": ChunkKind.INITIALIZER,
     "field": ChunkKind.FIELDS,
     "enum_constant": ChunkKind.FIELDS,
 }

@@ -23,8 +23,9 @@ async def stdio(name: str = "editor") -> Channel:
     """
     source, sink = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    with open(os.devnull, "rb") as nothing:
-        os.dup2(nothing.fileno(), 0)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
     return Channel(await _source(source), await _sink(sink), name)
 
 

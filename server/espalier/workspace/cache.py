@@ -48,7 +48,7 @@ class RecordCache:
     """Records by path. `folder` None keeps nothing. Blocking: callers run it off the event loop."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._store = Store(folder / "facts.db" if folder else None, _recipe())
+        self._store = Store(folder / "facts.db" if folder else None, records_recipe())
 
     @property
     def trouble(self) -> str:
@@ -72,7 +72,7 @@ class RecordCache:
         self._store.close()
 
 
-def _recipe() -> str:
+def records_recipe() -> str:
     """Names the code that makes records: the Java room, chunking and the record itself, and the parser's versions."""
     java = Path(espalier.java.__file__).parent.glob("*.py")
     modules = [espalier.vectors.chunks.__file__, record.__file__]

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from espalier.java.facts import FileFacts
 from espalier.workspace.cache import Cached, RecordCache, Stamp
 from espalier.workspace.clock import Clock
 from espalier.workspace.reading import read_all
@@ -16,7 +17,6 @@ from espalier.workspace.scan import Found, Scan, scan
 
 _BATCH = 32
 """Files handed over at once: some hundredths of a second to apply."""
-_LOOK_AGAIN = Stamp(-1, -1)
 
 
 @dataclass(slots=True)
@@ -28,6 +28,10 @@ class Survey:
     reused: list[str]
     anew: list[Found]
     cached: Mapping[str, Cached] = field(repr=False)
+
+    def cached_facts(self) -> dict[str, FileFacts]:
+        """Facts of the files as the cache knows them, those since changed or gone included."""
+        return {path: cached.record.facts for path, cached in self.cached.items() if cached.record.says_anything}
 
     @property
     def todo(self) -> int:
@@ -54,18 +58,28 @@ class Disk:
         """Files that the last look found."""
         return self._stamps.keys()
 
-    def read(self, path: str) -> bytes | None:
-        """A file's bytes; None when it cannot be read or lies outside the root, by whatever links."""
+    def read(self, path: str) -> tuple[Stamp, bytes] | None:
+        """A file's stamp and bytes; None when it cannot be read or lies outside the root, by whatever links."""
         place = self.root / path
         try:
-            return place.read_bytes() if place.resolve().is_relative_to(self.root) else None
+            if not place.resolve().is_relative_to(self.root):
+                return None
+            status = place.stat()
+            return Stamp(status.st_size, status.st_mtime_ns), place.read_bytes()
         except (OSError, ValueError):
             return None
 
-    def look_again(self, path: str) -> None:
-        """Have the next survey read `path` anew: it changed behind our back."""
+    def keep(self, path: str, stamp: Stamp, record: Record) -> None:
+        """Take note of a file that was read on its own, if it is one of the project's."""
         if path in self._stamps:
-            self._stamps[path] = _LOOK_AGAIN
+            self._stamps[path] = stamp
+            self._unsaved[path] = Cached(stamp, record)
+
+    def forget(self, path: str) -> None:
+        """Take note that a file is gone."""
+        if self._stamps.pop(path, None):
+            self._removed.add(path)
+            self._unsaved.pop(path, None)
 
     async def survey(self, clock: Clock) -> Survey:
         """Look at the whole tree. Raises UsageError when the root is no folder."""

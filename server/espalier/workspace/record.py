@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from espalier.java.beans import facts_of_xml
 from espalier.java.facts import FileFacts
 from espalier.java.parse import digest_of, facts_of
 from espalier.vectors.chunks import Chunk, chunks_of
@@ -21,8 +22,8 @@ class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def says_anything(self) -> bool:
-        """Whether the file belongs into graph and index: Java does, XML only where it declares beans."""
-        return self.facts.path.endswith(".java") or bool(self.facts.beans)
+        """Whether the file belongs into graph and index: Java does, XML only where it declares beans (or means to)."""
+        return self.facts.path.endswith(".java") or bool(self.facts.beans or self.facts.errors)
 
     @property
     def text(self) -> str:
@@ -56,8 +57,9 @@ def decode(data: bytes) -> Record:
 
 def record_of(path: str, source: bytes) -> Record:
     """The record of one file. Never raises: what does not parse is in the chunks all the same, and in `trouble`."""
-    facts = facts_of(path, source)
-    return Record(facts, chunks_of(facts, source), _trouble(facts, source))
+    facts = facts_of(path, source) if path.endswith(".java") else facts_of_xml(path, source)
+    record = Record(facts, (), _trouble(facts, source))
+    return msgspec.structs.replace(record, chunks=chunks_of(facts, source)) if record.says_anything else record
 
 
 def read_files(root: str, wanted: Sequence[tuple[str, str]]) -> list[Reading]:
@@ -84,5 +86,6 @@ def _trouble(facts: FileFacts, source: bytes) -> str:
     if facts.errors:
         first = facts.errors[0]
         more = f" and {len(facts.errors) - 1} more" if len(facts.errors) > 1 else ""
-        said.append(f"line {first.line}: {first.reason}{more}; the rest is indexed")
+        rest = "" if (first.start, first.end) == (0, len(source)) else "; the rest is indexed"
+        said.append(f"line {first.line}: {first.reason}{more}{rest}")
     return "; ".join(said)

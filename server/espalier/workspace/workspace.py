@@ -8,7 +8,7 @@ the event loop answers others. Cancelling an index run leaves what was applied s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import aclosing
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.embedding import Embedding
+from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import Record, record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.writer import Listener, Writer
@@ -37,6 +38,8 @@ class Workspace:
     def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
         self.root = root.resolve()
         self._disk = Disk(self.root, cache)
+        self._graph = GraphCache(cache)
+        self._kept: dict[str, str] = {}
         self._embedding = Embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._texts: dict[str, str] = {}
@@ -73,8 +76,8 @@ class Workspace:
         """The present text of a file: the editor's, else the disk's; None when there is none under the root."""
         if path in self._texts:
             return self._texts[path]
-        source = self._disk.read(path)
-        return None if source is None else source.decode("utf-8", "replace").removeprefix("\ufeff")
+        found = self._disk.read(path)
+        return None if found is None else found[1].decode("utf-8", "replace").removeprefix("\ufeff")
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` told (path, text) after each change; the text is None when the file is gone."""
@@ -86,7 +89,9 @@ class Workspace:
         """An editor's text of a file; None: the editor closed it, what is on disk counts again."""
         if text is not None:
             self._texts[path] = text
-            self._show(path, text.encode("utf-8", "replace"))
+            source = text.encode("utf-8", "replace")
+            if digest_of(source) != self._writer.digest(path):
+                self._show(path, record_of(path, source))
         elif self._texts.pop(path, None) is not None:
             self._reread(path)
 
@@ -100,20 +105,25 @@ class Workspace:
                 self._reread(path)
 
     def _reread(self, path: str) -> None:
-        self._disk.look_again(path)
-        source = self._disk.read(path)
-        if source is None:
-            self._apply({}, [path])
+        found = self._disk.read(path)
+        if found is None:
+            self._disk.forget(path)
+            self._writer.hide([path])
+            self._resolve()
         else:
-            self._show(path, source)
+            record = record_of(path, found[1])
+            self._disk.keep(path, found[0], record)
+            self._show(path, record)
 
-    def _show(self, path: str, source: bytes) -> None:
-        if digest_of(source) != self._writer.digest(path):
-            self._apply({path: record_of(path, source)})
+    def _show(self, path: str, record: Record) -> None:
+        self._writer.show({path: record})
+        self._resolve()
 
-    def _apply(self, changed: Mapping[str, Record], gone: Iterable[str] = (), clock: Clock | None = None) -> None:
-        self._writer.apply(changed, tuple(gone), clock)
-        self._changed.set()
+    def _resolve(self) -> None:
+        """Bring the graph up to what is shown; an index run under way does it for everyone at its end."""
+        if not self._indexing.locked():
+            self._writer.resolve()
+            self._changed.set()
 
     # ----------------------------------------------------------------------- all files
 
@@ -126,22 +136,47 @@ class Workspace:
         async with self._indexing:
             clock = Clock("scan", "parse", "resolve", "lexical", "embed")
             survey = await self._disk.survey(clock)
-            self._apply({}, survey.gone - self._texts.keys(), clock)
+            self._writer.hide(survey.gone - self._texts.keys())
+            with clock.phase("resolve"):
+                await self._restore(survey)
             await self._take(survey, clock, progress or _silent)
             if self._embedding:
                 with clock.phase("embed"):
                     await self._embedding.recall()
             await self._disk.save()
+            with clock.phase("resolve"):
+                await self._resolve_all(progress or _silent)
             return self._report(survey, clock)
+
+    async def _restore(self, survey: Survey) -> None:
+        """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
+        if not self._writer.resolved.keys() <= self._texts.keys():
+            return
+        files = survey.cached_facts()
+        found = await asyncio.to_thread(self._graph.load, {path: facts.digest for path, facts in files.items()})
+        if found:
+            self._writer.restore(files, found)
+            self._kept = dict(self._writer.resolved)
+            self._writer.show(
+                {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self._texts.items()}
+            )
 
     async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
         done = 0
         async with aclosing(self._disk.records(survey, clock)) as batches:
             async for batch in batches:
-                self._apply({path: record for path, record in batch.items() if path not in self._texts}, (), clock)
+                with clock.phase("lexical"):
+                    self._writer.show({path: record for path, record in batch.items() if path not in self._texts})
                 done += len(batch)
                 progress(Progress(f"reading {done} of {survey.todo} files", done / survey.todo))
                 await asyncio.sleep(0)
+
+    async def _resolve_all(self, progress: Report) -> None:
+        """Ends without a pause after the last step, so that no change is left behind."""
+        progress(Progress("resolving names"))
+        for _ in self._writer.steps():
+            await asyncio.sleep(0)
+        self._changed.set()
 
     def _report(self, survey: Survey, clock: Clock) -> IndexReport:
         stats = self.ontology.stats()
@@ -162,7 +197,7 @@ class Workspace:
         )
 
     def _messages(self) -> tuple[str, ...]:
-        said = [self._disk.trouble, self._embedding.trouble if self._embedding else ""]
+        said = [self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""]
         if not self._writer.paths:
             said.append(f"no Java files under {self.root}")
         return tuple(message for message in said if message)
@@ -191,18 +226,29 @@ class Workspace:
             except ModelError as error:
                 trouble(f"{error}; answers use words alone until it works again")
                 await asyncio.sleep(_RETRY_SECONDS)
-            await self._disk.save()
+            await self._save()
             await asyncio.sleep(_SETTLE_SECONDS)
             if not self.pending:
                 await self._changed.wait()
 
     async def close(self) -> None:
-        """Keep what is not kept yet, and let go of threads and files."""
-        await self._disk.save()
+        """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
+        for path in list(self._texts):
+            self.update(path, None)
+        await self._save()
         self._disk.close()
+        self._graph.close()
         if self._embedding:
             await asyncio.to_thread(self._embedding.close)
         self._writer.chunks.close()
+
+    async def _save(self) -> None:
+        """Keep the records read, and the graph as long as it is that of the disk alone."""
+        await self._disk.save()
+        digests = self._writer.resolved
+        if not self._texts and not self._indexing.locked() and digests != self._kept:
+            self._kept = dict(digests)
+            await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
 
 
 def _silent(_: Progress) -> None:

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from projects.sample import SHOP, indexed
 from espalier.workspace.workspace import Workspace
+from projects.sample import SHOP, indexed
 
 
 @pytest.fixture(scope="session")

@@ -49,7 +49,10 @@ def test_one_meaning(shop: Workspace, symbol: str, key: str, how: str) -> None:
 def test_namesakes_are_listed_and_none_is_chosen(shop: Workspace) -> None:
     found = link_symbol(shop.ontology, "Address")
     assert found.nodes == ()
-    assert {node.key for node in found.candidates} == {"com.example.shop.domain.Address", "com.example.shop.web.view.Address"}
+    assert {node.key for node in found.candidates} == {
+        "com.example.shop.domain.Address",
+        "com.example.shop.web.view.Address",
+    }
 
 
 def test_methods_that_are_not_related_are_namesakes(shop: Workspace) -> None:
@@ -61,6 +64,11 @@ def test_an_unknown_name_gets_near_ones_but_no_node(shop: Workspace) -> None:
     found = link_symbol(shop.ontology, "PriceService")
     assert found.nodes == () and found.candidates == ()
     assert "PricingService" in found.near
+
+
+def test_an_unknown_endpoint_gets_near_ones(shop: Workspace) -> None:
+    found = link_symbol(shop.ontology, "/product/42")
+    assert found.nodes == () and "GET /products/{sku}" in found.near
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_dotted_keys_and_the_clients_own_are_understood() -> None:
         ({"modle": {"url": "http://x/v1"}}, "espalier.modle: there is no such setting"),
         ({"model": {"uri": "http://x/v1"}}, "espalier.model.uri: there is no such setting"),
         ({"model": {"url": "file:///etc"}}, "espalier.model.url: "),
-        ({"model": {"kind": "oracle"}}, "espalier.model.kind: "),
+        ({"log": {"level": "loud"}, "fix": {}}, "espalier.log.level: "),
         ({"model": 5}, "espalier.model: "),
         ({"fix": {"candidates": 0}}, "espalier.fix.candidates: "),
         ({"jdtls": {"heap": "1G -XX:OnError=rm"}}, "espalier.jdtls.heap: "),
@@ -50,6 +50,11 @@ def test_a_wrong_setting_is_named_and_costs_itself_only(section: Any, named: str
     (problem,) = resolved.problems
     assert problem.startswith(named)
     assert resolved.options == Options.model_validate(good)
+
+
+def test_variables_that_other_commands_know_have_one_name() -> None:
+    options = resolve({"ESPALIER_CACHE": "/c", "ESPALIER_JAVA": "/j", "ESPALIER_JDTLS_HOME": "/h"}).options
+    assert (options.cache.directory, options.java.executable, options.jdtls.home) == ("/c", "/j", "/h")
 
 
 def test_a_wrong_value_keeps_the_earlier_sources() -> None:

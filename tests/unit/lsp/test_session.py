@@ -319,7 +319,7 @@ def test_after_shutdown_only_exit_is_heard() -> None:
 def test_shutdown_succeeds_when_jdtls_is_dead_dies_or_is_silent() -> None:
     for ending in (
         lambda play: play.session.jdtls.gone("crashed"),
-        lambda play: play.session.end_shutdown(),
+        lambda play: play.session.refuse_all(),
     ):
         play = running()
         play.from_editor(request(1, "shutdown"))

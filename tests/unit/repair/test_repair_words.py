@@ -82,7 +82,7 @@ async def test_operators_need_no_oracle() -> None:
     scope = Scope("a * b;", {})
     task = Task(Prompt("a", " b;", " +"), "a", " b;", origin="operator")
     stats = Stats()
-    drawn = ScriptedModel(lambda drawn: {" -": 0.5, " *": 0.4, " +": 0.1})
+    drawn = ScriptedModel(lambda drawn: {"-": 0.5, "*": 0.4, "+": 0.1})
     texts = [found.text async for found in fillings(drawn, Questions(scope, Memo(), stats), task, stats, 8)]
     assert texts == ["a * b;"]
     assert scope.checked == ["a - b;", "a * b;"]

@@ -52,6 +52,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 				compilerOptions, new DefaultProblemFactory(Locale.ROOT));
 		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);
 		parser = new CompletionParser(reporter, false, monitor);
+		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
 	}
 
 	/** What stands at the caret, {@code caret} units into the source. Throws {@link Unsure} if JDT cannot tell. */

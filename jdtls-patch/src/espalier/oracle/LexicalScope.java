@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import espalier.oracle.Tokens.Token;
 
@@ -18,12 +19,16 @@ import espalier.oracle.Tokens.Token;
  * {@code a > b} looks like a declaration of {@code b}) and never one too few, which is the side to err on.
  */
 final class LexicalScope {
+	/** {@code field}: declared in a type's body, not in a method's. */
+	private record Variable(String name, boolean field) {
+	}
+
 	/** {@code since}: how many names were known when the block's header began. */
 	private record Block(int since, int inside, boolean body, int parentheses) {
 	}
 
 	private final Tokens tokens;
-	private final List<String> names = new ArrayList<>();
+	private final List<Variable> names = new ArrayList<>();
 	private final Deque<Block> blocks = new ArrayDeque<>();
 	private int header;
 	private int headerToken;
@@ -33,24 +38,53 @@ final class LexicalScope {
 		this.tokens = tokens;
 	}
 
-	/** Variables visible after the last token. */
-	static Set<String> variables(Tokens tokens, int end) {
+	/** Reads the tokens before index {@code end}. */
+	static LexicalScope before(Tokens tokens, int end) {
 		LexicalScope scope = new LexicalScope(tokens);
 		for (int index = 0; index < end; index++) {
 			scope.read(index);
 		}
-		return new HashSet<>(scope.names);
+		return scope;
 	}
 
-	/** Types declared anywhere in the text. */
+	/** Local variables and parameters visible after the last token read. */
+	Set<String> locals() {
+		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
+	}
+
+	/** Types and type parameters declared anywhere in the text. */
 	static Set<String> types(Tokens tokens) {
 		Set<String> types = new HashSet<>();
 		for (int index = 1; index < tokens.size(); index++) {
-			if (tokens.get(index).name() && tokens.get(index - 1).is("class", "interface", "enum", "record")) {
+			if (tokens.get(index).name() && typeKeyword(tokens.get(index - 1))) {
 				types.add(tokens.get(index).text());
+			} else if (tokens.get(index).is("<") && opensTypeParameters(tokens, index)) {
+				addTypeParameters(tokens, index + 1, types);
 			}
 		}
 		return types;
+	}
+
+	private static boolean typeKeyword(Token token) {
+		return token.is("class", "interface", "enum", "record");
+	}
+
+	/** After the name of a type that is declared, or where a method's declaration has modifiers or begins. */
+	private static boolean opensTypeParameters(Tokens tokens, int index) {
+		Token before = tokens.get(index - 1);
+		return typeKeyword(tokens.get(index - 2)) || before.is("{", "}", ";", ")")
+				|| before.keyword() && !before.is("new", "this", "super");
+	}
+
+	private static void addTypeParameters(Tokens tokens, int first, Set<String> types) {
+		int depth = 1;
+		for (int index = first; depth > 0 && index < tokens.size() && !tokens.get(index).is("{", "}", ";"); index++) {
+			Token token = tokens.get(index);
+			if (token.name() && depth == 1 && tokens.get(index - 1).is("<", ",")) {
+				types.add(token.text());
+			}
+			depth += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
+		}
 	}
 
 	private void read(int index) {
@@ -68,10 +102,15 @@ final class LexicalScope {
 			case "->" -> lambdaParameters(index);
 			default -> {
 				if (token.name() && declares(index)) {
-					names.add(token.text());
+					declare(token);
 				}
 			}
 		}
+	}
+
+	private void declare(Token token) {
+		boolean inTypeBody = blocks.isEmpty() || blocks.peek().body();
+		names.add(new Variable(token.text(), inTypeBody && parentheses == 0));
 	}
 
 	private void enter(int index) {
@@ -99,7 +138,7 @@ final class LexicalScope {
 	private boolean opensTypeBody(int index) {
 		for (int at = headerToken; at < index; at++) {
 			Token token = tokens.get(at);
-			boolean declaration = token.is("class", "interface", "enum", "record") && tokens.get(at + 1).name();
+			boolean declaration = typeKeyword(token) && tokens.get(at + 1).name();
 			if (declaration || token.is("new") && tokens.get(index - 1).is(")")) {
 				return true;
 			}
@@ -123,7 +162,7 @@ final class LexicalScope {
 		}
 		for (int at = tokens.openBracket(index - 1) + 1; at < index; at++) {
 			if (tokens.get(at).name()) {
-				names.add(tokens.get(at).text());
+				declare(tokens.get(at));
 			}
 		}
 	}

@@ -122,6 +122,9 @@ final class Members {
 	private void addSupertypes(ReferenceBinding type) {
 		ReferenceBinding superclass = type.superclass();
 		ReferenceBinding[] interfaces = type.superInterfaces();
+		if (interfaces == null) {
+			throw new Unsure("a type whose header is being resolved");
+		}
 		if ((type.tagBits & INCOMPLETE) != 0) {
 			throw new Unsure("a type with a missing supertype");
 		}

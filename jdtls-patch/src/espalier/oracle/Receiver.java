@@ -8,8 +8,15 @@ import org.eclipse.jdt.internal.codeassist.complete.CompletionOnQualifiedNameRef
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnQualifiedTypeReference;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnReferenceExpressionName;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.ArrayReference;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.FieldReference;
 import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
+import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.ast.QualifiedNameReference;
+import org.eclipse.jdt.internal.compiler.ast.SingleNameReference;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
 import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
@@ -29,13 +36,13 @@ final class Receiver {
 
 	private final Found found;
 	private final Packages packages;
-	private final Set<String> variables;
+	private final Set<String> locals;
 
-	/** {@code variables}: names known as variables at the caret, which hide types and packages (JLS 6.4.2). */
-	Receiver(Found found, Packages packages, Set<String> variables) {
+	/** {@code locals}: names the text declares as local variables, which JDT's recovery may have lost. */
+	Receiver(Found found, Packages packages, Set<String> locals) {
 		this.found = found;
 		this.packages = packages;
-		this.variables = variables;
+		this.locals = locals;
 	}
 
 	NameSet members() {
@@ -62,21 +69,12 @@ final class Receiver {
 				if (access.actualReceiverType != binding) {
 					throw new Unsure("an ill-typed receiver");
 				}
+				refuseLostLocal(access.receiver);
 			}
-			case CompletionOnQualifiedTypeReference type -> {
-				if (variables.contains(new String(type.tokens[0]))) {
-					throw new Unsure("a variable taken for a type");
-				}
-			}
-			case CompletionOnQualifiedNameReference ignored -> {
-				// a package, type or variable
-			}
-			case CompletionOnMessageSendName ignored -> {
-				// an expression or type before a call
-			}
-			case CompletionOnReferenceExpressionName ignored -> {
-				// an expression or type before ::
-			}
+			case CompletionOnMessageSendName send -> refuseLostLocal(send.receiver);
+			case CompletionOnReferenceExpressionName reference -> refuseLostLocal(reference.lhs);
+			case CompletionOnQualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
+			case CompletionOnQualifiedTypeReference type -> refuseLostLocal(type.tokens[0]);
 			case CompletionOnClassLiteralAccess ignored -> {
 				// a primitive or array type
 			}
@@ -86,6 +84,32 @@ final class Receiver {
 			throw new Unsure("an unresolved receiver");
 		}
 		return binding;
+	}
+
+	private void refuseLostLocal(Expression receiver) {
+		switch (receiver) {
+			case MessageSend send -> refuseLostLocal(send.receiver);
+			case FieldReference field -> refuseLostLocal(field.receiver);
+			case ArrayReference array -> refuseLostLocal(array.receiver);
+			case QualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
+			case SingleNameReference name -> refuseLostLocal(name.token);
+			case null, default -> {
+				// not the name of a variable
+			}
+		}
+	}
+
+	/** A local hides fields, types and packages of its name (JLS 6.4); without it JDT answers for one of those. */
+	private void refuseLostLocal(char[] name) {
+		if (!locals.contains(new String(name))) {
+			return;
+		}
+		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
+			if (scope instanceof BlockScope block && block.findVariable(name) != null) {
+				return;
+			}
+		}
+		throw new Unsure("a local variable that JDT lost");
 	}
 
 	/** Whether the type itself stands before the dot, not an expression of that type. */

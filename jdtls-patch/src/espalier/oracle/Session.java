@@ -35,6 +35,7 @@ public final class Session {
 	private final Packages packages;
 	private final String before;
 	private final String after;
+	private final int bracesOpenAfter;
 	private final String text;
 	private List<Problem> problems;
 	private long used = System.nanoTime();
@@ -49,6 +50,7 @@ public final class Session {
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
+		bracesOpenAfter = Tokens.of(after, sourceLevel).openBraces();
 	}
 
 	public String id() {
@@ -65,10 +67,11 @@ public final class Session {
 	}
 
 	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
-	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor) throws Refused, JavaModelException {
+	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
 		use();
 		try {
-			return answer(before + drawn, rest + after, monitor);
+			return answer(drawn, rest, monitor);
 		} catch (Unsure unsure) {
 			return Answer.unknown(unsure.getMessage());
 		} catch (OperationCanceledException cancelled) {
@@ -106,36 +109,45 @@ public final class Session {
 		used = System.nanoTime();
 	}
 
-	private Answer answer(String prefix, String suffix, IProgressMonitor monitor) throws JavaModelException {
+	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
+		String prefix = before + drawn;
 		Tokens tokens = Tokens.of(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
-		Set<String> variables = LexicalScope.variables(tokens, caret.previous() + 1);
+		Set<String> locals = LexicalScope.before(tokens, caret.previous() + 1).locals();
 		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
-			Found found = parse.find(source(prefix + terminator(suffix) + suffix), prefix.length());
-			return Answer.of(caret.stem(), names(caret, found, tokens, variables), caret.unless());
+			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
+			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
 		}
 	}
 
-	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> variables) {
+	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> locals) {
 		NameSet names = switch (caret.place()) {
-			case MEMBER -> new Receiver(found, packages, variables).members();
-			case METHOD_REFERENCE -> new Receiver(found, packages, variables).members().only(NameSet.METHOD);
-			case NAME -> simple(found, tokens, variables);
-			case TYPE -> simple(found, tokens, variables).only(NameSet.TYPE, NameSet.PACKAGE);
+			case MEMBER -> new Receiver(found, packages, locals).members();
+			case METHOD_REFERENCE -> new Receiver(found, packages, locals).members().only(NameSet.METHOD);
+			case NAME -> simple(found, tokens, locals);
+			case TYPE -> simple(found, tokens, locals).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
 	}
 
-	private NameSet simple(Found found, Tokens tokens, Set<String> variables) {
+	private NameSet simple(Found found, Tokens tokens, Set<String> locals) {
 		NameSet names = new NameSet();
 		new SimpleNames(names, packages).addAll(found.scope());
-		names.addAll(NameSet.VARIABLE, variables);
+		names.addAll(NameSet.VARIABLE, locals);
 		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
 		return names;
 	}
 
-	/** Keeps JDT's parser from taking the next line for the rest of this one. */
+	/**
+	 * Stands for the part of the hunk that is not drawn yet. A terminator keeps JDT's parser from taking the next line
+	 * for the rest of this one; the braces that are missing keep the members behind the hunk in their type.
+	 */
+	private String filler(Tokens prefix, String rest) {
+		int open = prefix.openBraces() + Tokens.of(rest, sourceLevel).openBraces() + bracesOpenAfter;
+		return terminator(rest + after) + (open < 0 ? "{".repeat(-open) : "}".repeat(open));
+	}
+
 	private static String terminator(String suffix) {
 		int next = 0;
 		boolean newLine = false;

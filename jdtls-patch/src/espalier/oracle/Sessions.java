@@ -12,6 +12,7 @@ import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.ls.core.internal.JDTUtils;
+import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
 
 /**
  * The open sessions of one connection. Bounded, because every working copy costs memory and makes the others'
@@ -29,7 +30,6 @@ public final class Sessions {
 		if (start < 0 || start > end || end > text.length()) {
 			throw new Refused(Refused.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
 		}
-		closeIdle();
 		if (open.size() >= MAX_SESSIONS) {
 			throw new Refused(Refused.Reason.TOO_MANY_SESSIONS, open.size() + " sessions are open");
 		}
@@ -58,16 +58,19 @@ public final class Sessions {
 
 	/** Closes the sessions nobody has used for a while. */
 	public void closeIdle() {
-		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList().forEach(this::close);
+		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList()
+				.forEach(this::close);
 	}
 
 	public void close() {
 		open.keySet().forEach(this::close);
 	}
 
+	/** Files of no project go to JDT LS's default project, which knows nothing of what they need. */
 	private static ICompilationUnit resolve(String uri) throws Refused {
 		ICompilationUnit unit = JDTUtils.resolveCompilationUnit(uri);
-		if (unit == null || !unit.getJavaProject().isOnClasspath(unit)) {
+		if (unit == null || unit.getJavaProject().getProject().equals(ProjectsManager.getDefaultProject())
+				|| !unit.getJavaProject().isOnClasspath(unit)) {
 			throw new Refused(Refused.Reason.NOT_ON_CLASSPATH, "the file is on no project's class path: " + uri);
 		}
 		return unit;

@@ -4,6 +4,7 @@ import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeParameter;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
@@ -42,7 +43,8 @@ final class SimpleNames {
 	private void addBlock(BlockScope block) {
 		for (LocalVariableBinding local : block.locals) {
 			if (local != null && local.name != null) {
-				names.add(NameSet.VARIABLE, new String(local.name), local.type == null ? "" : new String(local.type.shortReadableName()));
+				String type = local.type == null ? "" : new String(local.type.shortReadableName());
+				names.add(NameSet.VARIABLE, new String(local.name), type);
 			}
 		}
 		for (int at = 0; at < block.subscopeCount; at++) {
@@ -71,6 +73,9 @@ final class SimpleNames {
 	}
 
 	private void addUnit(CompilationUnitScope unit) {
+		if (unit.topLevelTypes.length == 0 || unit.referenceContext.types[0].isImplicitType()) {
+			throw new Unsure("a file without a declared type");
+		}
 		for (SourceTypeBinding type : unit.topLevelTypes) {
 			names.add(NameSet.TYPE, new String(type.sourceName()));
 		}
@@ -84,6 +89,9 @@ final class SimpleNames {
 
 	/** Imports that do not resolve are code that is not there yet; they import their name all the same. */
 	private void addImport(ImportReference each, CompilationUnitScope unit) {
+		if ((each.modifiers & ClassFileConstants.AccModule) != 0) {
+			throw new Unsure("an import of a whole module");
+		}
 		if ((each.bits & ASTNode.OnDemand) != 0) {
 			addOnDemand(resolved(each, unit), unit);
 			return;
@@ -98,7 +106,8 @@ final class SimpleNames {
 
 	private void addOnDemand(ImportBinding each, CompilationUnitScope unit) {
 		switch (each.getResolvedImport()) {
-			case PackageBinding imported -> names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
+			case PackageBinding imported ->
+				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
 			case ReferenceBinding type -> new Members(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
 			case null, default -> throw new Unsure("an import that does not resolve");
 		}

@@ -2,6 +2,7 @@ package espalier.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import org.eclipse.jdt.core.ToolFactory;
 import org.eclipse.jdt.core.compiler.IScanner;
@@ -15,6 +16,14 @@ import org.eclipse.jdt.core.compiler.InvalidInputException;
  * @param truncated the text ends inside a comment or a literal
  */
 record Tokens(List<Token> list, boolean truncated) {
+	/** JLS 3.9, with the three literals that are words. */
+	private static final Set<String> RESERVED = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
+			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "false", "final",
+			"finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+			"native", "new", "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
+			"super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void", "volatile",
+			"while", "_");
+
 	/** {@code name}: an identifier (contextual keywords such as {@code var} and {@code record} are identifiers). */
 	record Token(String text, int start, int end, boolean name) {
 		boolean is(String... texts) {
@@ -50,7 +59,7 @@ record Tokens(List<Token> list, boolean truncated) {
 				int start = scanner.getCurrentTokenStartPosition();
 				int end = scanner.getCurrentTokenEndPosition() + 1;
 				if (!comment(kind)) {
-					list.add(new Token(text.substring(start, end), start, end, kind == ITerminalSymbols.TokenNameIdentifier));
+					list.add(token(text.substring(start, end), start, end));
 				} else if (kind == ITerminalSymbols.TokenNameCOMMENT_LINE && end >= text.length() && !text.endsWith("\n")) {
 					return new Tokens(list, true);
 				}
@@ -59,6 +68,10 @@ record Tokens(List<Token> list, boolean truncated) {
 			return new Tokens(list, true);
 		}
 		return new Tokens(list, false);
+	}
+
+	private static Token token(String text, int start, int end) {
+		return new Token(text, start, end, Character.isJavaIdentifierStart(text.charAt(0)) && !RESERVED.contains(text));
 	}
 
 	int size() {
@@ -82,6 +95,15 @@ record Tokens(List<Token> list, boolean truncated) {
 			}
 		}
 		return -1;
+	}
+
+	/** Opened braces that are not closed; negative where more are closed than opened. */
+	int openBraces() {
+		int open = 0;
+		for (Token token : list) {
+			open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+		}
+		return open;
 	}
 
 	private static boolean comment(int kind) {

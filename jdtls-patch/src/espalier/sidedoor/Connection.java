@@ -64,6 +64,10 @@ final class Connection implements Runnable {
 		}
 	}
 
+	void closeIdle() {
+		sessions.closeIdle();
+	}
+
 	private void take(String body) throws IOException {
 		JsonObject message;
 		try {
@@ -136,7 +140,8 @@ final class Connection implements Runnable {
 		}
 	}
 
-	private void respond(JsonElement id, String method, JsonObject params, NullProgressMonitor monitor) throws IOException {
+	private void respond(JsonElement id, String method, JsonObject params, NullProgressMonitor monitor)
+			throws IOException {
 		try {
 			if (monitor.isCanceled()) {
 				throw new OperationCanceledException();

@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.eclipse.core.runtime.ILog;
@@ -25,6 +28,7 @@ final class SideDoor {
 	private final String token;
 	private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 	private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, daemons("oracle"));
+	private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(daemons("sweeper"));
 
 	private SideDoor(Address address, ServerSocketChannel listener, String token) {
 		this.address = address;
@@ -35,6 +39,7 @@ final class SideDoor {
 	static SideDoor open(Address address, String token) throws IOException {
 		SideDoor door = new SideDoor(address, address.bind(), token);
 		daemons("side door").newThread(door::accept).start();
+		door.sweeper.scheduleWithFixedDelay(() -> door.connections.forEach(Connection::closeIdle), 1, 1, TimeUnit.MINUTES);
 		return door;
 	}
 
@@ -47,6 +52,7 @@ final class SideDoor {
 		}
 		connections.forEach(Connection::close);
 		workers.shutdownNow();
+		sweeper.shutdownNow();
 	}
 
 	private void accept() {
@@ -78,7 +84,7 @@ final class SideDoor {
 		}).start();
 	}
 
-	private static java.util.concurrent.ThreadFactory daemons(String name) {
+	private static ThreadFactory daemons(String name) {
 		AtomicInteger count = new AtomicInteger();
 		return task -> {
 			Thread thread = new Thread(task, "espalier " + name + " " + count.incrementAndGet());

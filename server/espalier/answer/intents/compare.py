@@ -34,9 +34,7 @@ def _shared(ontology: Ontology, left: Node, right: Node) -> str:
     return f"share {', '.join(map(code, common))}" if common else "share no supertype"
 
 
-def _only(
-    title: str, left: Link, right: Link, facts: Callable[[Link], dict[str, Evidence]]
-) -> Iterator[Group]:
+def _only(title: str, left: Link, right: Link, facts: Callable[[Link], dict[str, Evidence]]) -> Iterator[Group]:
     """What one side has and the other has not, told apart by a name that means the same on both sides."""
     a, b = facts(left), facts(right)
     yield from group(f"{title}: only {code(left.node.name)}", (a[name] for name in a if name not in b))
@@ -50,7 +48,7 @@ def _members(ontology: Ontology, link: Link) -> dict[str, Evidence]:
 
 
 def _dependencies(ontology: Ontology, link: Link) -> dict[str, Evidence]:
-    return _by(((f"{edge.kind} {edge.target}", of_edge(edge)) for edge in leaving(ontology, link.nodes)))
+    return _by((f"{edge.kind} {edge.target}", of_edge(edge)) for edge in leaving(ontology, link.nodes))
 
 
 def _users(ontology: Ontology, link: Link) -> dict[str, Evidence]:

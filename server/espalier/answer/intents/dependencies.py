@@ -24,7 +24,8 @@ _TITLES = {
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
-    headlines, groups = [], []
+    headlines: list[str] = []
+    groups: list[Group] = []
     for link in plan.links:
         edges = list(leaving(ontology, link.nodes))
         asked = [edge for edge in edges if edge.kind in plan.kinds] or edges

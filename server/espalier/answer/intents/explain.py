@@ -6,7 +6,7 @@ from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, counted, declarations, group, introduced
 from espalier.answer.intents.dependencies import leaving
 from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import uses_of
+from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.link import Link
 from espalier.answer.plan import Plan
 from espalier.ontology.graph import Ontology
@@ -20,6 +20,9 @@ _TELLING = frozenset(EdgeKind) - {
     EdgeKind.RETURNS,
     EdgeKind.READS,
     EdgeKind.WRITES,
+    EdgeKind.EXTENDS,
+    EdgeKind.IMPLEMENTS,
+    EdgeKind.OVERRIDES,
 }
 
 
@@ -41,7 +44,7 @@ def _explained(ontology: Ontology, link: Link) -> Finding:
         *(group("Offers", declarations(members)) if node.kind in TYPE_KINDS else ()),
         *group("Implemented by", (item for one in link.nodes for item in heirs(ontology, one))),
         *group("Depends on", (of_edge(edge) for edge in leaving(ontology, link.nodes) if _tells(edge))),
-        *group("Used by", (use for use in uses if use.kind in _TELLING)),
+        *group("Used by", telling(use for use in uses if use.kind in _TELLING)),
     )
     headline = f"{introduced(node)} has {counted(len(members), 'member')} and {counted(len(uses), 'use')}."
     return Finding(headline, groups, unseen)

@@ -28,5 +28,3 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
         "\n\n".join(introduced(link.node) for link in plan.links),
         (*group("Declared", declarations(nodes)), *group("Tied to it", map(of_edge, ties))),
     )
-
-

@@ -1,8 +1,8 @@
 """How control gets from A to B: the shortest chain of calls, with the hops a framework makes in between.
 
-A chain follows calls and creations, and where those lead to an interface, its implementations; a published event goes on
-to its listeners, an endpoint to the method that serves it. Having a dependency injected is a weaker tie than calling it,
-so it counts for more steps. What is found is a possible path, not a proof that it is taken at run time.
+A chain follows calls and creations, and where those lead to an interface, its implementations; a published event goes
+on to its listeners, an endpoint to the method that serves it. Having a dependency injected is a weaker tie than calling
+it, so it counts for more steps. What is found is a possible path, not a proof that it is taken at run time.
 """
 
 from __future__ import annotations

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.finding import Finding, by_role, counted, introduced
+from espalier.answer.finding import Finding, by_role, counted, group, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost
+from espalier.answer.roles import outermost_of
 from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
 
-STRUCTURE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
+_HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
+_INHERITED = _HERITAGE | {EdgeKind.OVERRIDES}
+_PLAIN = frozenset({EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS})
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -29,34 +31,46 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
 
 
 def uses_of(ontology: Ontology, link: Link) -> tuple[list[Evidence], tuple[Unseen, ...]]:
-    """Every use of the subject (all its overloads) outside itself; imports only of files with no other use."""
+    """Every use of the subject (all its overloads) outside itself, and what could not be seen."""
     results = [queries.users(ontology, node.key) for node in link.nodes]
-    uses = list(dict.fromkeys(of_edge(use.edge, use.via) for result in results for use in result.uses))
-    return _without_plain_imports(uses), tuple(dict.fromkeys(u for result in results for u in result.unseen))
+    uses = dict.fromkeys(of_edge(use.edge, use.via) for result in results for use in result.uses)
+    return list(uses), tuple(dict.fromkeys(unseen for result in results for unseen in result.unseen))
 
 
-def _without_plain_imports(uses: list[Evidence]) -> list[Evidence]:
-    telling = {use.path for use in uses if use.kind != EdgeKind.IMPORTS}
-    return [use for use in uses if use.kind != EdgeKind.IMPORTS or use.path not in telling]
+def telling(uses: Iterable[Evidence]) -> list[Evidence]:
+    """Without what another use says better: an import of a file that uses it, the type of a field that is injected."""
+    uses = list(uses)
+    files = {use.path for use in uses if use.kind != EdgeKind.IMPORTS}
+    lines = {(use.path, use.line) for use in uses if use.kind not in _PLAIN}
+    return [
+        use
+        for use in uses
+        if not (use.kind == EdgeKind.IMPORTS and use.path in files)
+        and not (use.kind in _PLAIN and (use.path, use.line) in lines)
+    ]
 
 
-def _users(ontology: Ontology, link: Link, kinds: Iterable[EdgeKind]) -> Finding:
-    uses, unseen = uses_of(ontology, link)
-    asked = [use for use in uses if use.kind in kinds]
-    note = ""
-    if kinds and not asked and uses:
-        note = f"\nNothing {_verbs(kinds)} it; these are its other uses."
-    shown = asked or uses
-    return Finding(_headline(ontology, link, shown) + note, by_role(ontology, shown), unseen)
+def _users(ontology: Ontology, link: Link, kinds: frozenset[EdgeKind]) -> Finding:
+    everything, unseen = uses_of(ontology, link)
+    asked = [use for use in everything if use.kind in kinds]
+    if asked:
+        return Finding(_headline(ontology, link, asked), by_role(ontology, asked), unseen)
+    heirs = [use for use in everything if use.kind in _HERITAGE]
+    uses = telling(use for use in everything if use.kind not in _INHERITED)
+    note = f"\nNothing {_verbs(kinds)} it; these are its other uses." if kinds and uses else ""
+    groups = (*by_role(ontology, uses), *group("Implementations", heirs))
+    return Finding(_headline(ontology, link, uses) + note, groups, unseen)
 
 
 def _headline(ontology: Ontology, link: Link, uses: list[Evidence]) -> str:
     subject = introduced(link.node)
     if not uses:
         return f"Nothing that the graph can see uses {subject}."
-    tops = {top.key for use in uses if (top := outermost(ontology, use.source))}
-    tests = sum(1 for key in tops if (node := ontology.node(key)) and node.test)
-    main = counted(len(tops) - tests, "type") + (f" and {counted(tests, 'test class', 'test classes')}" if tests else "")
+    tops = outermost_of(ontology, (use.source for use in uses))
+    tests = sum(top.test for top in tops.values())
+    main = counted(len(tops) - tests, "type") + (
+        f" and {counted(tests, 'test class', 'test classes')}" if tests else ""
+    )
     via = sorted({use.via for use in uses if use.via})
     through = f", some through {', '.join(map(code, via[:3]))}" if via else ""
     return f"{subject} is used at {counted(len(uses), 'place')} by {main}{through}."

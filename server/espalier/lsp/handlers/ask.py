@@ -45,7 +45,7 @@ async def _answer(
         report(Progress("waiting for the index"))
         workspace = await project.ready()
         report(Progress("answering"))
-        model = project.models.text_model(project.options)
+        model = project.text_model()
         try:
             return (await ask(workspace, question, text_model=model, on_text=say)).to_json()
         finally:

@@ -1,0 +1,123 @@
+"""Beans that Spring's XML files declare.
+
+Expat reads the file itself and nothing else: a file that declares entities is listed, not read, so none expands and
+none is fetched. A document type that only names its definition is fine; the definition is not loaded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts
+from espalier.java.parse import digest_of
+from espalier.java.source import Source
+
+MAX_BYTES = 4 * 1024 * 1024
+
+_NAMED = frozenset({"ref", "parent", "factory-bean", "depends-on"})
+_POINTING = frozenset({"ref", "idref"})
+
+
+class _Refused(Exception):
+    """The file asks for something we do not do."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bean whose element is still open."""
+
+    name: str
+    type: str
+    line: int
+    column: int
+    aliases: tuple[str, ...]
+    references: list[BeanReference] = field(default_factory=list)
+
+
+def facts_of_xml(path: str, source: bytes) -> FileFacts:
+    """The beans of one XML file (none, if it is no Spring file); never raises."""
+    text = Source(source)
+    reason = f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read" if len(source) > MAX_BYTES else ""
+    reader, line = _Reader(), 1
+    if not reason:
+        try:
+            reader.read(source)
+        except expat.ExpatError as error:
+            reason, line = f"XML: {expat.ErrorString(error.code)}", error.lineno
+        except _Refused as refusal:
+            reason = str(refusal)
+    errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason and reader.spring else ()
+    return FileFacts(
+        path, digest_of(source), errors=errors, beans=tuple(reader.beans), size=len(source), lines=len(text.starts)
+    )
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.beans: list[Bean] = []
+        self.spring = True
+        self._open: list[_Open] = []
+        self._depth = 0
+        self._parser = expat.ParserCreate()
+
+    def read(self, source: bytes) -> None:
+        parser = self._parser
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.EntityDeclHandler = self._entity
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        parser.Parse(source, True)
+
+    def _entity(self, *_: object) -> None:
+        raise _Refused("declares XML entities: not read")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        local = name.rpartition(":")[2]
+        if not self._depth:
+            self.spring = local == "beans"
+        self._depth += 1
+        if not self.spring:
+            return
+        if local == "bean":
+            self._bean(attributes)
+        elif local == "alias" and not self._open:
+            self._alias(attributes)
+        elif self._open and local in _POINTING:
+            self._refer(*(attributes[each] for each in ("bean", "local") if each in attributes))
+        if self._open:
+            self._attributes(attributes)
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        if self.spring and name.rpartition(":")[2] == "bean" and self._open:
+            bean = self._open.pop()
+            found = Bean(bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases)
+            self.beans.append(found)
+
+    def _place(self) -> tuple[int, int]:
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+
+    def _bean(self, attributes: dict[str, str]) -> None:
+        type_ = attributes.get("class", "").replace("$", ".")
+        names = [attributes[each] for each in ("id",) if each in attributes]
+        names += attributes.get("name", "").replace(",", " ").replace(";", " ").split()
+        name = names[0] if names else type_
+        if self._open:
+            self._refer(name)
+        self._open.append(_Open(name, type_, *self._place(), tuple(dict.fromkeys(names[1:]))))
+
+    def _alias(self, attributes: dict[str, str]) -> None:
+        name, alias = attributes.get("name", ""), attributes.get("alias", "")
+        if name and alias:
+            line, column = self._place()
+            self.beans.append(Bean(alias, "", line, column, (BeanReference(name, line, column),)))
+
+    def _attributes(self, attributes: dict[str, str]) -> None:
+        for name, value in attributes.items():
+            if name in _NAMED or name.endswith("-ref"):
+                self._refer(*value.replace(",", " ").split())
+
+    def _refer(self, *names: str) -> None:
+        line, column = self._place()
+        self._open[-1].references += [BeanReference(name, line, column) for name in names if name]

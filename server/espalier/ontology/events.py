@@ -1,0 +1,62 @@
+"""Application events: who publishes them, who listens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from espalier.java.facts import Declaration, TypeUse
+from espalier.ontology.constants import literal_class
+from espalier.ontology.expressions import CallSite
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.types import Ref
+
+if TYPE_CHECKING:
+    from espalier.ontology.frameworks import Conventions
+
+_PUBLISHING = {"publishEvent": "org.springframework.", "fire": "enterprise.event.", "fireAsync": "enterprise.event."}
+_LISTENERS = ("EventListener", "TransactionalEventListener", "ApplicationModuleListener")
+_LISTENER_TYPE = "org.springframework.context.ApplicationListener"
+
+
+def called(conventions: Conventions, call: CallSite) -> None:
+    """`publisher.publishEvent(event)`, on a publisher that is the framework's."""
+    home = _PUBLISHING.get(call.entry.name)
+    if home is None or not call.args or not isinstance(call.receiver, Ref) or home not in call.receiver.key:
+        return
+    event = call.args[0]
+    if isinstance(event, Ref) and event.key:
+        key = conventions.lookup.upper(event).key
+        conventions.edge(EdgeKind.PUBLISHES, key, call.entry.line, call.entry.column)
+
+
+def declared(conventions: Conventions, declaration: Declaration) -> None:
+    if declaration.is_type:
+        for use in (*declaration.supers, *declaration.interfaces):
+            _listener_type(conventions, use)
+    elif declaration.kind == "method":
+        _listening_method(conventions, declaration)
+
+
+def _listener_type(conventions: Conventions, use: TypeUse) -> None:
+    ref = conventions.lookup.use(conventions.site, use) if use.name.endswith("ApplicationListener") else None
+    if ref is not None and ref.key == _LISTENER_TYPE and ref.args and ref.args[0].key:
+        conventions.edge(EdgeKind.LISTENS, ref.args[0].key, use.line, use.column)
+
+
+def _listening_method(conventions: Conventions, declaration: Declaration) -> None:
+    found = conventions.find(declaration.annotations, *_LISTENERS)
+    named = [literal_class(value) for value in found.values("value", "classes")] if found is not None else []
+    for name in filter(None, named):
+        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.number, name)
+        if found is not None and ref is not None:
+            conventions.edge(EdgeKind.LISTENS, ref.key, found.line, found.column)
+    for each in declaration.parameters:
+        observed = conventions.find(each.annotations, "Observes", "ObservesAsync") is not None
+        if observed or (found is not None and not any(named)):
+            _listens(conventions, each.type)
+
+
+def _listens(conventions: Conventions, use: TypeUse) -> None:
+    ref = conventions.lookup.use(conventions.site, use)
+    if ref is not None and not ref.variable:
+        conventions.edge(EdgeKind.LISTENS, ref.key, use.line, use.column)

@@ -1,0 +1,47 @@
+"""Services fetched instead of injected: `Context.getOrderService()`, `context.getBean(Orders.class)`, ServiceLoader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from espalier.java.facts import Literal, Typed
+from espalier.ontology.expressions import CallSite, TypeName
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.types import Ref
+
+if TYPE_CHECKING:
+    from espalier.ontology.frameworks import Conventions
+
+_BY_CLASS = frozenset({"getBean", "getBeansOfType", "getBeanProvider", "getService", "lookup"})
+_BY_NAME = frozenset({"getBean"})
+
+
+def called(conventions: Conventions, call: CallSite) -> None:
+    if call.entry.name in _BY_CLASS or _service_loader(call):
+        _by_argument(conventions, call)
+    elif isinstance(call.receiver, TypeName) and not call.args:
+        _static_locator(conventions, call)
+
+
+def _service_loader(call: CallSite) -> bool:
+    receiver = call.receiver
+    return (
+        call.entry.name == "load" and isinstance(receiver, TypeName) and receiver.ref.key == "java.util.ServiceLoader"
+    )
+
+
+def _by_argument(conventions: Conventions, call: CallSite) -> None:
+    for entry, value in zip(call.entries, call.args, strict=True):
+        if isinstance(entry, Typed) and entry.literal and isinstance(value, Ref) and value.args and value.args[0].key:
+            conventions.edge(EdgeKind.LOOKS_UP, value.args[0].key, call.entry.line, call.entry.column)
+        elif isinstance(entry, Literal) and entry.text and call.entry.name in _BY_NAME:
+            conventions.edge(EdgeKind.LOOKS_UP, f"bean:{entry.text}", call.entry.line, call.entry.column)
+
+
+def _static_locator(conventions: Conventions, call: CallSite) -> None:
+    """A static method without arguments that is called after the project type it returns."""
+    result = call.result
+    if result is None or result.dims or not conventions.lookup.in_project(result.key):
+        return
+    if call.entry.name == f"get{result.key.rpartition('.')[2]}":
+        conventions.edge(EdgeKind.LOOKS_UP, result.key, call.entry.line, call.entry.column)
