@@ -13,7 +13,7 @@ class Unit(NamedTuple):
     consulted, and what it could not see."""
 
     path: str
-    index: int
+    number: int
     consulted: tuple[str, ...]
     unseen: tuple[str, ...]
 
@@ -24,6 +24,9 @@ class Units:
         self._of_file: dict[str, set[int]] = defaultdict(set)
         self._consulting: dict[str, set[int]] = defaultdict(set)
         self._next = 0
+
+    def __len__(self) -> int:
+        return len(self._units)
 
     def __iter__(self) -> Iterator[tuple[int, Unit]]:
         return iter(self._units.items())
