@@ -27,9 +27,13 @@ class EspalierError(Exception):
         super().__init__(message)
         self.remedy = remedy
 
+    @property
+    def message(self) -> str:
+        """The text without the remedy."""
+        return super().__str__()
+
     def __str__(self) -> str:
-        message = super().__str__()
-        return f"{message} ({self.remedy})" if self.remedy else message
+        return f"{self.message} ({self.remedy})" if self.remedy else self.message
 
 
 class UsageError(EspalierError):

@@ -1,1 +1,10 @@
-"""JSON-RPC frames, raw envelopes and peers."""
+"""JSON-RPC frames, raw envelopes and peers.
+
+`Peer` is the generic client and server; `Channel` gives raw messages to whoever must keep bytes as they came.
+"""
+
+from espalier.wire.channel import STREAM_LIMIT, Channel, Message
+from espalier.wire.frames import Frame, Framer, Malformed
+from espalier.wire.peer import Handler, Peer, ResponseError
+
+__all__ = ["STREAM_LIMIT", "Channel", "Frame", "Framer", "Handler", "Malformed", "Message", "Peer", "ResponseError"]

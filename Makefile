@@ -1,0 +1,84 @@
+# From a clean clone every target does the whole set-up it needs; a second run is quick.
+# Wanted: Python 3.11+, Node.js, and a network to the usual package registries. No root.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/sh
+
+NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; do \
+  $$name $(NEW_ENOUGH) 2>/dev/null && { command -v $$name; break; }; done)
+BIN := .venv/bin
+VSCODE := clients/vscode
+CORPORA ?= .corpora
+INSTALLED := .venv/.installed-$(firstword $(shell cksum pyproject.toml))
+NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VSCODE)/package-lock.json 2>/dev/null | cksum))
+
+.PHONY: help setup demo test test-unit test-editors check format bench corpora vsix clean
+
+help:
+	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
+	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
+	@echo "make check, format                      format, lint, types, import contract, generated files"
+	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
+	@echo "make setup, vsix, clean                 parts of the above"
+
+setup: $(INSTALLED)
+	@$(BIN)/espalier setup
+
+$(INSTALLED): pyproject.toml
+	@"$(PYTHON)" $(NEW_ENOUGH) 2>/dev/null || \
+	  { echo "Python 3.11 or later is needed; name one: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@echo "installing Espalier and its dependencies into .venv"
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
+	@$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
+	@rm -f .venv/.installed-* && touch $@
+
+demo: setup
+	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
+
+test: setup
+	@$(BIN)/python -m pytest -q tests/unit tests/e2e
+
+test-unit: $(INSTALLED)
+	@$(BIN)/python -m pytest -q tests/unit
+
+test-editors: setup
+	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
+	@$(BIN)/python -m pytest -q tests/editors
+
+check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m espalier.config.document --check
+
+.PHONY: check-vscode
+check-vscode: $(NODE_INSTALLED)
+	cd $(VSCODE) && npm run --silent check && npm test --silent
+
+format: $(INSTALLED)
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: setup corpora
+	@for script in tests/bench/bench_*.py; do \
+	  echo "== $$script"; $(BIN)/python "$$script" "$(CORPORA)" || exit 1; \
+	done
+
+corpora: $(INSTALLED)
+	@$(BIN)/python tests/bench/corpora.py "$(CORPORA)"
+
+vsix: $(NODE_INSTALLED)
+	cd $(VSCODE) && npm run package
+
+# Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
+$(NODE_INSTALLED): $(VSCODE)/package-lock.json
+	@echo "installing the VS Code client's dependencies"
+	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
+	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
+
+clean:
+	rm -rf .venv build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,87 @@
+"""The composition root: the one place that knows every room, and the entry points."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from espalier.cli import frame
+from espalier.places import cache_dir
+from espalier.ports import Embedder, Report, TextModel, TokenModel
+
+if TYPE_CHECKING:
+    from espalier.models.ngram import Ngram
+
+
+@dataclass(frozen=True, slots=True)
+class Adapters:
+    """The factory behind `ports.Factory`. Adapters are imported when they are asked for: starting must stay quick."""
+
+    cache: Path
+
+    def install_embedder(self, report: Report) -> Path:
+        from espalier.models import embedder_install
+
+        return embedder_install.ensure_embedder(self.cache, report)
+
+    def installed_embedder(self) -> Path | None:
+        from espalier.models import embedder_install
+
+        return embedder_install.find_embedder(self.cache)
+
+    def embedder(self) -> Embedder | None:
+        from espalier.models import embedder_choice
+
+        return embedder_choice.embedder(self.cache)
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        from espalier.models.chat import ChatModel, ChatSettings
+
+        return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
+
+    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        from espalier.models.ngram import Ngram
+        from espalier.models.ngram_model import NgramModel
+
+        ngram = Ngram()
+        await asyncio.to_thread(_learn, ngram, sources)
+        return NgramModel(ngram)
+
+
+def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
+    for path, text in sources:
+        ngram.learn(path, text)
+
+
+def main() -> None:
+    """`espalier`, `python -m espalier`."""
+    _leave(_run(sys.argv[1:]))
+
+
+def jdtls_main() -> None:
+    """`espalier-jdtls`: the stock launcher's contract, which is `serve`'s."""
+    _leave(_run(["serve", *sys.argv[1:]]))
+
+
+def _run(argv: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    return frame.main(argv, Adapters(cache_dir()))
+
+
+def _leave(status: int) -> None:
+    """Ends the process; after Ctrl-C without waiting for threads that are still busy."""
+    if status == frame.INTERRUPTED:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

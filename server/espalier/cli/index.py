@@ -1,0 +1,71 @@
+"""`espalier index`: a project into graph and index, and what was found."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from espalier import places
+from espalier.cli.frame import Context
+from espalier.workspace.cache import folder_of
+from espalier.workspace.report import IndexReport
+from espalier.workspace.workspace import Workspace
+
+_SHOWN = 20
+"""Failures listed for people; JSON has them all."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
+    parser.add_argument(
+        "--no-embed", action="store_true", help="do not wait for embeddings; a later run or the server goes on"
+    )
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    report = await _indexed(arguments, context)
+    for message in report.messages:
+        context.output.note(message)
+    context.output.result(asdict(report), render(report))
+
+
+async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
+    embedder = None if arguments.no_embed else context.factory.embedder()
+    workspace = Workspace(arguments.root, cache=folder_of(arguments.root, places.cache_dir()), embedder=embedder)
+    try:
+        report = await workspace.index(context.output.progress)
+        began = time.perf_counter()
+        await workspace.embed_pending(context.output.progress)
+        return _with_embedding(report, workspace.embedded, time.perf_counter() - began)
+    finally:
+        await workspace.close()
+
+
+def _with_embedding(report: IndexReport, embedded: int, seconds: float) -> IndexReport:
+    spent = {name: round(report.seconds[name] + seconds, 4) for name in ("embed", "total")}
+    return replace(report, embedded=embedded, seconds={**report.seconds, **spent})
+
+
+def render(report: IndexReport) -> str:
+    """The report for people."""
+    partly = f", {len(report.failed)} with trouble" if report.failed else ""
+    lines = [
+        f"files     {report.files} found, {report.parsed} in the graph{partly}",
+        f"nodes     {_counts(report.nodes)}",
+        f"edges     {_counts(report.edges)}",
+        f"chunks    {report.chunks}, covering {report.coverage:.1%} of the text; {report.embedded} embedded",
+        f"cache     {report.cache.reused} files reused, {report.cache.rebuilt} read",
+        "seconds   " + ", ".join(f"{name} {value:.2f}" for name, value in report.seconds.items()),
+        *(f"  {failure.path}: {failure.reason}" for failure in report.failed[:_SHOWN]),
+    ]
+    if len(report.failed) > _SHOWN:
+        lines.append(f"  and {len(report.failed) - _SHOWN} more (--json lists all)")
+    return "\n".join(lines)
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    largest = sorted(counts.items(), key=lambda item: -item[1])
+    return f"{sum(counts.values())}" + "".join(f", {kind} {count}" for kind, count in largest)

@@ -1,0 +1,93 @@
+"""What a command says: one result on stdout, progress and notes on stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.status import Status
+
+from espalier.ports import Progress
+
+_SECONDS_BETWEEN_LINES = 2.0
+
+
+class Output:
+    """With `as_json` the result is one JSON document and nothing else reaches stdout."""
+
+    def __init__(self, *, as_json: bool = False) -> None:
+        self.as_json = as_json
+        self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+        self._errors = Console(file=sys.stderr, highlight=False, soft_wrap=True)
+        self._status: Status | None = None
+        self._said = ""
+        self._said_at = 0.0
+
+    def progress(self, progress: Progress) -> None:
+        """A sign of life: a line that is rewritten on a terminal, a new line every two seconds at most elsewhere."""
+        if self._errors.is_terminal:
+            self._show(_line(progress))
+        elif progress.message != self._said and self._is_time():
+            self._said = progress.message
+            self._say(_line(progress))
+
+    def note(self, message: str) -> None:
+        """Something the user should read beside the result."""
+        self.stop_progress()
+        self._say(message)
+
+    def part(self, text: RenderableType) -> None:
+        """A part of a result that comes bit by bit: for people at once, nothing with `as_json`."""
+        self.stop_progress()
+        if not self.as_json:
+            self.console.print(text, markup=False)
+
+    def result(self, value: Any, text: RenderableType) -> None:
+        """The command's result: `value` as JSON, or `text` for people."""
+        self.stop_progress()
+        if self.as_json:
+            json.dump(value, sys.stdout, ensure_ascii=False)
+            sys.stdout.write("\n")
+        else:
+            self.console.print(text, markup=False)
+        sys.stdout.flush()
+
+    def rows(self, value: Any, lines: Iterable[str]) -> None:
+        """A result that programs read line by line: as `result`, but no line is wrapped and tabs stay tabs."""
+        if self.as_json:
+            self.result(value, "")
+            return
+        self.stop_progress()
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.flush()
+
+    def stop_progress(self) -> None:
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
+
+    def _show(self, line: str) -> None:
+        if self._status is None:
+            self._status = self._errors.status("")
+            self._status.start()
+        self._status.update(line.replace("[", r"\["))
+
+    def _is_time(self) -> bool:
+        now = time.monotonic()
+        if self._said and now - self._said_at < _SECONDS_BETWEEN_LINES:
+            return False
+        self._said_at = now
+        return True
+
+    def _say(self, line: str) -> None:
+        self._errors.print(line, markup=False)
+
+
+def _line(progress: Progress) -> str:
+    percent = "" if progress.fraction is None else f" {progress.fraction:.0%}"
+    seconds = progress.detail.get("seconds")
+    return f"{progress.message}{percent}" + ("" if seconds is None else f" ({seconds} s)")

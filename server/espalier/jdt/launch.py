@@ -1,0 +1,178 @@
+"""How JDT LS is started: command line, folders, the side door's address, the stock launcher's arguments."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import secrets
+import shutil
+import socket
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from espalier.errors import UsageError
+from espalier.jdt.parts import Parts
+from espalier.jdt.trust import trust_store
+from espalier.provision.staging import disk_errors
+
+_REQUIRED = (
+    "-Declipse.application=org.eclipse.jdt.ls.core.id1",
+    "-Declipse.product=org.eclipse.jdt.ls.core.product",
+    "-Dosgi.bundles.defaultStartLevel=4",
+    "-Dosgi.checkConfiguration=true",
+    "--add-modules=ALL-SYSTEM",
+    "--add-opens",
+    "java.base/java.util=ALL-UNNAMED",
+    "--add-opens",
+    "java.base/java.lang=ALL-UNNAMED",
+)
+_VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
+"""By default the JVM's own words go to stdout, into the protocol."""
+_NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
+_SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
+
+
+@dataclass(frozen=True, slots=True)
+class SideDoor:
+    """Where the bundle listens: `unix:PATH` or `tcp:PORT` on the loopback, and what `hello` must bring."""
+
+    address: str
+    token: str
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        return f"-Despalier.sidedoor={self.address}", f"-Despalier.token={self.token}"
+
+
+@contextmanager
+def side_door() -> Iterator[SideDoor]:
+    """An address only this user can reach: a socket in a private folder, or, on Windows, a loopback port."""
+    token = secrets.token_hex(16)
+    if os.name == "nt":
+        yield SideDoor(f"tcp:{_free_port()}", token)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=_short_temporary_folder()))  # made with mode 0700
+    try:
+        yield SideDoor(f"unix:{folder / 'door'}", token)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def data_folder(root: Path, cache: Path) -> Iterator[Path]:
+    """A folder for JDT LS's `-data` on `root` that no other running instance uses; kept for the next run.
+
+    Keyed by the full path: the stock launcher's key, the base name, lets two projects called `app` collide.
+    """
+    digest = hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:16]
+    workspace = cache / "workspaces" / f"{root.resolve().name or 'root'}-{digest}"
+    with disk_errors(workspace):
+        workspace.mkdir(parents=True, exist_ok=True)
+        lock, folder = _first_unused(workspace)
+    try:
+        yield folder
+    finally:
+        lock.release()
+
+
+def configuration_folder(parts: Parts, instance: Path) -> Path:
+    """A writable copy of the distribution's configuration: OSGi keeps its state there."""
+    folder = instance / "configuration"
+    with disk_errors(folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(parts.jdtls.configuration(), folder, copy_function=shutil.copyfile)
+    return folder
+
+
+def command(
+    parts: Parts,
+    *,
+    data: Path,
+    configuration: Path,
+    door: SideDoor | None = None,
+    heap: str = "1G",
+    jvm_args: Sequence[str] = (),
+    arguments: Sequence[str] = (),
+) -> list[str]:
+    """The argument list. `jvm_args` come last among the JVM's and win; `arguments` go to JDT LS after `-data`."""
+    return [
+        str(parts.java.executable),
+        *_REQUIRED,
+        *_VM_TO_STDERR,
+        *(_NO_XML_LIMITS if parts.java.version >= 24 else ()),
+        f"-Xmx{heap}",
+        *_lombok(parts, jvm_args),
+        *trust_store(parts.java).flags,
+        *(door.flags if door else ()),
+        *jvm_args,
+        "-jar",
+        str(parts.jdtls.plugin("org.eclipse.equinox.launcher")),
+        *(() if "-configuration" in arguments else ("-configuration", str(configuration))),
+        "-data",
+        str(data),
+        *arguments,
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class StockArguments:
+    """What the stock `jdtls` launcher understands; `rest` is passed on to JDT LS."""
+
+    data: Path | None
+    java: Path | None
+    check_java_version: bool
+    jvm_args: tuple[str, ...]
+    rest: tuple[str, ...]
+
+
+def stock_arguments(argv: Sequence[str]) -> StockArguments:
+    """Reads the stock launcher's command line. Raises `UsageError`."""
+    parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, exit_on_error=False)
+    parser.add_argument("--validate-java-version", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--java-executable", type=Path)
+    parser.add_argument("--jvm-arg", action="append", default=[])
+    parser.add_argument("-data", type=Path)
+    try:
+        known, rest = parser.parse_known_args(argv)
+    except argparse.ArgumentError as error:
+        raise UsageError(str(error)) from error
+    return StockArguments(
+        known.data, known.java_executable, known.validate_java_version, tuple(known.jvm_arg), tuple(rest)
+    )
+
+
+def _lombok(parts: Parts, jvm_args: Sequence[str]) -> tuple[str, ...]:
+    agent = parts.jdtls.home / "lombok.jar"
+    chosen_by_user = any(arg.startswith("-javaagent:") and "lombok" in arg for arg in jvm_args)
+    return () if chosen_by_user or not agent.is_file() else (f"-javaagent:{agent}",)
+
+
+def _first_unused(workspace: Path) -> tuple[FileLock, Path]:
+    for number in range(1000):
+        lock = FileLock(workspace / f"{number}.lock")
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            continue
+        folder = workspace / str(number)
+        folder.mkdir(exist_ok=True)
+        return lock, folder
+    raise UsageError(f"more than 1000 instances run on {workspace.name}")
+
+
+def _short_temporary_folder() -> str:
+    """The temporary folder, unless a socket's path in it would be too long for the system."""
+    folder = tempfile.gettempdir()
+    return folder if len(os.fsencode(folder)) + len("/espalier-12345678/door") <= _SOCKET_PATH_LIMIT else "/tmp"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,50 @@
+"""Which certificates Maven inside JDT LS trusts.
+
+A company's certificate authority is known to the system's store, not to the one that comes with a Java we fetched:
+Maven then fails with "PKIX path building failed". So the Java we brought takes the system's store where there is one,
+and a Java of the user's keeps its own, which the user may have prepared.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from espalier.jdt.java_runtime import JavaRuntime
+
+_SYSTEM_STORES = (
+    Path("/etc/ssl/certs/java/cacerts"),  # Debian, Ubuntu, Arch
+    Path("/etc/pki/ca-trust/extracted/java/cacerts"),  # Fedora, RHEL
+    Path("/var/lib/ca-certificates/java-cacerts"),  # SUSE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TrustStore:
+    """`detail` is for people, `flags` for the JVM."""
+
+    detail: str
+    flags: tuple[str, ...] = ()
+
+
+def trust_store(
+    java: JavaRuntime, environ: Mapping[str, str] = os.environ, system: Sequence[Path] = _SYSTEM_STORES
+) -> TrustStore:
+    """ESPALIER_TRUST_STORE (a file, or a type such as `Windows-ROOT` or `KeychainStore-ROOT`) before our own choice."""
+    if chosen := environ.get("ESPALIER_TRUST_STORE"):
+        return _of_file(Path(chosen)) if Path(chosen).is_file() else _of_type(chosen)
+    if java.bundled:
+        for store in system:
+            if store.is_file():
+                return _of_file(store)
+    return TrustStore(f"the one of {java.home}")
+
+
+def _of_file(store: Path) -> TrustStore:
+    return TrustStore(str(store), (f"-Djavax.net.ssl.trustStore={store}",))
+
+
+def _of_type(kind: str) -> TrustStore:
+    return TrustStore(kind, ("-Djavax.net.ssl.trustStore=NONE", f"-Djavax.net.ssl.trustStoreType={kind}"))

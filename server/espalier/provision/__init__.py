@@ -1,0 +1,1 @@
+"""Bringing pinned files onto this machine: package clients, hashes, archives, installing all or nothing."""

@@ -1,0 +1,109 @@
+"""Getting one pinned file through the package clients people have: npm, pip, or plain HTTPS.
+
+The clients know the user's mirrors, proxies and certificates; we check what they bring against a hash of ours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+
+from espalier.errors import IntegrityError, SetupError
+from espalier.ports import Progress, Report
+from espalier.provision.executables import on_path
+from espalier.provision.staging import disk_errors
+
+
+def npm_pack(package: str, folder: Path, report: Report) -> Path:
+    """The tarball of an npm package (`name@version`) in `folder`; its scripts never run. Raises `SetupError`."""
+    npm = next(on_path("npm"), None)
+    if npm is None:
+        raise SetupError("npm is not installed", remedy="install Node.js, or pass --jdtls-home DIR or --from eclipse")
+    command = [str(npm), "pack", package, "--pack-destination", str(folder), "--ignore-scripts", "--silent"]
+    _run_client(command, folder, f"npm: fetching {package}", report)
+    return _only(folder, "*.tgz")
+
+
+def pip_download(requirement: str, folder: Path, report: Report) -> Path:
+    """The wheel of one distribution (`name==version`) in `folder`, without dependencies. Raises `SetupError`."""
+    pip = [sys.executable, "-m", "pip"]
+    if subprocess.run([*pip, "--version"], capture_output=True).returncode != 0:
+        raise SetupError("pip is not installed", remedy=f"run: {sys.executable} -m ensurepip")
+    command = [*pip, "download", requirement, "--no-deps", "--only-binary=:all:", "--quiet", "--dest", str(folder)]
+    _run_client(command, folder, f"pip: fetching {requirement}", report)
+    return _only(folder, "*.whl")
+
+
+def https(url: str, folder: Path, report: Report) -> Path:
+    """The file behind `url` in `folder`. Raises `SetupError` when it cannot be fetched."""
+    target = folder / url.rsplit("/", 1)[1]
+    try:
+        with httpx.stream("GET", url, follow_redirects=True, timeout=30) as response, target.open("wb") as out:
+            response.raise_for_status()
+            size = int(response.headers.get("content-length", 0))
+            for piece in response.iter_bytes(1 << 20):
+                out.write(piece)
+                report(Progress(f"fetching {target.name}", response.num_bytes_downloaded / size if size else None))
+    except httpx.HTTPError as error:
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        remedy = "check the network, or pass --jdtls-home DIR"
+        raise SetupError(f"cannot fetch {url}: {reason}", remedy=remedy) from error
+    return target
+
+
+def verify(file: Path, algorithm: str, expected: str) -> None:
+    """Raises `IntegrityError` unless the file has the expected hash (hex)."""
+    with file.open("rb") as content:
+        actual = hashlib.file_digest(content, algorithm).hexdigest()
+    if actual != expected.lower():
+        raise IntegrityError(
+            f"{file.name} is not the file we know: {algorithm} is {actual[:16]}…, expected {expected[:16]}…",
+            remedy="a mirror may serve something else; nothing was installed",
+        )
+
+
+def _run_client(command: Sequence[str], folder: Path, what: str, report: Report) -> None:
+    """Runs a package client with a sign of life every second. Raises `SetupError` with the last line it printed."""
+    with disk_errors(folder), (folder / "client.log").open("w+b") as log:
+        started = time.monotonic()
+        report(Progress(what))
+        with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log) as client:
+            try:
+                while _still_running(client):
+                    report(Progress(what, detail={"seconds": round(time.monotonic() - started)}))
+            except BaseException:
+                client.kill()
+                raise
+        if client.returncode != 0:
+            log.seek(0)
+            raise _client_failed(what, log.read().decode("utf-8", "replace"))
+
+
+def _still_running(client: subprocess.Popen[bytes]) -> bool:
+    try:
+        client.wait(timeout=1)
+    except subprocess.TimeoutExpired:
+        return True
+    return False
+
+
+def _client_failed(what: str, output: str) -> SetupError:
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower() or "ERR!" in line]
+    if "ENOSPC" in output or "No space left" in output:
+        return SetupError(f"{what} failed: the disk is full", remedy="free about 500 MB, or set ESPALIER_CACHE")
+    reason = (errors or lines or ["no message"])[0]
+    return SetupError(f"{what} failed: {reason}", remedy="check the network and the client's registry settings")
+
+
+def _only(folder: Path, pattern: str) -> Path:
+    found = list(folder.glob(pattern))
+    if len(found) != 1:
+        raise SetupError(f"the package client left {len(found)} files matching {pattern} where one was expected")
+    return found[0]

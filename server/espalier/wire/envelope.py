@@ -1,0 +1,157 @@
+"""JSON-RPC envelopes: as much of a message as routing needs, the rest stays bytes.
+
+`params`, `result` and `error` are `msgspec.Raw`, so a number written 1.0 or an unknown field passes as it was
+written, and keys nested in them cannot be mistaken for the envelope's. Ids keep their JSON type: 5 is not "5".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from espalier.errors import WireError
+from espalier.wire.frames import frame
+
+Id = int | float | str
+
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL_ERROR = -32603
+SERVER_NOT_INITIALIZED = -32002
+REQUEST_CANCELLED = -32800
+CONTENT_MODIFIED = -32801
+REQUEST_FAILED = -32803
+
+_NULL = Raw(b"null")
+_STRING = rb'"(?:[^"\\]|\\.)*"'
+_ID_AHEAD = re.compile(
+    rb"\s*\{(?P<before>(?:\s*" + _STRING + rb"\s*:\s*" + _STRING + rb"\s*,)*?)"
+    rb'\s*"id"\s*:\s*(?P<id>-?\d+(?=\s*[,}])|' + _STRING + rb")(?P<after>[^{\[]*)"
+)
+
+
+class Envelope(msgspec.Struct, frozen=True, gc=False):
+    """The outer members of one message. `id` is the id's own bytes."""
+
+    id: Raw | UnsetType = UNSET
+    method: str | UnsetType = UNSET
+    params: Raw | UnsetType = UNSET
+    result: Raw | UnsetType = UNSET
+    error: Raw | UnsetType = UNSET
+
+    @property
+    def key(self) -> Id | None:
+        """The id as a dictionary key; None for notifications."""
+        return _key(self.id)
+
+    @property
+    def reply_id(self) -> Raw:
+        """The id to answer under, in its own bytes."""
+        return _NULL if isinstance(self.id, UnsetType) else self.id
+
+    @property
+    def is_request(self) -> bool:
+        return self.method is not UNSET and self.key is not None
+
+    @property
+    def is_response(self) -> bool:
+        return self.method is UNSET
+
+
+_envelopes = msgspec.json.Decoder(Envelope)
+_members = msgspec.json.Decoder(dict[str, Raw])
+_elements = msgspec.json.Decoder(list[Raw])
+
+
+def parse(body: bytes) -> Envelope:
+    """The envelope of a body. Raises `WireError` for what is no JSON-RPC message."""
+    try:
+        envelope = _envelopes.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise WireError(f"not a JSON-RPC message: {error}") from error
+    if envelope.method is UNSET and envelope.id is UNSET:
+        raise WireError("not a JSON-RPC message: it has neither a method nor an id")
+    return envelope
+
+
+def salvaged(body: bytes) -> tuple[Raw, bool] | None:
+    """(id, whether it asks for a response) of a broken message that names its id before the break, or None."""
+    found = _ID_AHEAD.match(body)
+    if found is None:
+        return None
+    return Raw(found["id"]), b'"method"' in found["before"] + found["after"]
+
+
+def members(raw: Raw | bytes | UnsetType) -> dict[str, Raw]:
+    """The members of a JSON object, each as its own bytes; nothing for what is no object."""
+    if raw is UNSET:
+        return {}
+    try:
+        return _members.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return {}
+
+
+def value(raw: Raw | bytes | UnsetType | None) -> Any:
+    """Raw JSON as Python values; None where there is none."""
+    return None if raw is None or raw is UNSET else msgspec.json.decode(raw)
+
+
+def cancelled_key(params: Raw | UnsetType) -> Id | None:
+    """The id that a `$/cancelRequest` names."""
+    return _key(members(params).get("id", UNSET))
+
+
+def encode(value: Any) -> Raw:
+    """Python values (which may hold `Raw`) as JSON."""
+    return Raw(msgspec.json.encode(value))
+
+
+def elements(raw: Raw | bytes | UnsetType) -> list[Raw]:
+    """The elements of a JSON array, each as its own bytes; nothing for what is no array."""
+    if raw is UNSET:
+        return []
+    try:
+        return _elements.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []
+
+
+def with_members(body: bytes, **changed: Any) -> bytes:
+    """The frame of the same message with other top-level members; every other one keeps its bytes."""
+    return frame(msgspec.json.encode({**_members.decode(body), **changed}))
+
+
+def request(id: Raw | Id, method: str, params: Any = None) -> bytes:
+    """A request's frame; `params` are Python values, or `Raw`."""
+    return _message(id=id, method=method, params=params)
+
+
+def notification(method: str, params: Any = None) -> bytes:
+    return _message(method=method, params=params)
+
+
+def result(id: Raw | Id, value: Any) -> bytes:
+    return frame(msgspec.json.encode({"jsonrpc": "2.0", "id": id, "result": value}))
+
+
+def error(id: Raw | Id | None, code: int, message: str, data: Any = None) -> bytes:
+    body: dict[str, Any] = {"code": code, "message": message}
+    if data is not None:
+        body["data"] = data
+    return frame(msgspec.json.encode({"jsonrpc": "2.0", "id": _NULL if id is None else id, "error": body}))
+
+
+def _key(raw: Raw | UnsetType) -> Id | None:
+    value = None if raw is UNSET else msgspec.json.decode(raw)
+    return value if isinstance(value, Id) and not isinstance(value, bool) else None
+
+
+def _message(params: Any, **outer: Any) -> bytes:
+    rest = {} if params is None else {"params": params}
+    return frame(msgspec.json.encode({"jsonrpc": "2.0", **outer, **rest}))

@@ -1,0 +1,124 @@
+"""This process's standard input and output as a channel, on every system.
+
+asyncio serves pipes, sockets and terminals on Unix; for files, and for everything on Windows (whose event loop
+needs overlapped handles, which inherited ones are not), a daemon thread per direction moves the bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import stat
+import threading
+from io import RawIOBase
+
+from espalier.wire.channel import READ_SIZE, STREAM_LIMIT, ByteSink, ByteSource, Channel
+
+
+async def stdio(name: str = "editor") -> Channel:
+    """Stdin and stdout, which from here on belong to the channel alone.
+
+    A stray print, here or in a child process, goes to stderr, and no child can hold the streams open.
+    """
+    source, sink = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return Channel(await _source(source), await _sink(sink), name)
+
+
+async def _source(file: RawIOBase) -> ByteSource:
+    reader = asyncio.StreamReader(limit=STREAM_LIMIT)
+    if _selectable(file):
+        await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), file)
+    else:
+        threading.Thread(target=_pump, args=(file.fileno(), reader, asyncio.get_running_loop()), daemon=True).start()
+    return reader
+
+
+async def _sink(file: RawIOBase) -> ByteSink:
+    if not _selectable(file):
+        return _ThreadSink(file)
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader()
+    transport, protocol = await loop.connect_write_pipe(lambda: asyncio.StreamReaderProtocol(reader), file)
+    return asyncio.StreamWriter(transport, protocol, None, loop)
+
+
+def _selectable(file: RawIOBase) -> bool:
+    if os.name == "nt":
+        return False
+    mode = os.fstat(file.fileno()).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or file.isatty()
+
+
+def _pump(descriptor: int, reader: asyncio.StreamReader, loop: asyncio.AbstractEventLoop) -> None:
+    try:
+        while data := os.read(descriptor, READ_SIZE):
+            loop.call_soon_threadsafe(reader.feed_data, data)
+        loop.call_soon_threadsafe(reader.feed_eof)
+    except (OSError, RuntimeError):  # the handle, or the loop, is closed: nobody is listening any more
+        return
+
+
+class _ThreadSink:
+    """A byte sink whose writing happens in a thread, in order; `drain` holds back above the high-water mark."""
+
+    def __init__(self, file: RawIOBase) -> None:
+        self._file = file
+        self._loop = asyncio.get_running_loop()
+        self._queue: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._waiting = 0
+        self._high = 1 << 16
+        self._low = asyncio.Event()
+        self._closed = asyncio.Event()
+        self._low.set()
+        threading.Thread(target=self._run, daemon=True).start()
+
+    @property
+    def transport(self) -> _ThreadSink:
+        return self
+
+    def get_write_buffer_size(self) -> int:
+        return self._waiting
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._high = high or self._high
+
+    def write(self, data: bytes) -> None:
+        self._waiting += len(data)
+        if self._waiting > self._high:
+            self._low.clear()
+        self._queue.put(bytes(data))
+
+    async def drain(self) -> None:
+        await self._low.wait()
+
+    def close(self) -> None:
+        self._queue.put(None)
+
+    async def wait_closed(self) -> None:
+        await self._closed.wait()
+
+    def _run(self) -> None:
+        try:
+            while (data := self._queue.get()) is not None:
+                self._write_all(data)
+                self._loop.call_soon_threadsafe(self._written, len(data))
+        except OSError:
+            self._loop.call_soon_threadsafe(self._low.set)
+        finally:
+            self._file.close()
+            self._loop.call_soon_threadsafe(self._closed.set)
+
+    def _write_all(self, data: bytes) -> None:
+        view = memoryview(data)
+        while view:
+            view = view[self._file.write(view) :]
+
+    def _written(self, count: int) -> None:
+        self._waiting -= count
+        if self._waiting <= self._high:
+            self._low.set()

@@ -1,0 +1,80 @@
+"""Records kept between runs, one folder per workspace root.
+
+A record is reused when the file's size and time are as they were, or when its text's digest is. The recipe is a
+digest of the code that makes records, so a new version never reads an old one's facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+import espalier.java
+import espalier.vectors.chunks
+from espalier.vectors.store import Store, recipe_hash
+from espalier.workspace import record
+from espalier.workspace.record import Record
+
+
+class Stamp(NamedTuple):
+    """A file's size in bytes and time of change; equal stamps are taken for equal texts."""
+
+    size: int
+    mtime_ns: int
+
+
+class Cached(NamedTuple):
+    stamp: Stamp
+    record: Record
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(Cached)
+
+
+def folder_of(root: Path, cache_dir: Path) -> Path:
+    """The cache folder of a workspace; `cache_dir` is `places.cache_dir()`."""
+    root = root.resolve()
+    name = blake2b(str(root).encode("utf-8", "replace"), digest_size=8).hexdigest()
+    return cache_dir / "workspaces" / f"{root.name or 'root'}-{name}"
+
+
+class RecordCache:
+    """Records by path. `folder` None keeps nothing. Blocking: callers run it off the event loop."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._store = Store(folder / "facts.db" if folder else None, records_recipe())
+
+    @property
+    def trouble(self) -> str:
+        return self._store.trouble
+
+    def load(self) -> dict[str, Cached]:
+        """Everything kept; what cannot be decoded is left out, and so is made again."""
+        found = {}
+        for key, value in self._store.rows():
+            try:
+                found[key.decode()] = _DECODER.decode(value)
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                continue
+        return found
+
+    def save(self, kept: Mapping[str, Cached], removed: Iterable[str] = ()) -> None:
+        self._store.delete(path.encode() for path in removed)
+        self._store.put((path.encode(), _ENCODER.encode(cached)) for path, cached in kept.items())
+
+    def close(self) -> None:
+        self._store.close()
+
+
+def records_recipe() -> str:
+    """Names the code that makes records: the Java room, chunking and the record itself, and the parser's versions."""
+    java = Path(espalier.java.__file__).parent.glob("*.py")
+    modules = [espalier.vectors.chunks.__file__, record.__file__]
+    sources = [path.read_text("utf-8") for path in [*sorted(java), *map(Path, modules)]]
+    return recipe_hash(version("tree-sitter"), version("tree-sitter-java"), *sources)

@@ -1,0 +1,108 @@
+"""Embedding beside the writer: documents on a thread of low priority, queries on another that may be late.
+
+Nothing waits for it. A query whose vector is not there in time is answered without; documents without a vector are
+found by their words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as TooLate
+from pathlib import Path
+
+import numpy as np
+
+from espalier.errors import ModelError
+from espalier.ports import Embedder
+from espalier.vectors.chunks import Chunk
+from espalier.vectors.dense import DenseIndex, Vector
+from espalier.vectors.store import Store, recipe_hash
+from espalier.vectors.words import DIGEST_RECIPE, digest
+
+BATCH = 32
+_QUERY_SECONDS = 0.15
+_NICE = 10
+
+
+class Embedding:
+    """One embedder, its vectors on disk, and the dense index that it fills."""
+
+    def __init__(self, embedder: Embedder, folder: Path | None) -> None:
+        recipe = recipe_hash(embedder.recipe, DIGEST_RECIPE)
+        self.index = DenseIndex()
+        self._embedder = embedder
+        self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
+        self._documents = ThreadPoolExecutor(1, "embed-documents", initializer=_lower_priority)
+        self._queries = ThreadPoolExecutor(1, "embed-query")
+        self._last: tuple[str, Vector] | None = None
+
+    @property
+    def trouble(self) -> str:
+        return self._store.trouble
+
+    async def recall(self) -> None:
+        """Give pending chunks the vectors kept from earlier runs."""
+        wanted = self.index.pending_digests()
+        if wanted:
+            known = await asyncio.to_thread(self._known, wanted)
+            self.index.absorb_known(known)
+
+    async def embed_some(self) -> int:
+        """Embed the most recently changed chunks, one batch; returns how many. Raises `ModelError`."""
+        chunks = self.index.next_pending(BATCH)
+        if chunks:
+            loop = asyncio.get_running_loop()
+            vectors = await loop.run_in_executor(self._documents, self._embed, chunks)
+            self.index.absorb(zip(chunks, vectors, strict=True))
+        return len(chunks)
+
+    def query(self, text: str) -> Vector | None:
+        """The vector of a question; None when the embedder fails or is late."""
+        if not len(self.index):
+            return None
+        if self._last is not None and self._last[0] == text:
+            return self._last[1]
+        future = self._queries.submit(self._embedder.embed, [text])
+        with contextlib.suppress(ModelError, TooLate):
+            vector: Vector = future.result(_QUERY_SECONDS)[0]
+            self._last = text, vector
+            return vector
+        future.cancel()
+        return None
+
+    def close(self) -> None:
+        """Forget vectors no chunk has any more, and let go of threads and disk."""
+        self._documents.shutdown(wait=False, cancel_futures=True)
+        self._queries.shutdown(wait=False, cancel_futures=True)
+        self._prune()
+        self._store.close()
+
+    def _known(self, wanted: set[bytes]) -> dict[bytes, Vector]:
+        found = {key: value for key, value in self._store.rows() if key in wanted}
+        return {key: np.frombuffer(value, np.float16).astype(np.float32) for key, value in found.items()}
+
+    def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
+        """Embed and keep; equal chunks are embedded once."""
+        distinct = {chunk.digest: chunk for chunk in chunks}
+        rows = self._embedder.embed([digest(chunk) for chunk in distinct.values()])
+        made = dict(zip(distinct, rows, strict=True))
+        self._store.put((key, row.astype(np.float16).tobytes()) for key, row in made.items())
+        return [made[chunk.digest] for chunk in chunks]
+
+    def _prune(self) -> None:
+        live = self.index.digests()
+        dead = [key for key in self._store.known() if key not in live]
+        if len(dead) > len(live):
+            self._store.delete(dead)
+
+
+def _lower_priority() -> None:
+    """Linux alone has a priority per thread; elsewhere the small thread count has to do."""
+    if hasattr(os, "setpriority") and os.uname().sysname == "Linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)

@@ -1,0 +1,116 @@
+"""The files of a workspace, found without following links; whatever is left out is listed with its reason."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from espalier.errors import UsageError
+from espalier.workspace.ignore import Rules, is_foreign
+
+LARGEST = 8 * 1024 * 1024
+"""Bytes; larger sources are generated tables, and one would hold up every other file."""
+_SUFFIXES = (".java", ".xml")
+_MOUNT_POINT = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file as the disk shows it; `path` is relative to the root with forward slashes."""
+
+    path: str
+    size: int
+    mtime_ns: int
+
+
+@dataclass(slots=True)
+class Scan:
+    files: list[Found] = field(default_factory=list)
+    skipped: dict[str, str] = field(default_factory=dict)
+    """Path to the reason why it was left out."""
+
+
+def scan(root: Path) -> Scan:
+    """Java and XML files under `root`. Raises UsageError when there is no such folder, nothing else."""
+    if not root.is_dir():
+        raise UsageError(f"{root} is not a folder", remedy="give the folder that holds the project")
+    found = Scan()
+    pending = [("", Rules())]
+    while pending:
+        folder, rules = pending.pop()
+        pending += _folder(root, folder, rules, found)
+    return found
+
+
+def _folder(root: Path, folder: str, rules: Rules, found: Scan) -> list[tuple[str, Rules]]:
+    """Take the files of one folder; returns the folders below that are the project's."""
+    try:
+        with os.scandir(root / folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
+    except OSError as error:
+        found.skipped[folder or "."] = _reason(error)
+        return []
+    names = {entry.name for entry in entries}
+    if ".gitignore" in names:
+        rules = _with_gitignore(root, folder, rules, found)
+    below = []
+    for entry in entries:
+        path = folder + entry.name
+        try:
+            if _is_folder(entry):
+                if not is_foreign(entry.name, names) and not rules.ignore(f"{path}/"):
+                    below.append((f"{path}/", rules))
+            elif entry.name.endswith(_SUFFIXES) and not rules.ignore(path):
+                _take(entry, path, found)
+        except OSError as error:
+            found.skipped[path] = _reason(error)
+    return below
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """A real one: links (and junctions, on Windows) are not followed, what they show is elsewhere or outside."""
+    if not entry.is_dir(follow_symlinks=False):
+        return False
+    return getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) != _MOUNT_POINT
+
+
+def _take(entry: os.DirEntry[str], path: str, found: Scan) -> None:
+    if entry.is_symlink():
+        found.skipped[path] = "a link: not followed"
+        return
+    if not _is_text(path):
+        found.skipped[path.encode("utf-8", "replace").decode()] = "its name is not UTF-8"
+        return
+    if not entry.is_file(follow_symlinks=False):
+        return
+    status = entry.stat(follow_symlinks=False)
+    if status.st_size > LARGEST:
+        found.skipped[path] = too_large(status.st_size)
+        return
+    found.files.append(Found(path, status.st_size, status.st_mtime_ns))
+
+
+def _is_text(path: str) -> bool:
+    """Names that no encoding explains reach Python as lone surrogates, which cannot be written anywhere."""
+    return not any("\ud800" <= char <= "\udfff" for char in path)
+
+
+def too_large(size: int) -> str:
+    return f"{size / 2**20:.1f} MB, more than the {LARGEST / 2**20:.0f} MB that are read"
+
+
+def _with_gitignore(root: Path, folder: str, rules: Rules, found: Scan) -> Rules:
+    path = root / folder / ".gitignore"
+    try:
+        if path.is_symlink():
+            return rules
+        return rules.within(folder, path.read_text("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        found.skipped[f"{folder}.gitignore"] = f"its rules are not applied: {error}"
+        return rules
+
+
+def _reason(error: OSError) -> str:
+    return f"cannot be read: {error.strerror or error}"

@@ -1,0 +1,255 @@
+"""A project as the server sees it: files on disk under editors' texts, graph and chunk index kept true to them.
+
+Everything here runs on one asyncio thread; a read is one synchronous call, so it sees one revision. Parsing runs in
+processes and embedding in threads, and both come back as values that are applied in small batches, between which
+the event loop answers others. Cancelling an index run leaves what was applied so far, and the next run goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import aclosing
+from pathlib import Path
+
+from espalier.errors import ModelError
+from espalier.java.parse import digest_of
+from espalier.ontology.graph import Ontology
+from espalier.ports import Embedder, Progress, Report
+from espalier.vectors.index import ChunkIndex, Hit
+from espalier.workspace.clock import Clock
+from espalier.workspace.disk import Disk, Survey
+from espalier.workspace.embedding import Embedding
+from espalier.workspace.graph_cache import GraphCache
+from espalier.workspace.record import Record, record_of
+from espalier.workspace.report import CacheUse, Failure, IndexReport
+from espalier.workspace.writer import Listener, Writer
+
+_FEW = 32
+"""Changed files that are read at once; more go through an index run."""
+_SETTLE_SECONDS = 0.5
+"""Edits come in bursts; a chunk is worth embedding once its author pauses."""
+_RETRY_SECONDS = 60.0
+
+
+class Workspace:
+    """A project. `cache`: the folder for what is kept between runs (`cache.folder_of`), None keeps nothing."""
+
+    def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
+        self.root = root.resolve()
+        self._disk = Disk(self.root, cache)
+        self._graph = GraphCache(cache)
+        self._kept: dict[str, str] = {}
+        self._embedding = Embedding(embedder, cache) if embedder is not None else None
+        self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
+        self._texts: dict[str, str] = {}
+        self._indexing = asyncio.Lock()
+        self._changed = asyncio.Event()
+
+    @property
+    def ontology(self) -> Ontology:
+        return self._writer.ontology
+
+    @property
+    def revision(self) -> int:
+        """Grows with every change of graph or index."""
+        return self._writer.revision
+
+    @property
+    def pending(self) -> int:
+        """Chunks that have no vector yet."""
+        return self._embedding.index.pending if self._embedding else 0
+
+    @property
+    def embedded(self) -> int:
+        """Chunks that have a vector."""
+        return len(self._embedding.index) if self._embedding else 0
+
+    # ----------------------------------------------------------------------- reading
+
+    def search(self, query: str, k: int = 10) -> list[Hit]:
+        """The k best chunks by words and meaning, best first; never waits for embedding."""
+        vector = self._embedding.query(query) if self._embedding else None
+        return self._writer.chunks.search(query, k, vector)
+
+    def source(self, path: str) -> str | None:
+        """The present text of a file: the editor's, else the disk's; None when there is none under the root."""
+        if path in self._texts:
+            return self._texts[path]
+        found = self._disk.read(path)
+        return None if found is None else found[1].decode("utf-8", "replace").removeprefix("\ufeff")
+
+    def listen(self, listener: Listener) -> None:
+        """Have `listener` told (path, text) after each change; the text is None when the file is gone."""
+        self._writer.listeners.append(listener)
+
+    # ----------------------------------------------------------------------- single files
+
+    def update(self, path: str, text: str | None) -> None:
+        """An editor's text of a file; None: the editor closed it, what is on disk counts again."""
+        if text is not None:
+            self._texts[path] = text
+            source = text.encode("utf-8", "replace")
+            if digest_of(source) != self._writer.digest(path):
+                self._show(path, record_of(path, source))
+        elif self._texts.pop(path, None) is not None:
+            self._reread(path)
+
+    async def refresh(self, paths: Iterable[str]) -> None:
+        """Files that were made, changed or deleted on disk (relative paths)."""
+        wanted = set(paths) - self._texts.keys()
+        if len(wanted) > _FEW or not wanted <= set(self._disk.paths):
+            await self.index()  # only a scan knows whether a new file is the project's
+        else:
+            for path in wanted:
+                self._reread(path)
+
+    def _reread(self, path: str) -> None:
+        found = self._disk.read(path)
+        if found is None:
+            self._disk.forget(path)
+            self._writer.hide([path])
+            self._resolve()
+        else:
+            record = record_of(path, found[1])
+            self._disk.keep(path, found[0], record)
+            self._show(path, record)
+
+    def _show(self, path: str, record: Record) -> None:
+        self._writer.show({path: record})
+        self._resolve()
+
+    def _resolve(self) -> None:
+        """Bring the graph up to what is shown; an index run under way does it for everyone at its end."""
+        if not self._indexing.locked():
+            self._writer.resolve()
+            self._changed.set()
+
+    # ----------------------------------------------------------------------- all files
+
+    async def index(self, progress: Report | None = None) -> IndexReport:
+        """Bring graph and index up to the disk: everything the first time, later what has changed.
+
+        Raises UsageError when the root is no folder. Vectors of earlier runs are found again; new chunks wait for
+        `embed_pending`.
+        """
+        async with self._indexing:
+            clock = Clock("scan", "parse", "resolve", "lexical", "embed")
+            survey = await self._disk.survey(clock)
+            self._writer.hide(survey.gone - self._texts.keys())
+            with clock.phase("resolve"):
+                await self._restore(survey)
+            await self._take(survey, clock, progress or _silent)
+            if self._embedding:
+                with clock.phase("embed"):
+                    await self._embedding.recall()
+            await self._disk.save()
+            with clock.phase("resolve"):
+                await self._resolve_all(progress or _silent)
+            return self._report(survey, clock)
+
+    async def _restore(self, survey: Survey) -> None:
+        """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
+        if not self._writer.resolved.keys() <= self._texts.keys():
+            return
+        files = survey.cached_facts()
+        found = await asyncio.to_thread(self._graph.load, {path: facts.digest for path, facts in files.items()})
+        if found:
+            self._writer.restore(files, found)
+            self._kept = dict(self._writer.resolved)
+            self._writer.show(
+                {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self._texts.items()}
+            )
+
+    async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
+        done = 0
+        async with aclosing(self._disk.records(survey, clock)) as batches:
+            async for batch in batches:
+                with clock.phase("lexical"):
+                    self._writer.show({path: record for path, record in batch.items() if path not in self._texts})
+                done += len(batch)
+                progress(Progress(f"reading {done} of {survey.todo} files", done / survey.todo))
+                await asyncio.sleep(0)
+
+    async def _resolve_all(self, progress: Report) -> None:
+        """Ends without a pause after the last step, so that no change is left behind."""
+        progress(Progress("resolving names"))
+        for _ in self._writer.steps():
+            await asyncio.sleep(0)
+        self._changed.set()
+
+    def _report(self, survey: Survey, clock: Clock) -> IndexReport:
+        stats = self.ontology.stats()
+        failed = {**self._writer.troubles, **self._disk.unreadable}
+        parsed = len(self._writer.paths)
+        return IndexReport(
+            files=parsed + len(self._disk.unreadable.keys() - set(self._writer.paths)),
+            parsed=parsed,
+            failed=tuple(Failure(path, reason) for path, reason in sorted(failed.items())),
+            nodes=stats.nodes,
+            edges=stats.edges,
+            chunks=len(self._writer.chunks),
+            coverage=self._writer.coverage(),
+            seconds=clock.seconds(),
+            cache=CacheUse(len(survey.reused), len(survey.anew)),
+            embedded=self.embedded,
+            messages=self._messages(),
+        )
+
+    def _messages(self) -> tuple[str, ...]:
+        said = [self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""]
+        if not self._writer.paths:
+            said.append(f"no Java files under {self.root}")
+        return tuple(message for message in said if message)
+
+    # ----------------------------------------------------------------------- in the background
+
+    async def embed_pending(self, progress: Report | None = None) -> int:
+        """Embed chunks without a vector until there are none, latest changes first; returns how many.
+
+        Cancelling keeps what was embedded. Raises ModelError when the embedder fails.
+        """
+        done = 0
+        while self._embedding and (count := await self._embedding.embed_some()):
+            done += count
+            if progress:
+                total = done + self.pending
+                progress(Progress(f"embedding {done} of {total} chunks", done / total))
+        return done
+
+    async def tend(self, trouble: Callable[[str], None]) -> None:
+        """Embed and save in the background until cancelled; `trouble` is told why the embedder rests, when it does."""
+        while True:
+            self._changed.clear()
+            try:
+                await self.embed_pending()
+            except ModelError as error:
+                trouble(f"{error}; answers use words alone until it works again")
+                await asyncio.sleep(_RETRY_SECONDS)
+            await self._save()
+            await asyncio.sleep(_SETTLE_SECONDS)
+            if not self.pending:
+                await self._changed.wait()
+
+    async def close(self) -> None:
+        """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
+        for path in list(self._texts):
+            self.update(path, None)
+        await self._save()
+        self._disk.close()
+        self._graph.close()
+        if self._embedding:
+            await asyncio.to_thread(self._embedding.close)
+        self._writer.chunks.close()
+
+    async def _save(self) -> None:
+        """Keep the records read, and the graph as long as it is that of the disk alone."""
+        await self._disk.save()
+        digests = self._writer.resolved
+        if not self._texts and not self._indexing.locked() and digests != self._kept:
+            self._kept = dict(digests)
+            await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
+
+
+def _silent(_: Progress) -> None:
+    """Nobody is looking."""

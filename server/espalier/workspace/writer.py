@@ -1,0 +1,130 @@
+"""Records into chunk index and graph: what a reader sees is always whole.
+
+Files are shown in batches and resolved together. Chunks can be found as soon as a batch is shown; edges wait for
+`steps`, because a name means something only once every file that might declare it is known.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from espalier.java.facts import FileFacts
+from espalier.ontology.graph import Ontology
+from espalier.ontology.saved import Resolved
+from espalier.vectors.chunks import coverage
+from espalier.vectors.index import ChunkIndex
+from espalier.workspace.record import Record
+
+Listener = Callable[[str, str | None], None]
+"""Told each changed path and its text, None when it is gone."""
+
+
+class Writer:
+    """The only one to change graph and index."""
+
+    def __init__(self, chunks: ChunkIndex) -> None:
+        self.revision = 0
+        self.ontology = Ontology()
+        self.chunks = chunks
+        self.listeners: list[Listener] = []
+        self.troubles: dict[str, str] = {}
+        self.resolved: dict[str, str] = {}
+        """Files of the graph, with the digests of the texts they were resolved from."""
+        self._shown: dict[str, str] = {}
+        self._sizes: dict[str, int] = {}
+        self._unresolved: dict[str, FileFacts] = {}
+        self._steps: Iterator[None] | None = None
+
+    @property
+    def paths(self) -> Collection[str]:
+        return self._shown.keys()
+
+    def digest(self, path: str) -> str | None:
+        """Digest of the text that the index shows for `path`."""
+        return self._shown.get(path)
+
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
+        with _collector_paused():
+            self.ontology = Ontology()
+            self.ontology.restore(files, resolved)
+        self.resolved = {path: facts.digest for path, facts in files.items()}
+        self.revision += 1
+
+    def show(self, records: Mapping[str, Record]) -> None:
+        """Make the index show `records`; those that say nothing are taken out. `steps` must follow."""
+        for path, record in records.items():
+            if record.says_anything:
+                self._show(path, record)
+        self.hide(path for path, record in records.items() if not record.says_anything)
+        self.revision += 1
+
+    def hide(self, paths: Iterable[str]) -> None:
+        """Take files out of the index. `steps` must follow."""
+        for path in [path for path in paths if path in self._shown]:
+            self.chunks.remove(path)
+            del self._shown[path], self._sizes[path]
+            self.troubles.pop(path, None)
+            self._unresolved.pop(path, None)
+            self._tell(path, None)
+
+    def resolve(self) -> None:
+        """Bring the graph up to what is shown."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> Iterator[None]:
+        """`resolve` in steps; when it is left half-way, the next call goes on there."""
+        while self._steps is not None or self._begin():
+            with _collector_paused():
+                for _ in self._steps or ():  # not `yield from`, which would close it with us
+                    yield
+            self._steps = None
+            self.revision += 1
+
+    def coverage(self) -> float:
+        """Share of all files' bytes that lie in exactly one chunk."""
+        total = sum(self._sizes.values())
+        covered = sum(coverage(self.chunks.of(path), size) * size for path, size in self._sizes.items())
+        return covered / total if total else 1.0
+
+    def _begin(self) -> bool:
+        """Set out to bring the graph up to what is shown; False when it is."""
+        changed = {path: facts for path, facts in self._unresolved.items() if self.resolved.get(path) != facts.digest}
+        gone = self.resolved.keys() - self._shown.keys()
+        self._unresolved = {}
+        if not changed and not gone:
+            return False
+        self.resolved = {path: digest for path, digest in self.resolved.items() if path not in gone}
+        self.resolved.update((path, facts.digest) for path, facts in changed.items())
+        self._steps = self.ontology.applying(changed, gone)
+        return True
+
+    def _show(self, path: str, record: Record) -> None:
+        self.chunks.update(path, record.chunks)
+        self._shown[path] = record.facts.digest
+        self._sizes[path] = record.facts.size
+        self._unresolved[path] = record.facts
+        self.troubles.pop(path, None)
+        if record.trouble:
+            self.troubles[path] = record.trouble
+        if self.listeners:
+            self._tell(path, record.text)
+
+    def _tell(self, path: str, text: str | None) -> None:
+        for listener in self.listeners:
+            listener(path, text)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """A build makes many objects and no garbage cycles: collecting meanwhile costs a third of its time, and looking
+    through the finished graph again and again costs every later edit."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()

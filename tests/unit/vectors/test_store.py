@@ -1,0 +1,92 @@
+"""A store never breaks its user: it is rebuilt, or does without, and says so."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from espalier.vectors.store import Store
+
+
+def written(path: Path, recipe: str = "r") -> None:
+    store = Store(path, recipe)
+    store.put([(b"a", b"1"), (b"b", b"2")])
+    store.close()
+
+
+def test_values_outlive_the_process(tmp_path: Path) -> None:
+    written(tmp_path / "deep" / "s.db")
+    store = Store(tmp_path / "deep" / "s.db", "r")
+    assert dict(store.rows()) == {b"a": b"1", b"b": b"2"}
+    store.put([(b"a", b"3")])
+    store.delete([b"b"])
+    assert dict(store.rows()) == {b"a": b"3"}
+    assert store.trouble == ""
+    store.close()
+
+
+def test_another_recipe_begins_empty(tmp_path: Path) -> None:
+    written(tmp_path / "s.db", "old")
+    store = Store(tmp_path / "s.db", "new")
+    assert list(store.known()) == []
+    store.close()
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a database at all, but long enough to look like one" * 50])
+def test_a_damaged_file_is_replaced(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "s.db"
+    written(path)
+    path.write_bytes(damage)
+    store = Store(path, "r")
+    store.put([(b"c", b"4")])
+    assert dict(store.rows()) == {b"c": b"4"}
+    assert ("rebuilt" in store.trouble) == bool(damage)
+    store.close()
+
+
+def test_damage_in_the_middle_is_noticed_when_read(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    store = Store(path, "r")
+    store.put((bytes([i]), b"x" * 3000) for i in range(100))
+    store.close()
+    content = bytearray(path.read_bytes())
+    content[8192:200_000] = b"\xff" * (200_000 - 8192)
+    path.write_bytes(content)
+    store = Store(path, "r")
+    assert len(list(store.rows())) < 100
+    assert "rebuilt" in store.trouble
+    store.put([(b"c", b"4")])
+    assert dict(store.rows()) == {b"c": b"4"}
+    store.close()
+
+
+def test_a_full_disk_turns_it_off(tmp_path: Path) -> None:
+    store = Store(tmp_path / "s.db", "r")
+    store._db.execute("PRAGMA max_page_count = 8")  # type: ignore[union-attr]
+    store.put([(b"a", b"x" * 100_000)])
+    assert "working on without it" in store.trouble and "full" in store.trouble
+    store.put([(b"b", b"2")])
+    assert list(store.rows()) == []
+
+
+def test_a_folder_that_cannot_be_made_turns_it_off(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    store = Store(tmp_path / "file" / "s.db", "r")
+    assert "working on without it" in store.trouble
+    store.put([(b"a", b"1")])
+    store.close()
+
+
+def test_no_path_keeps_nothing() -> None:
+    store = Store(None, "r")
+    store.put([(b"a", b"1")])
+    assert list(store.rows()) == []
+    assert store.trouble == ""
+
+
+def test_it_is_an_ordinary_sqlite_file(tmp_path: Path) -> None:
+    written(tmp_path / "s.db")
+    with sqlite3.connect(tmp_path / "s.db") as db:
+        assert db.execute("SELECT count(*) FROM entry").fetchone() == (2,)

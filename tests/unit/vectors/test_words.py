@@ -1,0 +1,54 @@
+"""Identifiers are split so that text and code share words."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.java.parse import facts_of
+from espalier.vectors.chunks import chunks_of
+from espalier.vectors.words import digest, local_name, query_terms, terms, words
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("getOrderTotal", "get order total"),
+        ("HTTPServer2", "http server 2"),
+        ("MAX_SIZE", "max size"),
+        ("parseXML", "parse xml"),
+        ("größeBerechnen", "größe berechnen"),
+        ("a.b#c(D)", "a b c d"),
+        ("", ""),
+    ],
+)
+def test_words(text: str, expected: str) -> None:
+    assert " ".join(words(text)) == expected
+
+
+def test_compound_identifiers_are_kept_whole_as_well() -> None:
+    assert terms("PricingService x") == "pricing service pricingservice x"
+
+
+def test_noise_is_dropped_from_questions_unless_there_is_nothing_else() -> None:
+    assert query_terms("Who uses the PricingService?") == ["uses", "pricing", "service", "pricingservice"]
+    assert query_terms("what is this") == ["what", "is", "this"]
+    assert query_terms("?!") == []
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("com.shop.Pricing#price(Product)", "Pricing#price(Product)"),
+        ("com.shop.Outer.Inner", "Outer.Inner"),
+        ("core/src/main/java/com/Foo.java", "Foo.java"),
+        ("Foo", "Foo"),
+    ],
+)
+def test_local_name(key: str, expected: str) -> None:
+    assert local_name(key) == expected
+
+
+def test_digest_names_the_member_first_and_repeats_nothing() -> None:
+    source = b"package p; class Cart { int total(Item item) { return item.price() + item.price(); } }"
+    (method,) = [c for c in chunks_of(facts_of("Cart.java", source), source) if c.kind == "method"]
+    assert digest(method) == "cart total item int price"

@@ -1,0 +1,412 @@
+"""The writer: cold, warm and edited workspaces show the same; whatever is wrong with files or cache is said."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from espalier.errors import ModelError, UsageError
+from espalier.ontology import graph
+from espalier.ports import Progress
+from espalier.workspace.report import CacheUse, Failure
+from espalier.workspace.workspace import Workspace
+from fakes.embedder import WordsEmbedder
+
+SHOP = {
+    "Cart.java": "package shop;\nclass Cart {\n  Pricing pricing;\n  int total() { return pricing.price(); }\n}\n",
+    "Pricing.java": "package shop;\ninterface Pricing {\n  int price();\n}\n",
+    "Fixed.java": "package shop;\nclass Fixed implements Pricing {\n  public int price() { return 1; }\n}\n",
+}
+
+
+def write(root: Path, files: dict[str, str]) -> None:
+    root.mkdir(exist_ok=True)
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(text.encode())
+
+
+@asynccontextmanager
+async def opened(root: Path, **options: object) -> AsyncIterator[Workspace]:
+    workspace = Workspace(root, **options)  # type: ignore[arg-type]
+    try:
+        yield workspace
+    finally:
+        await workspace.close()
+
+
+def shown(workspace: Workspace) -> object:
+    """All that a reader can see: edges, files, and what a search finds."""
+    edges = sorted(
+        (e.kind.value, e.source, e.target, e.path, e.line, e.column) for e in workspace.ontology.edges(tests=True)
+    )
+    hits = {(hit.chunk.key, hit.chunk.text) for hit in workspace.search("shop class price total interface return", 99)}
+    return edges, sorted(workspace.ontology.files()), sorted(hits)
+
+
+async def fresh(root: Path) -> object:
+    async with opened(root) as workspace:
+        await workspace.index()
+        return shown(workspace)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    write(tmp_path / "shop", SHOP)
+    return tmp_path / "shop"
+
+
+async def test_a_cold_index(root: Path) -> None:
+    async with opened(root) as workspace:
+        seen: list[Progress] = []
+        report = await workspace.index(seen.append)
+        assert (report.files, report.parsed, report.failed) == (3, 3, ())
+        assert report.coverage == 1.0
+        assert report.cache == CacheUse(reused=0, rebuilt=3)
+        assert list(report.seconds) == ["scan", "parse", "resolve", "lexical", "embed", "total"]
+        assert report.nodes["interface"] == 1 and report.edges["implements"] == 1
+        assert [each.fraction for each in seen] == [1.0, None]
+        assert workspace.search("how is the total computed", 1)[0].chunk.key == "shop.Cart#total()"
+
+
+async def test_a_warm_index_shows_the_same_without_reading(root: Path, tmp_path: Path) -> None:
+    for expected in (CacheUse(0, 3), CacheUse(3, 0)):
+        async with opened(root, cache=tmp_path / "cache") as workspace:
+            report = await workspace.index()
+            assert report.cache == expected
+            assert shown(workspace) == await fresh(root)
+
+
+async def test_a_touched_file_is_read_but_not_parsed_again(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+    os.utime(root / "Cart.java", ns=(1, 1))
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        assert (await workspace.index()).cache == CacheUse(2, 1)
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_changes_on_disk_are_taken_up(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        write(root, {"Cart.java": "package shop; class Cart { }", "New.java": "package shop; class New { }"})
+        (root / "Fixed.java").unlink()
+        report = await workspace.index()
+        assert report.files == 3
+        assert shown(workspace) == await fresh(root)
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        assert (await workspace.index()).cache == CacheUse(3, 0)
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_refresh_takes_up_watched_files(root: Path) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+        write(root, {"Cart.java": "package shop; class Cart { int cents; }"})
+        await workspace.refresh(["Cart.java"])
+        assert shown(workspace) == await fresh(root)
+        (root / "Fixed.java").unlink()
+        await workspace.refresh(["Fixed.java"])
+        assert shown(workspace) == await fresh(root)
+        write(root, {"deep/Late.java": "class Late { }"})
+        await workspace.refresh(["deep/Late.java"])
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_an_editors_text_counts_before_the_disks(root: Path) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+        before, revision = shown(workspace), workspace.revision
+        workspace.update("Cart.java", "package shop; class Cart { int zebra() { return 0; } }")
+        assert workspace.search("zebra", 1)[0].chunk.key == "shop.Cart#zebra()"
+        assert workspace.revision > revision
+        assert workspace.source("Cart.java") == "package shop; class Cart { int zebra() { return 0; } }"
+        await workspace.index()
+        assert workspace.search("zebra", 1)
+        workspace.update("Cart.java", None)
+        assert shown(workspace) == before
+        assert workspace.source("Cart.java") == SHOP["Cart.java"]
+
+
+async def test_a_closed_text_that_was_never_saved_is_gone(root: Path) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Draft.java", "class Draft { }")
+        assert workspace.search("draft", 1)
+        workspace.update("Draft.java", None)
+        assert workspace.search("draft", 1) == []
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_an_unsaved_text_is_not_in_the_cache(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        workspace.update("Cart.java", "package shop; class Cart { int zebra; }")
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_listeners_hear_of_every_change(root: Path) -> None:
+    async with opened(root) as workspace:
+        heard: dict[str, str | None] = {}
+        workspace.listen(heard.__setitem__)
+        await workspace.index()
+        assert heard == SHOP
+        workspace.update("Cart.java", "class Cart { }")
+        assert heard["Cart.java"] == "class Cart { }"
+        (root / "Fixed.java").unlink()
+        await workspace.refresh(["Fixed.java"])
+        assert heard["Fixed.java"] is None
+
+
+async def test_nothing_outside_the_root_is_read(root: Path) -> None:
+    (root.parent / "secret.java").write_text("secret")
+    (root / "Link.java").symlink_to(root.parent / "secret.java")
+    async with opened(root) as workspace:
+        assert workspace.source("../secret.java") is None
+        assert workspace.source("Link.java") is None
+        assert workspace.source("Missing.java") is None
+        assert workspace.source("\0") is None
+
+
+# --------------------------------------------------------------------------- bad input
+
+
+async def test_files_with_something_wrong_are_indexed_and_listed(root: Path) -> None:
+    write(root, {"Broken.java": "class Broken { void ok() { } void bad( { ;;; int x = ; } }", "Empty.java": ""})
+    (root / "Latin.java").write_bytes('class Latin { String s = "é"; }'.encode("latin-1"))
+    (root / "Windows.java").write_bytes(b"\xef\xbb\xbfclass Windows {\r\n  void crlf() { }\r\n}\r\n")
+    async with opened(root) as workspace:
+        report = await workspace.index()
+        failed = {failure.path: failure.reason for failure in report.failed}
+        assert failed.keys() == {"Broken.java", "Latin.java"}
+        assert "line 1" in failed["Broken.java"] and "not UTF-8 at byte 26" in failed["Latin.java"]
+        assert (report.files, report.parsed, report.coverage) == (7, 7, 1.0)
+        assert workspace.search("crlf", 1)[0].chunk.start_line == 2
+        assert workspace.search("ok", 1) and workspace.search("latin", 1)
+        assert (workspace.source("Windows.java") or "").startswith("class")
+
+
+async def test_xml_counts_where_it_declares_beans(root: Path) -> None:
+    beans = '<beans>\n  <bean id="pricing" class="shop.Fixed"/>\n</beans>\n'
+    write(root, {"beans.xml": beans, "pom.xml": "<project/>", "bad.xml": "<beans><bean"})
+    async with opened(root) as workspace:
+        report = await workspace.index()
+        assert (report.files, report.nodes["bean"]) == (5, 1)
+        assert [failure.path for failure in report.failed] == ["bad.xml"]
+        assert {hit.chunk.path for hit in workspace.search("pricing", 9)} >= {"beans.xml", "Pricing.java"}
+        assert workspace.search("project") == []
+
+
+async def test_an_unreadable_file_is_listed(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Path.read_bytes
+
+    def read_bytes(path: Path) -> bytes:
+        if path.name == "Fixed.java":
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    async with opened(root) as workspace:
+        report = await workspace.index()
+        assert report.failed == (Failure("Fixed.java", "cannot be read: Permission denied"),)
+        assert (report.files, report.parsed) == (3, 2)
+
+
+async def test_no_java_files_at_all(tmp_path: Path) -> None:
+    (tmp_path / "readme.md").write_text("nothing")
+    async with opened(tmp_path) as workspace:
+        report = await workspace.index()
+        assert (report.files, report.coverage) == (0, 1.0)
+        assert report.messages == (f"no Java files under {tmp_path.resolve()}",)
+        assert workspace.search("anything") == []
+
+
+async def test_a_wrong_root(tmp_path: Path) -> None:
+    async with opened(tmp_path / "nowhere") as workspace:
+        with pytest.raises(UsageError, match="not a folder"):
+            await workspace.index()
+
+
+@pytest.mark.parametrize("damage", [lambda p: p.write_bytes(b"rubbish" * 999), lambda p: p.write_bytes(b"")])
+async def test_a_damaged_cache_is_rebuilt(root: Path, tmp_path: Path, damage: Callable[[Path], int]) -> None:
+    cache = tmp_path / "cache"
+    async with opened(root, cache=cache) as workspace:
+        await workspace.index()
+    damage(cache / "facts.db")
+    async with opened(root, cache=cache) as workspace:
+        report = await workspace.index()
+        assert report.cache == CacheUse(0, 3)
+        assert shown(workspace) == await fresh(root)
+    async with opened(root, cache=cache) as workspace:
+        report = await workspace.index()
+        assert (report.cache, report.messages) == (CacheUse(3, 0), ())
+
+
+async def test_a_cache_that_cannot_be_written_is_done_without(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    async with opened(root, cache=tmp_path / "file", embedder=WordsEmbedder()) as workspace:
+        report = await workspace.index()
+        assert report.messages and all("working on without it" in message for message in report.messages)
+        assert await workspace.embed_pending() == report.chunks
+        assert workspace.search("total", 1)[0].chunk.key == "shop.Cart#total()"
+
+
+# --------------------------------------------------------------------------- in the background
+
+
+async def test_embedding_fills_in_and_is_kept(root: Path, tmp_path: Path) -> None:
+    embedder = WordsEmbedder()
+    async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
+        report = await workspace.index()
+        assert (report.embedded, workspace.pending) == (0, report.chunks)
+        assert await workspace.embed_pending() == report.chunks
+        hit = workspace.search("fixed price", 1)[0]
+        assert hit.dense_rank is not None and hit.lexical_rank is not None
+    known = len(embedder.embedded)
+    async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
+        report = await workspace.index()
+        assert (report.embedded, workspace.pending) == (report.chunks, 0)
+        workspace.update("Cart.java", SHOP["Cart.java"].replace("return", "int zebra; return"))
+        assert await workspace.embed_pending() == 1
+    assert [text for text in embedder.embedded[known:] if "zebra" in text]
+
+
+async def test_vectors_of_another_recipe_are_not_used(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache", embedder=WordsEmbedder()) as workspace:
+        await workspace.index()
+        await workspace.embed_pending()
+    async with opened(root, cache=tmp_path / "cache", embedder=WordsEmbedder(32, "other")) as workspace:
+        assert (await workspace.index()).embedded == 0
+
+
+async def test_a_failing_embedder_leaves_the_words(root: Path) -> None:
+    embedder = WordsEmbedder()
+    async with opened(root, embedder=embedder) as workspace:
+        await workspace.index()
+        await workspace.embed_pending()
+        embedder.failing = True
+        workspace.update("Cart.java", "class Cart { int zebra; }")
+        with pytest.raises(ModelError):
+            await workspace.embed_pending()
+        assert workspace.search("zebra", 1)[0].dense_rank is None
+
+
+async def test_tend_embeds_what_changes_and_says_when_it_cannot(root: Path) -> None:
+    embedder = WordsEmbedder()
+    said: asyncio.Queue[str] = asyncio.Queue()
+    async with opened(root, embedder=embedder) as workspace:
+        await workspace.index()
+        tending = asyncio.create_task(workspace.tend(said.put_nowait))
+        await asyncio.to_thread(embedder.asked.wait)
+        embedder.failing = True
+        workspace.update("Cart.java", "class Cart { int zebra; }")
+        assert "the embedder is down" in await said.get()
+        assert workspace.embedded > 0
+        tending.cancel()
+
+
+async def test_a_cancelled_index_goes_on_next_time(tmp_path: Path) -> None:
+    root = tmp_path / "big"
+    write(root, {f"C{i}.java": f"class C{i} extends C{(i + 1) % 90} {{ }}" for i in range(90)})
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        started = asyncio.Event()
+        task = asyncio.create_task(workspace.index(lambda _: started.set()))
+        await started.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await workspace.index()
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_an_index_cancelled_while_resolving_goes_on_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(graph, "_STEP", 10)
+    root = tmp_path / "big"
+    write(root, {f"C{i}.java": f"class C{i} extends C{(i + 1) % 90} {{ }}" for i in range(90)})
+    async with opened(root) as workspace:
+        resolving = asyncio.Event()
+        task = asyncio.create_task(workspace.index(lambda now: resolving.set() if "resolving" in now.message else None))
+        await resolving.wait()
+        workspace.update("C1.java", "class C1 extends C7 { }")
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert workspace.ontology.stats().edges.get("extends", 0) < 90
+        workspace.update("C1.java", None)
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_a_text_opened_before_the_first_index_keeps_the_warm_start(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        workspace.update("Cart.java", "package shop; class Cart { Fixed zebra; }")
+        await workspace.index()
+        assert workspace.search("zebra", 1)
+        assert workspace.ontology.named("zebra")
+        workspace.update("Cart.java", None)
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_many_files_go_through_processes(tmp_path: Path) -> None:
+    root = tmp_path / "big"
+    write(root, {f"p{i % 7}/C{i}.java": f"package p{i % 7}; class C{i} {{ C{i} next; }}" for i in range(150)})
+    async with opened(root) as workspace:
+        report = await workspace.index()
+        assert (report.parsed, report.edges["field"]) == (150, 150)
+
+
+# --------------------------------------------------------------------------- any edits
+
+NAMES = st.sampled_from(["A.java", "B.java", "sub/C.java"])
+TEXTS = st.sampled_from(
+    [
+        "class A { B b; int m() { return b.n(); } }",
+        "class B extends A { int n() { return 1; } }",
+        "interface B { int n(); }",
+        "import static x.Y.z; class C implements B { public int n() { return z; } }",
+        "class A { void broken( }",
+        "",
+    ]
+)
+EDIT = st.one_of(
+    st.tuples(st.just("type"), NAMES, TEXTS),
+    st.tuples(st.just("save"), NAMES, TEXTS),
+    st.tuples(st.just("close"), NAMES, st.none()),
+    st.tuples(st.just("delete"), NAMES, st.none()),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(edits=st.lists(EDIT, max_size=8))
+async def test_after_any_edits_it_shows_what_a_fresh_one_does(
+    edits: list[tuple[str, str, str | None]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    root = tmp_path_factory.mktemp("edits")
+    async with opened(root) as workspace:
+        await workspace.index()
+        for action, path, text in edits:
+            if action == "type":
+                workspace.update(path, text)
+            elif action == "close":
+                workspace.update(path, None)
+            else:
+                if action == "save":
+                    write(root, {path: text or ""})
+                else:
+                    (root / path).unlink(missing_ok=True)
+                await workspace.refresh([path])
+        for _, path, _ in edits:
+            workspace.update(path, None)
+        assert shown(workspace) == await fresh(root)
