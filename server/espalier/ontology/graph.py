@@ -222,7 +222,11 @@ class Ontology:
         facts = self._symbols.files.get(path)
         if facts is None:
             return None
-        holding = [index for index, each in enumerate(facts.declarations) if each.line <= line <= each.end_line]
+        holding = [
+            index
+            for index, each in enumerate(facts.declarations)
+            if each.line <= line <= each.end_line and "implied" not in each.modifiers
+        ]
         if not holding:
             return self.node(path)
         inner = max(holding, key=lambda index: (facts.declarations[index].start, -facts.declarations[index].end))
