@@ -58,6 +58,7 @@ class Report(Protocol):
     def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "") -> None: ...
     def unseen(self, reason: str) -> None: ...
     def mark(self, entry: Marked) -> None: ...
+    def watches(self, name: str, count: int) -> bool: ...
     def called(self, call: CallSite) -> None: ...
 
 
@@ -196,9 +197,10 @@ class Evaluator:
         else:
             receiver = self._value(entry.target)
             member, result = self._qualified_call(entry, receiver, args)
-        values = tuple(self._value(each) for each in entry.args)
-        entries = tuple(self.table[each] if each != NONE else None for each in entry.args)
-        self.report.called(CallSite(entry, receiver, member, result, values, entries))
+        if self.report.watches(entry.name, len(args)):
+            values = tuple(self._value(each) for each in entry.args)
+            entries = tuple(self.table[each] if each != NONE else None for each in entry.args)
+            self.report.called(CallSite(entry, receiver, member, result, values, entries))
         return result
 
     def _qualified_call(self, entry: Call, receiver: Value, args: Sequence[Argument]) -> tuple[str, Ref | None]:
