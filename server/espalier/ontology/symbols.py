@@ -14,7 +14,7 @@ resolve differently:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.java.facts import NONE, Declaration, FileFacts
@@ -67,10 +67,6 @@ class Symbols:
     def members(self, type_key: str, name: str) -> Iterable[str]:
         """Keys of the type's own members called `name` (constructors: `<init>`)."""
         return self._members.get(type_key, {}).get(name, ())
-
-    def all_members(self, type_key: str) -> Iterator[str]:
-        for keys in self._members.get(type_key, {}).values():
-            yield from keys
 
     def rivals(self) -> dict[str, list[Place]]:
         """Keys that several files declare, with every place."""
