@@ -250,9 +250,8 @@ class Body:
         written = node.child_by_field_id(_TYPE)
         if written is None:
             return self._children(node)
-        first = node.named_children[0]
-        qualified = first != written and not self._source.is_type(first) and not self._source.is_annotation(first)
-        outer = self._visit(first) if qualified else NONE
+        first = node.children[0]
+        outer = self._visit(first) if first.is_named else NONE
         use = self._source.type_use(written)
         args = self._arguments(node.child_by_field_id(_ARGUMENTS), NONE, "<init>", use)
         body = next((child for child in node.named_children if child.kind_id == _CLASS_BODY), None)

@@ -1,0 +1,441 @@
+"""Every kind of edge, on a project small enough to read."""
+
+from __future__ import annotations
+
+import pytest
+from fixtures.java_project import edges, lines, project
+
+CASES = {
+    "extends implements": (
+        """
+== a/Heritage.java
+package a;
+import java.io.Serializable;
+class Base<T> {}
+interface Face<T> extends Serializable {}
+class Sub extends Base<Sub.Inner> implements Face<String> { class Inner {} }
+enum Color implements Face<Color> { RED { } }
+record Pair(int x) implements Serializable {}
+class Anonymous { Object o = new Base<String>() {}; Object f = new Face<String>() {}; }
+""",
+        """
+extends a.Face -> java.io.Serializable
+extends a.Sub -> a.Base
+implements a.Sub -> a.Face
+implements a.Color -> a.Face
+extends a.Color#RED$1 -> a.Color
+implements a.Pair -> java.io.Serializable
+extends a.Anonymous#o$1 -> a.Base
+implements a.Anonymous#f$1 -> a.Face
+""",
+    ),
+    "overrides": (
+        """
+== a/Overriding.java
+package a;
+interface Store<T> { void save(T thing); T load(Long id); static void of() {} }
+abstract class Memory<T> implements Store<T> { public void save(T thing) {} private void mine() {} }
+class Orders extends Memory<Order> {
+    public void save(Order order) {}
+    public void save(String other) {}
+    public Order load(Long id) { return null; }
+    void mine() {}
+    static void of() {}
+}
+class Order { public String toString() { return ""; } }
+""",
+        """
+overrides a.Memory#save(Object) -> a.Store#save(Object)
+overrides a.Orders#save(Order) -> a.Memory#save(Object)
+overrides a.Orders#load(Long) -> a.Store#load(Long)
+""",
+    ),
+    "instantiates": (
+        """
+== a/Making.java
+package a;
+import java.util.ArrayList;
+import java.util.function.Supplier;
+class Making {
+    Object list = new ArrayList<Making>();
+    Making() {}
+    Making(int x) {}
+    void run(Outer outer) {
+        new Making(1);
+        Supplier<Plain> plain = Plain::new;
+        outer.new Inner();
+        new Face() { };
+    }
+}
+class Plain {}
+interface Face {}
+class Outer { class Inner {} }
+enum Level { LOW(1); Level(int x) {} }
+""",
+        """
+instantiates a.Making#list -> java.util.ArrayList
+instantiates a.Making#run(Outer) -> a.Making#<init>(int)
+instantiates a.Making#run(Outer) -> a.Plain#<init>()
+instantiates a.Making#run(Outer) -> a.Outer.Inner#<init>()
+instantiates a.Making#run(Outer) -> a.Face
+instantiates a.Level#LOW -> a.Level#<init>(int)
+""",
+    ),
+    "reads writes": (
+        """
+== a/Fields.java
+package a;
+class Fields {
+    int count; Fields next; static int total; int[] many;
+    void run(Color color) {
+        count = next.count;
+        this.count += 1;
+        next.next.count++;
+        Fields.total = many[0];
+        many[1] = many.length;
+        switch (color) { case RED: break; default: count--; }
+        Object o = Color.BLUE;
+    }
+    class Inner { int run() { return count; } }
+}
+enum Color { RED, BLUE }
+""",
+        """
+writes a.Fields#run(Color) -> a.Fields#count
+reads a.Fields#run(Color) -> a.Fields#next
+reads a.Fields#run(Color) -> a.Fields#count
+reads a.Fields#run(Color) -> a.Fields#count
+writes a.Fields#run(Color) -> a.Fields#count
+reads a.Fields#run(Color) -> a.Fields#next
+reads a.Fields#run(Color) -> a.Fields#next
+reads a.Fields#run(Color) -> a.Fields#count
+writes a.Fields#run(Color) -> a.Fields#count
+writes a.Fields#run(Color) -> a.Fields#total
+reads a.Fields#run(Color) -> a.Fields#many
+reads a.Fields#run(Color) -> a.Fields#many
+reads a.Fields#run(Color) -> a.Fields#many
+reads a.Fields#run(Color) -> a.Color#RED
+reads a.Fields#run(Color) -> a.Fields#count
+writes a.Fields#run(Color) -> a.Fields#count
+reads a.Fields#run(Color) -> a.Color#BLUE
+reads a.Fields.Inner#run() -> a.Fields#count
+""",
+    ),
+    "throws returns parameter field annotated_by": (
+        """
+== a/Types.java
+package a;
+import java.util.*;
+import org.outside.Marked;
+@Marked class Types<T> {
+    @Marked Map<String, Types<?>> map;
+    Optional<Types<T>> find(@Marked List<? extends Broken> list, T any, int... numbers) throws Broken {
+        @Marked Object local = null;
+        if (list == null) throw new Broken();
+        return null;
+    }
+}
+class Broken extends Exception {}
+""",
+        """
+annotated_by a.Types -> org.outside.Marked
+annotated_by a.Types#map -> org.outside.Marked
+field a.Types#map -> java.util.Map
+field a.Types#map -> java.lang.String
+field a.Types#map -> a.Types
+returns a.Types#find(List,Object,int[]) -> java.util.Optional
+returns a.Types#find(List,Object,int[]) -> a.Types
+annotated_by a.Types#find(List,Object,int[]) -> org.outside.Marked
+parameter a.Types#find(List,Object,int[]) -> java.util.List
+parameter a.Types#find(List,Object,int[]) -> a.Broken
+throws a.Types#find(List,Object,int[]) -> a.Broken
+annotated_by a.Types#find(List,Object,int[]) -> org.outside.Marked
+throws a.Types#find(List,Object,int[]) -> a.Broken
+""",
+    ),
+    "imports": (
+        """
+== a/Imports.java
+package a;
+import b.One;
+import b.One.Inner;
+import b.*;
+import static b.One.make;
+import static b.One.*;
+import org.outside.Two;
+class Imports {}
+== b/One.java
+package b;
+public class One { public static void make() {} public static class Inner {} }
+""",
+        """
+imports a/Imports.java -> b.One
+imports a/Imports.java -> b.One.Inner
+imports a/Imports.java -> b/
+imports a/Imports.java -> b.One
+imports a/Imports.java -> b.One
+imports a/Imports.java -> org.outside.Two
+""",
+    ),
+    "injects refers_bean": (
+        """
+== a/Injected.java
+package a;
+import java.util.*;
+import javax.annotation.Resource;
+import javax.inject.Inject;
+import javax.inject.Provider;
+import lombok.RequiredArgsConstructor;
+import org.springframework.beans.factory.annotation.*;
+import org.springframework.stereotype.*;
+@Service class ByConstructor {
+    ByConstructor(Pricing one, @Qualifier("cheap") Pricing two, @Value("x") String no, int nor) {}
+}
+@Service class TwoConstructors { TwoConstructors(Pricing no) {} @Autowired TwoConstructors(Pricing yes, Tax tax) {} }
+class NoComponent { NoComponent(Pricing no) {} }
+@Component @RequiredArgsConstructor class ByLombok { private final Pricing pricing; private Tax no; }
+@Controller class ByField {
+    @Autowired Pricing pricing;
+    @Inject Provider<Pricing> later;
+    @Autowired List<Pricing> all;
+    @Autowired Map<String, Pricing> named;
+    @Resource(name = "dear") Pricing dear;
+    @Autowired void set(Tax tax) {}
+    Pricing no;
+}
+class Config {
+    @org.springframework.context.annotation.Bean Pricing made(Tax tax) { return null; }
+}
+interface Pricing {}
+class Tax {}
+""",
+        """
+injects a.ByConstructor#<init>(Pricing,Pricing,String,int) -> a.Pricing (framework)
+injects a.ByConstructor#<init>(Pricing,Pricing,String,int) -> a.Pricing (framework)
+refers_bean a.ByConstructor#<init>(Pricing,Pricing,String,int) -> bean:cheap (framework)
+injects a.TwoConstructors#<init>(Pricing,Tax) -> a.Pricing (framework)
+injects a.TwoConstructors#<init>(Pricing,Tax) -> a.Tax (framework)
+injects a.ByLombok#<init>(Pricing) -> a.Pricing (framework)
+injects a.ByField#pricing -> a.Pricing (framework)
+injects a.ByField#later -> a.Pricing (framework) via javax.inject.Provider
+injects a.ByField#all -> a.Pricing (framework) via java.util.List
+injects a.ByField#named -> a.Pricing (framework) via java.util.Map
+refers_bean a.ByField#dear -> bean:dear (framework)
+injects a.ByField#dear -> a.Pricing (framework)
+injects a.ByField#set(Tax) -> a.Tax (framework)
+injects a.Config#made(Tax) -> a.Tax (framework)
+""",
+    ),
+    "declares_bean": (
+        """
+== a/Beans.java
+package a;
+import org.springframework.context.annotation.*;
+import org.springframework.stereotype.*;
+@Service class PriceList {}
+@Component("named") class Named {}
+@Repository class URLStore {}
+@Configuration class Config { @Bean Object made() { return null; } @Bean(name = {"x", "y"}) Object both() { return null; } }
+== b/Own.java
+package b;
+@interface Service {}
+@Service class NotSpring {}
+""",
+        """
+declares_bean a.PriceList -> bean:priceList (framework)
+declares_bean a.Named -> bean:named (framework)
+declares_bean a.URLStore -> bean:URLStore (framework)
+declares_bean a.Config -> bean:config (framework)
+declares_bean a.Config#made() -> bean:made (framework)
+declares_bean a.Config#both() -> bean:x (framework)
+declares_bean a.Config#both() -> bean:y (framework)
+""",
+    ),
+    "publishes listens": (
+        """
+== a/Events.java
+package a;
+import org.springframework.context.*;
+import org.springframework.context.event.EventListener;
+class Paid {}
+class Shop {
+    ApplicationEventPublisher events;
+    Own own;
+    void pay() { events.publishEvent(new Paid()); own.publishEvent(new Paid()); }
+}
+class Own { void publishEvent(Object o) {} }
+class Mail { @EventListener void paid(Paid event) {} @EventListener(Paid.class) void some() {} void no(Paid paid) {} }
+class Old implements ApplicationListener<Paid> { public void onApplicationEvent(Paid event) {} }
+""",
+        """
+publishes a.Shop#pay() -> a.Paid (framework)
+listens a.Mail#paid(Paid) -> a.Paid (framework)
+listens a.Mail#some() -> a.Paid (framework)
+listens a.Old -> a.Paid (framework)
+""",
+    ),
+    "exposes": (
+        """
+== a/Web.java
+package a;
+import org.springframework.web.bind.annotation.*;
+class Paths { static final String ROOT = "/api"; static final String V1 = ROOT + "/v1"; }
+@RestController @RequestMapping(Paths.V1 + "/orders") class Orders {
+    @GetMapping Object all() { return null; }
+    @GetMapping("/{id}") Object one() { return null; }
+    @RequestMapping(value = {"a", "b"}, method = {RequestMethod.POST, RequestMethod.PUT}) void save() {}
+    @RequestMapping(path = "any") void any() {}
+}
+== a/Rest.java
+package a;
+import javax.ws.rs.*;
+@Path("users") class Rest { @GET @Path("{id}") Object one() { return null; } @DELETE void all() {} }
+""",
+        """
+exposes a.Rest#one() -> GET /users/{id} (framework)
+exposes a.Rest#all() -> DELETE /users (framework)
+exposes a.Orders#all() -> GET /api/v1/orders (framework)
+exposes a.Orders#one() -> GET /api/v1/orders/{id} (framework)
+exposes a.Orders#save() -> POST /api/v1/orders/a (framework)
+exposes a.Orders#save() -> POST /api/v1/orders/b (framework)
+exposes a.Orders#save() -> PUT /api/v1/orders/a (framework)
+exposes a.Orders#save() -> PUT /api/v1/orders/b (framework)
+exposes a.Orders#any() -> ANY /api/v1/orders/any (framework)
+""",
+    ),
+    "maps relates queries": (
+        """
+== a/Entities.java
+package a;
+import java.util.*;
+import javax.persistence.*;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
+@Entity @Table(name = "ORDERS") class Order { @OneToMany Set<Line> lines; @ManyToOne(targetEntity = Client.class) Object client; }
+@Entity class Line {}
+@Entity(name = "CLIENTS") class Client {}
+class Plain {}
+interface Orders extends JpaRepository<Order, Long> {
+    @Query("select l from Line l join Order o where o.id = ?1") List<Line> lines(Long id);
+    @Query(value = "select * from STOCK", nativeQuery = true) List<Object> stock();
+    @Query("select p from Plain p") List<Object> none();
+}
+""",
+        """
+maps a.Order -> table:ORDERS (framework)
+relates a.Order#lines -> a.Line (framework)
+relates a.Order#client -> a.Client (framework)
+maps a.Line -> table:Line (framework)
+maps a.Client -> table:CLIENTS (framework)
+queries a.Orders -> table:ORDERS (framework)
+queries a.Orders#lines(Long) -> table:Line (framework)
+queries a.Orders#lines(Long) -> table:ORDERS (framework)
+queries a.Orders#stock() -> table:STOCK (framework)
+""",
+    ),
+    "looks_up": (
+        """
+== a/Locators.java
+package a;
+import java.util.ServiceLoader;
+import org.springframework.context.ApplicationContext;
+class Context { static OrderService getOrderService() { return null; } static OrderService other() { return null; } }
+interface OrderService {}
+class Use {
+    void run(ApplicationContext context) {
+        Context.getOrderService();
+        Context.other();
+        context.getBean(OrderService.class);
+        context.getBean("orders");
+        ServiceLoader.load(OrderService.class);
+    }
+}
+""",
+        """
+looks_up a.Use#run(ApplicationContext) -> a.OrderService (framework)
+looks_up a.Use#run(ApplicationContext) -> a.OrderService (framework)
+looks_up a.Use#run(ApplicationContext) -> bean:orders (framework)
+looks_up a.Use#run(ApplicationContext) -> a.OrderService (framework)
+""",
+    ),
+    "tests": (
+        """
+== src/main/java/a/OrderService.java
+package a;
+public class OrderService {}
+== src/test/java/a/OrderServiceTest.java
+package a;
+class OrderServiceTest {}
+== src/test/java/b/Flow.java
+package b;
+import a.OrderService;
+import org.mockito.InjectMocks;
+class Flow { @InjectMocks OrderService service; }
+== src/test/java/b/OrderServiceIT.java
+package b;
+class OrderServiceIT {}
+""",
+        """
+tests a.OrderServiceTest -> a.OrderService (framework)
+tests b.Flow#service -> a.OrderService (framework)
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("kinds", CASES)
+def test_edges(kinds: str) -> None:
+    source, expected = CASES[kinds]
+    assert edges(source, *kinds.split()) == lines(expected)
+
+
+def test_xml_beans() -> None:
+    source = """
+== beans.xml
+<?xml version="1.0"?>
+<!DOCTYPE beans PUBLIC "-//SPRING//DTD BEAN//EN" "http://example.invalid/spring-beans.dtd">
+<beans xmlns:p="http://example.invalid/p">
+  <bean id="orders" class="a.Orders" p:tax-ref="tax">
+    <property name="pricing" ref="pricing"/>
+    <property name="store"><bean class="a.Store"/></property>
+    <constructor-arg><ref bean="mail"/></constructor-arg>
+  </bean>
+  <bean name="pricing,prices" class="a.Outer$Pricing" parent="base"/>
+  <alias name="orders" alias="shop"/>
+</beans>
+== pom.xml
+<project><beans><bean id="no" class="a.No"/></beans></project>
+"""
+    assert sorted(edges(source)) == sorted(
+        lines("""
+declares_bean beans.xml -> bean:orders (framework)
+instantiates bean:orders -> a.Orders (framework)
+refers_bean bean:orders -> bean:tax (framework)
+refers_bean bean:orders -> bean:pricing (framework)
+refers_bean bean:orders -> bean:a.Store (framework)
+refers_bean bean:orders -> bean:mail (framework)
+declares_bean beans.xml -> bean:a.Store (framework)
+instantiates bean:a.Store -> a.Store (framework)
+declares_bean beans.xml -> bean:pricing (framework)
+declares_bean beans.xml -> bean:prices (framework)
+instantiates bean:pricing -> a.Outer.Pricing (framework)
+refers_bean bean:pricing -> bean:base (framework)
+refers_bean bean:prices -> bean:pricing (framework)
+declares_bean beans.xml -> bean:shop (framework)
+refers_bean bean:shop -> bean:orders (framework)
+""")
+    )
+
+
+def test_each_edge_says_where() -> None:
+    ontology = project("""
+== a/A.java
+package a;
+
+class A {
+    void run(B b) { /* é😀 */ b.go(); }
+}
+class B { void go() {} }
+""")
+    (call,) = ontology.out("a.A#run(B)", ["calls"])
+    assert (call.path, call.line, call.column) == ("a/A.java", 4, 33)

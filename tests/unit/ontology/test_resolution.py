@@ -1,0 +1,426 @@
+"""Every rule by which a name gets its meaning, each on a project small enough to read."""
+
+from __future__ import annotations
+
+import pytest
+from fixtures.java_project import edges, lines, project
+
+CASES = {
+    "a chain of calls goes by declared return types": (
+        """
+== a/Order.java
+package a;
+class Order { Customer customer() { return null; } }
+== a/Customer.java
+package a;
+class Customer { String name() { return null; } void rename(String name) {} }
+== a/Use.java
+package a;
+class Use {
+    void run(Order order) {
+        order.customer().rename("x");
+        var customer = order.customer();
+        customer.name().trim();
+    }
+}
+""",
+        """
+calls a.Use#run(Order) -> a.Order#customer()
+calls a.Use#run(Order) -> a.Customer#rename(String)
+calls a.Use#run(Order) -> a.Order#customer()
+calls a.Use#run(Order) -> a.Customer#name()
+""",
+    ),
+    "imports tell namesakes apart, and a wildcard yields to them": (
+        """
+== a/Price.java
+package a;
+public class Price { public void a() {} }
+== b/Price.java
+package b;
+public class Price { public void b() {} }
+== c/Single.java
+package c;
+import a.*;
+import b.Price;
+class Single { void run(Price price) { price.b(); price.a(); } }
+== c/Wild.java
+package c;
+import a.*;
+class Wild { void run(Price price) { price.a(); } }
+== c/Both.java
+package c;
+import a.*;
+import b.*;
+class Both { void run(Price price) { price.a(); } }
+== c/Full.java
+package c;
+class Full { void run(b.Price price) { price.b(); new a.Price().a(); } }
+""",
+        """
+calls c.Full#run(Price) -> b.Price#b()
+calls c.Full#run(Price) -> a.Price#a()
+calls c.Single#run(Price) -> b.Price#b()      // and Price has no a() there
+calls c.Wild#run(Price) -> a.Price#a()        // Both is ambiguous: nothing is guessed
+""",
+    ),
+    "the same package needs no import and yields to one": (
+        """
+== a/Tool.java
+package a;
+class Tool { void go() {} }
+== a/Use.java
+package a;
+class Use { void run(Tool tool) { tool.go(); } }
+== b/Use.java
+package b;
+class Use { void run(Tool tool) { tool.go(); } }
+""",
+        "calls a.Use#run(Tool) -> a.Tool#go()",
+    ),
+    "static imports bring methods and fields": (
+        """
+== a/Maths.java
+package a;
+public class Maths {
+    public static final int TWO = 2;
+    public static int twice(int x) { return x; }
+    public static int thrice(int x) { return x; }
+}
+== b/Named.java
+package b;
+import static a.Maths.TWO;
+import static a.Maths.twice;
+class Named { int run() { return twice(TWO) + thrice(1); } }
+== b/Wild.java
+package b;
+import static a.Maths.*;
+class Wild { int run() { return thrice(TWO); } }
+""",
+        """
+calls b.Named#run() -> a.Maths#twice(int)
+calls b.Wild#run() -> a.Maths#thrice(int)
+""",
+    ),
+    "members are inherited, generics substituted through heritage": (
+        """
+== a/Base.java
+package a;
+class Base<E> { E load(Long id) { return null; } void touch() {} }
+== a/Middle.java
+package a;
+class Middle<X> extends Base<X> { }
+== a/Product.java
+package a;
+class Product { void ship() {} }
+== a/Products.java
+package a;
+class Products extends Middle<Product> {
+    void run() { load(1L).ship(); touch(); this.load(2L).ship(); super.touch(); }
+}
+""",
+        """
+calls a.Products#run() -> a.Base#load(Long) via a.Products
+calls a.Products#run() -> a.Product#ship()
+calls a.Products#run() -> a.Base#touch() via a.Products
+calls a.Products#run() -> a.Base#load(Long) via a.Products
+calls a.Products#run() -> a.Product#ship()
+calls a.Products#run() -> a.Base#touch() via a.Middle
+""",
+    ),
+    "overloads: first the number of arguments, then their types": (
+        """
+== a/Log.java
+package a;
+class Log {
+    void put(String text) {}
+    void put(int number) {}
+    void put(Object thing) {}
+    void put(String text, Object... rest) {}
+    void run(Log other, Long boxed) {
+        put("a"); put(1); put(other); put("a", 1, 2); put(boxed); put('c'); put(unknown());
+    }
+}
+""",
+        """
+calls a.Log#run(Log,Long) -> a.Log#put(String)
+calls a.Log#run(Log,Long) -> a.Log#put(int)
+calls a.Log#run(Log,Long) -> a.Log#put(Object)
+calls a.Log#run(Log,Long) -> a.Log#put(String,Object[])
+calls a.Log#run(Log,Long) -> a.Log#put(Object)
+calls a.Log#run(Log,Long) -> a.Log#put(int)
+calls a.Log#run(Log,Long) -> a.Log            // which overload, nobody can tell
+""",
+    ),
+    "lambdas and method references: parameters by the functional interface": (
+        """
+== a/Item.java
+package a;
+class Item { Item next() { return null; } boolean good() { return true; } String name() { return ""; } }
+== a/Visitor.java
+package a;
+interface Visitor { void visit(Item item); }
+== a/Use.java
+package a;
+import java.util.List;
+import java.util.stream.Collectors;
+class Use {
+    void accept(Visitor visitor) {}
+    void run(List<Item> items) {
+        accept(item -> item.next());
+        items.stream().filter(Item::good).map(item -> item.next()).forEach(x -> x.name());
+        items.stream().map(i -> i.next()).collect(Collectors.toList()).get(0).name();
+        Visitor visitor = seen -> seen.good();
+        for (Item each : items) each.next();
+        items.get(0).name();
+    }
+}
+""",
+        """
+calls a.Use#run(List) -> a.Use#accept(Visitor)
+calls a.Use#run(List) -> a.Item#next()
+calls a.Use#run(List) -> a.Item#good()
+calls a.Use#run(List) -> a.Item#next()
+calls a.Use#run(List) -> a.Item#name()
+calls a.Use#run(List) -> a.Item#next()
+calls a.Use#run(List) -> a.Item#name()
+calls a.Use#run(List) -> a.Item#good()
+calls a.Use#run(List) -> a.Item#next()
+calls a.Use#run(List) -> a.Item#name()
+""",
+    ),
+    "generic methods: their variables by their arguments": (
+        """
+== a/Beans.java
+package a;
+class Beans {
+    static <T> T of(Class<T> type) { return null; }
+    static <T> T same(T thing) { return thing; }
+    static <T extends Thing> void touch(T thing) { thing.go(); }
+    void run(Thing thing) { of(Thing.class).go(); same(thing).go(); }
+}
+class Thing { void go() {} }
+""",
+        """
+calls a.Beans#touch(Thing) -> a.Thing#go()
+calls a.Beans#run(Thing) -> a.Beans#of(Class)
+calls a.Beans#run(Thing) -> a.Thing#go()
+calls a.Beans#run(Thing) -> a.Beans#same(Object)
+calls a.Beans#run(Thing) -> a.Thing#go()
+""",
+    ),
+    "nested, inner and anonymous types have doings of their own": (
+        """
+== a/Outer.java
+package a;
+class Outer {
+    void help() {}
+    class Inner { void go() { help(); } }
+    static class Nested { void go() { new Outer().help(); } }
+    void run(Helper helper) {
+        Runnable task = new Runnable() { public void run() { helper.aid(); help(); } };
+        class Local { void go() { helper.aid(); } }
+        new Local().go();
+    }
+}
+class Helper { void aid() {} }
+""",
+        """
+calls a.Outer.Inner#go() -> a.Outer#help()
+calls a.Outer.Nested#go() -> a.Outer#help()
+calls a.Outer#run(Helper)$1#run() -> a.Helper#aid()
+calls a.Outer#run(Helper)$1#run() -> a.Outer#help()
+calls a.Outer#run(Helper)$Local#go() -> a.Helper#aid()
+calls a.Outer#run(Helper) -> a.Outer#run(Helper)$Local#go()
+""",
+    ),
+    "a local variable hides a field, a field a type": (
+        """
+== a/Names.java
+package a;
+class Names {
+    Left thing;
+    void field() { thing.go(); }
+    void local(Right thing) { thing.go(); this.thing.go(); }
+    void block() { { Right thing = null; thing.go(); } thing.go(); }
+}
+class Left { void go() {} }
+class Right { void go() {} }
+""",
+        """
+calls a.Names#field() -> a.Left#go()
+calls a.Names#local(Right) -> a.Right#go()
+calls a.Names#local(Right) -> a.Left#go()
+calls a.Names#block() -> a.Right#go()
+calls a.Names#block() -> a.Left#go()
+""",
+    ),
+    "patterns, casts, arrays, conditionals, switches": (
+        """
+== a/Shapes.java
+package a;
+class Shapes {
+    void run(Object it, Circle[] many, boolean b) {
+        if (it instanceof Circle c && c.round()) c.round();
+        ((Circle) it).round();
+        many[0].round();
+        (b ? many[0] : many[1]).round();
+        switch (it) { case Circle c when c.round() -> c.round(); default -> {} }
+        for (var each : many) each.round();
+        (switch (1) { case 1 -> many[0]; default -> many[1]; }).round();
+    }
+}
+class Circle { boolean round() { return true; } }
+""",
+        "\n".join(["calls a.Shapes#run(Object,Circle[],boolean) -> a.Circle#round()"] * 9),
+    ),
+    "constructors call one another": (
+        """
+== a/Base.java
+package a;
+class Base { Base(int x) {} }
+== a/Sub.java
+package a;
+class Sub extends Base { Sub() { this("x"); } Sub(String s) { super(1); } }
+""",
+        """
+calls a.Sub#<init>() -> a.Sub#<init>(String)
+calls a.Sub#<init>(String) -> a.Base#<init>(int)
+""",
+    ),
+    "records, enums and Lombok give members that nobody writes": (
+        """
+== a/Point.java
+package a;
+record Point(int x, Point next) { int sum() { return x() + next().x(); } }
+== a/Color.java
+package a;
+enum Color { RED; Color other() { return values()[0].other(); } }
+== a/Person.java
+package a;
+import lombok.*;
+@Data class Person { private String name; private boolean old; private final Person boss; }
+== a/Use.java
+package a;
+class Use { void run(Person person) { person.getBoss().setName("x"); person.isOld(); Color.valueOf("RED").name(); } }
+""",
+        """
+calls a.Color#other() -> a.Color#values()
+calls a.Color#other() -> a.Color#other()
+calls a.Point#sum() -> a.Point#x()
+calls a.Point#sum() -> a.Point#next()
+calls a.Point#sum() -> a.Point#x()
+calls a.Use#run(Person) -> a.Person#getBoss()
+calls a.Use#run(Person) -> a.Person#setName(String)
+calls a.Use#run(Person) -> a.Person#isOld()
+calls a.Use#run(Person) -> a.Color#valueOf(String)
+""",
+    ),
+    "a member from outside the project is a use of the type it is called on": (
+        """
+== a/Orders.java
+package a;
+import org.springframework.data.jpa.repository.JpaRepository;
+interface Orders extends JpaRepository<Object, Long> { void ours(); }
+== a/Use.java
+package a;
+class Use { void run(Orders orders) { orders.ours(); orders.findAll(); orders.toString(); } }
+""",
+        """
+calls a.Use#run(Orders) -> a.Orders#ours()
+calls a.Use#run(Orders) -> a.Orders
+""",
+    ),
+    "interfaces are called through `super`, outer instances through their name": (
+        """
+== a/Greeter.java
+package a;
+interface Greeter { default void greet() {} }
+== a/Host.java
+package a;
+class Host implements Greeter {
+    public void greet() { Greeter.super.greet(); }
+    class Room { void enter() { Host.this.greet(); } }
+}
+""",
+        """
+calls a.Host#greet() -> a.Greeter#greet()
+calls a.Host.Room#enter() -> a.Host#greet()
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_calls(name: str) -> None:
+    source, expected = CASES[name]
+    assert edges(source, "calls") == lines(expected)
+
+
+def test_a_wildcard_import_from_outside_explains_a_name_only_if_it_is_the_only_one() -> None:
+    source = """
+== a/One.java
+package a;
+import org.outside.*;
+class One { Thing thing; java.util.List<String> list; }
+== a/Two.java
+package a;
+import org.outside.*;
+import com.elsewhere.*;
+class Two { Thing thing; }
+== a/Jdk.java
+package a;
+import java.util.*;
+import org.outside.*;
+class Jdk { List<Thing> things; }
+"""
+    assert edges(source, "field") == lines("""
+field a.Jdk#things -> java.util.List
+field a.Jdk#things -> org.outside.Thing
+field a.One#thing -> org.outside.Thing
+field a.One#list -> java.util.List
+field a.One#list -> java.lang.String
+""")
+
+
+def test_what_is_not_known_is_counted() -> None:
+    source = """
+== a/A.java
+package a;
+class A { Missing missing; void run(Gone gone) { gone.leave(); this.nowhere(); } }
+"""
+    unseen = {each.reason: each.count for each in project(source).unseen()}
+    assert unseen == {
+        "types that could not be resolved": 2,
+        "calls on values whose type is not known": 1,
+        "calls of members that could not be found": 1,
+    }
+
+
+def test_heritage_in_a_circle_ends() -> None:
+    source = """
+== a/A.java
+package a;
+class A extends B { void run() { missing(); go(); } }
+class B extends A { void go() {} }
+class C extends C.D { }
+"""
+    assert "calls a.A#run() -> a.B#go() via a.A" in edges(source, "calls")
+
+
+def test_a_type_declared_in_two_modules_is_one_node_with_the_members_of_both() -> None:
+    source = """
+== m1/src/main/java/a/Twin.java
+package a;
+public class Twin { void one() {} }
+== m2/src/main/java/a/Twin.java
+package a;
+public class Twin { void two() {} }
+== m1/src/main/java/a/Use.java
+package a;
+class Use { void run(Twin twin) { twin.one(); twin.two(); } }
+"""
+    ontology = project(source)
+    assert [node.path for node in ontology.named("Twin")] == ["m1/src/main/java/a/Twin.java"]
+    assert [edge.target for edge in ontology.out("a.Use#run(Twin)")] == ["a.Twin", "a.Twin#one()", "a.Twin#two()"]
+    assert ("types or members declared in several files", 2) in [(u.reason, u.count) for u in ontology.unseen()]
