@@ -91,7 +91,9 @@ def main(root: Path, runs: int) -> None:
     ontology.apply(facts)
     for kind in ("body", "member", "rename"):
         seconds = updates(ontology, root, paths, kind)
-        rows.append((f"update: {kind}", f"{statistics.median(seconds) * 1000:.1f} ms, worst {max(seconds) * 1000:.0f} ms"))
+        rows.append(
+            (f"update: {kind}", f"{statistics.median(seconds) * 1000:.1f} ms, worst {max(seconds) * 1000:.0f} ms")
+        )
     saved, encoded = ontology.save(), [encode(each) for each in facts.values()]
     rows.append(("warm start", f"{statistics.median([warm(saved, encoded) for _ in range(runs)]):.2f} s"))
     rows.append(("snapshot", f"{len(saved) / 1e6:.1f} MB, facts {sum(map(len, encoded)) / 1e6:.1f} MB"))

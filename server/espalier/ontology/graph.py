@@ -8,8 +8,10 @@ build. One writer; every read is a synchronous call.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from espalier.java.facts import NONE, FileFacts
 from espalier.ontology.implied import completed
@@ -30,6 +32,7 @@ from espalier.ontology.symbols import Symbols, surface
 from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.units import Units
 
+_MANY = 20
 _STEP = 200
 """Units resolved at once, of some 0.1 ms each."""
 
@@ -50,8 +53,9 @@ class Ontology:
 
         Many files at once cost less than one after the other: what a unit refers to is there when it is resolved.
         """
-        for _ in self.applying(changed, removed):
-            pass
+        with _collector_paused(len(changed)):
+            for _ in self.applying(changed, removed):
+                pass
 
     def applying(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> Iterator[None]:
         """`apply` in steps of some hundredths of a second, for a caller with other things to do.
@@ -69,11 +73,12 @@ class Ontology:
     def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
         differing: set[str] = set()
+        consulted = bool(self._units)
         for path in paths:
-            held = self._symbols.files.get(path)
-            before = surface(held) if held is not None else {}
-            after = surface(incoming[path]) if path in incoming else {}
-            differing |= changed_keys(before, after)
+            if consulted:
+                held = self._symbols.files.get(path)
+                before = surface(held) if held is not None else {}
+                differing |= changed_keys(before, surface(incoming[path]) if path in incoming else {})
             self._symbols.remove(path)
         for facts in incoming.values():
             self._symbols.add(facts)
@@ -88,12 +93,13 @@ class Ontology:
         `touched`: keys that may have lost their last reason to be a node; the stale units' edges add to them.
         """
         touched |= self._store.drop(stale)
-        again = [(unit.path, unit.index) for unit in self._units.drop(stale) if unit.path not in replaced]
+        again = [(unit.path, unit.number) for unit in self._units.drop(stale) if unit.path not in replaced]
+        self._resolver.forget()
         todo = [*again, *fresh]
         for start in range(0, len(todo), _STEP):
             self._resolve(todo[start : start + _STEP])
             yield
-        self._resolver.forget()  # what it remembers holds for these symbols only, and is large
+        self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
         self._nodes.clear()
         self.revision += 1
@@ -120,6 +126,13 @@ class Ontology:
         """A graph as it was saved, of those files whose facts are given and still the same; the others are out of it
         until they are applied. Raises ValueError for bytes that are no snapshot of this format."""
         files, units = decode(data)
+        with _collector_paused(len(files)):
+            return cls._restored(files, units, facts)
+
+    @classmethod
+    def _restored(
+        cls, files: Iterable[FileRecord], units: Iterable[UnitRecord], facts: Mapping[str, FileFacts]
+    ) -> Ontology:
         self = cls()
         kept = {each.path for each in files if each.path in facts and facts[each.path].digest == each.digest}
         for path in kept:
@@ -276,6 +289,19 @@ class Ontology:
         counts["types or members declared in several files"] = len(self._symbols.rivals())
         found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Unseen(reason, count) for reason, count in found if count)
+
+
+@contextmanager
+def _collector_paused(files: int) -> Iterator[None]:
+    """Of what many files bring nearly nothing is garbage; looking for it again and again would cost a third more."""
+    pause = files > _MANY and gc.isenabled()
+    if pause:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pause:
+            gc.enable()
 
 
 def _unit_indices(facts: FileFacts) -> range:

@@ -26,7 +26,7 @@ class UnitRecord(NamedTuple):
     """What one unit resolved to."""
 
     path: str
-    index: int
+    number: int
     consulted: tuple[str, ...]
     unseen: tuple[str, ...]
     edges: tuple[Edge, ...]
@@ -63,7 +63,7 @@ def encode(files: Iterable[FileRecord], units: Iterable[UnitRecord]) -> bytes:
     saved_units = [
         (
             number(unit.path),
-            unit.index,
+            unit.number,
             [number(key) for key in unit.consulted],
             [number(reason) for reason in unit.unseen],
             [field for edge in unit.edges for field in _flat(edge, number)],
@@ -114,9 +114,7 @@ def _edges(path: str, flat: list[int], strings: list[str]) -> tuple[Edge, ...]:
     rows = zip(*[iter(flat)] * _EDGE_FIELDS, strict=True)
     return tuple(
         [
-            Edge(
-                _KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[voucher], strings[via]
-            )
+            Edge(_KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[voucher], strings[via])
             for kind, source, target, line, column, voucher, via in rows
         ]
     )

@@ -14,7 +14,7 @@ class Unit(NamedTuple):
     consulted, and what it could not see."""
 
     path: str
-    index: int
+    number: int
     consulted: tuple[str, ...]
     unseen: tuple[str, ...]
 
@@ -26,6 +26,9 @@ class Units:
         self._consulting: dict[str, list[int]] = defaultdict(list)
         """In rising order; there are many, and a list is a fifth of a set."""
         self._next = 0
+
+    def __len__(self) -> int:
+        return len(self._units)
 
     def __iter__(self) -> Iterator[tuple[int, Unit]]:
         return iter(self._units.items())

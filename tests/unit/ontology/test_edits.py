@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from fixtures.java_project import built, facts, files
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from espalier.ontology.graph import Ontology
+from fixtures.java_project import built, facts, files
 
 TYPES = ("Alpha", "Beta", "Gamma")
 PACKAGES = ("p", "q")
