@@ -5,7 +5,9 @@
 .DELETE_ON_ERROR:
 SHELL := /bin/sh
 
-PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,$(shell command -v $(name) 2>/dev/null)))
+NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; do \
+  $$name $(NEW_ENOUGH) 2>/dev/null && { command -v $$name; break; }; done)
 BIN := .venv/bin
 VSCODE := clients/vscode
 CORPORA ?= .corpora
@@ -25,15 +27,15 @@ setup: $(INSTALLED)
 	@$(BIN)/espalier setup
 
 $(INSTALLED): pyproject.toml
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	@"$(PYTHON)" $(NEW_ENOUGH) 2>/dev/null || \
 	  { echo "Python 3.11 or later is needed; name one: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@echo "installing Espalier and its dependencies into .venv"
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
 	@rm -f .venv/.installed-* && touch $@
 
 demo: setup
-	@$(BIN)/espalier demo $(if $(ROOT),--root "$(ROOT)") $(if $(FILE),--file "$(FILE)")
+	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
 
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
@@ -50,6 +52,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m espalier.config.document --check
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)
@@ -70,9 +73,10 @@ corpora: $(INSTALLED)
 vsix: $(NODE_INSTALLED)
 	cd $(VSCODE) && npm run package
 
+# Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
 $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@echo "installing the VS Code client's dependencies"
-	@cd $(VSCODE) && npm ci --silent --no-audit --no-fund
+	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from espalier.cli import frame
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Report
+from espalier.ports import Embedder, Report, TextModel, TokenModel
+
+if TYPE_CHECKING:
+    from espalier.models.ngram import Ngram
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,24 @@ class Adapters:
         from espalier.models import embedder_choice
 
         return embedder_choice.embedder(self.cache)
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        from espalier.models.chat import ChatModel, ChatSettings
+
+        return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
+
+    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        from espalier.models.ngram import Ngram
+        from espalier.models.ngram_model import NgramModel
+
+        ngram = Ngram()
+        await asyncio.to_thread(_learn, ngram, sources)
+        return NgramModel(ngram)
+
+
+def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
+    for path, text in sources:
+        ngram.learn(path, text)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ command line shows them; LSP's 0-based positions exist only in `lsp` and `text.p
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -74,11 +74,16 @@ class Names:
 
     `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
     for every longer stem too, so longer prefixes are checked locally without another question.
+
+    `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
+    new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be
+    refused only once it is finished and what follows is known to be something else, never while it is begun.
     """
 
     names: tuple[Name, ...]
     stem: str = ""
     closed: bool = True
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +151,8 @@ class Oracle(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One alternative of a position: the model's id, its text (bytes: a piece may split a character), and the
-    natural-log probability under the raw model (before masks and temperature)."""
+    """One alternative of a position: the model's id, its text (bytes: a piece may split a character; empty: the
+    text ends here), and the natural-log probability under the raw model (before masks and temperature)."""
 
     id: int
     piece: bytes
@@ -156,13 +161,10 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position of a stream: the drawn token and the top-K alternatives, most probable first.
-
-    `end`: the model stopped here (the chosen token is an end-of-text token or the stop was implied)."""
+    """One position of a stream: the drawn token and the top-K alternatives, most probable first."""
 
     chosen: Token
     top: tuple[Token, ...]
-    end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +197,18 @@ class TokenModel(Protocol):
     @property
     def name(self) -> str: ...
 
-    def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncIterator[Step]:
-        """Tokens after prompt + drawn ids. Closing the iterator aborts the request. Raises `ModelError`."""
+    def stream(
+        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+    ) -> AsyncGenerator[Step, None]:
+        """Tokens after prompt + drawn ids. Closing the generator aborts the request. Raises `ModelError`.
+
+        `only`: a single step, its token drawn from the model restricted to pieces that begin one of these texts or
+        are it; no step at all when the model has none. Log-probabilities stay those of the unrestricted model.
+        """
         ...
 
     def tokenize(self, text: str) -> Sequence[int]:
-        """Ids for text that was inserted without the model (forced continuations)."""
+        """Ids for text inserted without the model (forced continuations), whose last word may go on."""
         ...
 
     async def close(self) -> None: ...
@@ -288,4 +296,12 @@ class Factory(Protocol):
 
     def embedder(self) -> Embedder | None:
         """The embedder to use: a server the user named, else the installed one. Raises `ModelUnsuitable`."""
+        ...
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
+        ...
+
+    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        """The model at `url`; without one the embedded model, which learns `sources`: (relative path, text)."""
         ...

@@ -24,7 +24,8 @@ def fetch(artifact: str, scratch: Path) -> Path:
     if maven is None:
         sys.exit("mvn is not installed: install Maven, or pass a folder that holds the corpora: make bench CORPORA=dir")
     with tempfile.TemporaryDirectory() as elsewhere:
-        command = [maven, "-q", "-B", "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={scratch}"]
+        quiet = [maven, "-q", "-B", "-Dstyle.color=never"]
+        command = [*quiet, "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={scratch}"]
         subprocess.run(command, cwd=elsewhere, check=True)
     unzip(next(scratch.glob("*.jar")), scratch / "sources")
     return scratch / "sources"

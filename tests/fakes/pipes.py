@@ -22,6 +22,16 @@ class MemorySink:
         if not self.closed:
             self._reader.feed_data(bytes(data))
 
+    @property
+    def transport(self) -> MemorySink:
+        return self
+
+    def get_write_buffer_size(self) -> int:
+        return 0 if self.ready.is_set() else len(self.written)
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """Only `ready` holds anybody back."""
+
     async def drain(self) -> None:
         await self.ready.wait()
 

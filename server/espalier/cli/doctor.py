@@ -50,39 +50,38 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
 
 def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:
     cache = places.cache_dir()
-    java, java_check = _look("java", lambda: java_runtime.find(cache, named=java_named), _where)
-    jdtls, jdtls_check = _look("jdtls", lambda: install.find(cache, named=jdtls_named), _where)
-    embedder, embedder_check = _look("embedder", context.factory.installed_embedder, str)
-    stores = [Check("trust store", True, trust_store(java).detail)] if java else []
+    java = _look(lambda: java_runtime.find(cache, named=java_named))
+    jdtls = _look(lambda: install.find(cache, named=jdtls_named))
+    embedder = context.factory.installed_embedder()
+    has_java, has_jdtls = isinstance(java, JavaRuntime), isinstance(jdtls, Distribution)
     return [
-        java_check,
-        *stores,
-        jdtls_check,
+        _found("java", java),
+        *([Check("trust store", True, trust_store(java).detail)] if isinstance(java, JavaRuntime) else ()),
+        _found("jdtls", jdtls),
         _bundle(cache, jdtls),
-        embedder_check,
-        _client("npm", any(on_path("npm")), needed=jdtls is None, remedy="install Node.js, or pass --jdtls-home DIR"),
-        _client("pip", _has_pip(), needed=java is None or embedder is None, remedy="run: python -m ensurepip"),
+        _found("embedder", embedder),
+        _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
+        _client("pip", _has_pip(), needed=not (has_java and embedder), remedy="run: python -m ensurepip"),
         _cache(cache),
     ]
 
 
-def _look(name: str, find: Callable[[], T | None], describe: Callable[[T], str]) -> tuple[T | None, Check]:
-    """What `find` finds, and what is to be said of it. What the user named and is none makes `find` raise."""
+def _look(find: Callable[[], T]) -> T | SetupError:
+    """What `find` finds; or why what the user named is none."""
     try:
-        found = find()
+        return find()
     except SetupError as error:
-        return None, Check(name, False, error.message, error.remedy)
-    if found is None:
-        return None, Check(name, False, "not found", _RUN_SETUP)
-    return found, Check(name, True, describe(found))
+        return error
 
 
-def _where(part: JavaRuntime | Distribution) -> str:
-    return f"{part.version} at {part.home} ({part.origin})"
+def _found(name: str, part: object) -> Check:
+    if isinstance(part, SetupError):
+        return Check(name, False, part.message, part.remedy)
+    return Check(name, False, "not found", _RUN_SETUP) if part is None else Check(name, True, str(part))
 
 
-def _bundle(cache: Path, jdtls: Distribution | None) -> Check:
-    if jdtls is None:
+def _bundle(cache: Path, jdtls: Distribution | SetupError | None) -> Check:
+    if not isinstance(jdtls, Distribution):
         return Check("bundle", False, "needs JDT LS", _RUN_SETUP)
     try:
         jar = bundle.location(cache, jdtls)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -39,6 +40,12 @@ class Output:
         self.stop_progress()
         self._say(message)
 
+    def part(self, text: RenderableType) -> None:
+        """A part of a result that comes bit by bit: for people at once, nothing with `as_json`."""
+        self.stop_progress()
+        if not self.as_json:
+            self.console.print(text, markup=False)
+
     def result(self, value: Any, text: RenderableType) -> None:
         """The command's result: `value` as JSON, or `text` for people."""
         self.stop_progress()
@@ -47,6 +54,15 @@ class Output:
             sys.stdout.write("\n")
         else:
             self.console.print(text, markup=False)
+        sys.stdout.flush()
+
+    def rows(self, value: Any, lines: Iterable[str]) -> None:
+        """A result that programs read line by line: as `result`, but no line is wrapped and tabs stay tabs."""
+        if self.as_json:
+            self.result(value, "")
+            return
+        self.stop_progress()
+        sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()
 
     def stop_progress(self) -> None:

@@ -1,1 +1,11 @@
-"""The engine: token-by-token generation pruned by an oracle. Pure; all effects are in ports."""
+"""The engine: token-by-token generation pruned by an oracle. Pure; all effects are in ports.
+
+docs/algorithms/generation.md is the essay: what is drawn, from which law, and what is approximated.
+"""
+
+from espalier.generate.arms import Ablation, Arm
+from espalier.generate.engine import generate
+from espalier.generate.memo import Memo
+from espalier.generate.task import Budget, Candidate, Settings, Stats, Stop, Task
+
+__all__ = ["Ablation", "Arm", "Budget", "Candidate", "Memo", "Settings", "Stats", "Stop", "Task", "generate"]

@@ -80,6 +80,7 @@ class Extractor:
         self.errors: list[ErrorSpan] = []
         self._declarations: list[Declaration | None] = []
         self._keys: set[tuple[int, str]] = set()
+        self._latest: Owner | None = None
 
     def read(self, root: Node) -> None:
         """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
@@ -125,7 +126,7 @@ class Extractor:
         elif shape in _ENUM_OR_ERROR:
             self.members(node, owner)
         elif owner.index == NONE:
-            return
+            self._astray(node, shape, doc)
         elif shape in _METHODS:
             self._method(node, owner, doc)
         elif shape in _FIELDS:
@@ -134,6 +135,11 @@ class Extractor:
             self._constant(node, owner, doc)
         elif shape in (_BLOCK, _STATIC_INITIALIZER):
             self._initializer(node, owner, doc)
+
+    def _astray(self, node: Node, shape: int, doc: int) -> None:
+        """A member at top level: an error before it closed its type too early."""
+        if self._latest is not None:
+            self._member(node, shape, self._latest, doc)
 
     def type(self, node: Node, owner: Owner, doc: int = NONE) -> int:
         """A type declaration, whether at top level, nested or local; returns its index."""
@@ -148,6 +154,8 @@ class Extractor:
             type_parameters=parameters, supers=supers, interfaces=interfaces, parameters=components,
         )  # fmt: skip
         inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **_erasures(parameters)})
+        if owner.index == NONE:
+            self._latest = inside
         for component, place in zip(components, self._component_nodes(node), strict=False):
             self._component(component, place, inside)
         if body is not None:

@@ -24,6 +24,7 @@ from espalier.jdt import launch
 from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
+from espalier.jdt.source_paths import source_paths
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
@@ -98,13 +99,17 @@ class Headless:
         finally:
             await self._stack.__aexit__(kind, error, trace)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     async def request(self, method: str, params: Any = None, within: float = 60) -> Any:
         """Any request. Raises `ResponseError`, or `ServerGone` when the server is dead or late."""
         try:
             async with asyncio.timeout(within):
                 return await self.peer.request(method, params)
         except TimeoutError:
-            raise ServerGone(f"JDT LS did not answer {method} within {within:.0f} s{self._last_words()}") from None
+            raise ServerGone(f"JDT LS did not answer {method} within {within:g} s{self._last_words()}") from None
         except ServerGone as error:
             raise ServerGone(f"{error}{self._last_words()}") from error
 
@@ -134,7 +139,7 @@ class Headless:
             async with asyncio.timeout(within):
                 return await asyncio.shield(self._publication(path_to_uri(path)))
         except TimeoutError:
-            raise ServerGone(f"JDT LS published nothing for {path.name} within {within:.0f} s") from None
+            raise ServerGone(f"JDT LS published nothing for {path.name} within {within:g} s") from None
 
     async def definition(self, path: Path, line: int, column: int) -> Any:
         return await self.request("textDocument/definition", _position(path, line, column))
@@ -159,6 +164,7 @@ class Headless:
         )
         self._process = await stack.enter_async_context(Process(command, instance))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
+        stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
         self._report(Progress("starting JDT LS"))
         await self.request("initialize", self._initialize_params(), self._start_timeout)
         self.peer.notify("initialized", {})
@@ -176,7 +182,7 @@ class Headless:
             ready.cancel()
             gone.cancel()
         if ready not in done:
-            what = "died" if gone in done else f"was not ready within {self._import_timeout:.0f} s"
+            what = "died" if gone in done else f"was not ready within {self._import_timeout:g} s"
             raise ServerGone(f"JDT LS {what} while importing {self.root}{self._last_words()}")
 
     async def _shut_down(self) -> None:
@@ -197,7 +203,7 @@ class Headless:
             "initializationOptions": {
                 "bundles": [str(self.parts.bundle)] if self.parts.bundle else [],
                 "workspaceFolders": [uri],
-                "settings": {"java": _SETTINGS},
+                "settings": {"java": {**_SETTINGS, "project": {"sourcePaths": source_paths(self.root)}}},
                 "extendedClientCapabilities": {"classFileContentsSupport": True},
             },
         }

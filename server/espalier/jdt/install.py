@@ -39,6 +39,9 @@ class Distribution:
     version: str
     origin: str
 
+    def __str__(self) -> str:
+        return f"{self.version} at {self.home} ({self.origin})"
+
     def plugin(self, name: str) -> Path:
         """The jar of one plug-in, with or without a version in its name. Raises `JdtlsNotFound`."""
         plugins = self.home / "plugins"

@@ -46,6 +46,9 @@ class JavaRuntime:
     origin: str
     bundled: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.version} at {self.home} ({self.origin})"
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -146,7 +149,7 @@ def _executable(named: Path) -> Path:
 
 
 def _usual_homes() -> Iterator[Path]:
-    """Where installers put Java homes, newest name first within each place."""
+    """Java homes where installers put them, names with higher numbers first within each place."""
     places = {
         "darwin": (("/Library/Java/JavaVirtualMachines", "*/Contents/Home"), ("/opt/homebrew/opt", "openjdk*")),
         "win32": tuple(

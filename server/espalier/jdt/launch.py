@@ -32,7 +32,8 @@ _REQUIRED = (
     "--add-opens",
     "java.base/java.lang=ALL-UNNAMED",
 )
-_QUIET = "-Xlog:disable"  # the JVM's own warnings would go to stdout, into the protocol
+_VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
+"""By default the JVM's own words go to stdout, into the protocol."""
 _NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
 _SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
 
@@ -103,9 +104,8 @@ def command(
     return [
         str(parts.java.executable),
         *_REQUIRED,
-        _QUIET,
+        *_VM_TO_STDERR,
         *(_NO_XML_LIMITS if parts.java.version >= 24 else ()),
-        "-Xms100m",
         f"-Xmx{heap}",
         *_lombok(parts, jvm_args),
         *trust_store(parts.java).flags,

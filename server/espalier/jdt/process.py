@@ -43,14 +43,18 @@ class Process:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._child.kill()
+        self.kill()
         await self._child.wait()
 
     @property
     def pid(self) -> int:
         return self._child.pid
+
+    def kill(self) -> None:
+        """Ends the process at once; no error when it has ended already."""
+        if self._child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self._child.kill()
 
     async def wait(self, within: float) -> None:
         """Until the process ends. Raises `ServerGone` when it is still there after `within` seconds."""
@@ -58,7 +62,7 @@ class Process:
             async with asyncio.timeout(within):
                 await self._child.wait()
         except TimeoutError:
-            raise ServerGone(f"JDT LS did not exit within {within:.0f} s") from None
+            raise ServerGone(f"JDT LS did not exit within {within:g} s") from None
 
     def last_words(self) -> str:
         """What stderr or else Eclipse's log ends with, on one line, or ''."""

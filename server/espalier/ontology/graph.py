@@ -8,10 +8,8 @@ build. One writer; every read is a synchronous call.
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 
 from espalier.java.facts import NONE, FileFacts
 from espalier.ontology.implied import completed
@@ -25,14 +23,13 @@ from espalier.ontology.nodes import (
     package_key,
     prefixes,
 )
-from espalier.ontology.resolve import FILE_UNIT, Resolver
-from espalier.ontology.snapshot import FileRecord, UnitRecord, decode, encode
+from espalier.ontology.resolve import FILE_UNIT, Resolution, Resolver
+from espalier.ontology.saved import Resolved
 from espalier.ontology.store import Store
 from espalier.ontology.symbols import Symbols, surface
 from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.units import Units
 
-_MANY = 20
 _STEP = 200
 """Units resolved at once, of some 0.1 ms each."""
 
@@ -53,9 +50,8 @@ class Ontology:
 
         Many files at once cost less than one after the other: what a unit refers to is there when it is resolved.
         """
-        with _collector_paused(len(changed)):
-            for _ in self.applying(changed, removed):
-                pass
+        for _ in self.applying(changed, removed):
+            pass
 
     def applying(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> Iterator[None]:
         """`apply` in steps of some hundredths of a second, for a caller with other things to do.
@@ -64,11 +60,21 @@ class Ontology:
         """
         incoming = {path: completed(facts) for path, facts in changed.items()}
         paths = (*incoming, *(path for path in removed if path not in incoming))
-        before = {key for path in paths for key in self._keys(path)}
+        touched = {key for path in paths for key in self._keys(path)}
         differing = self._replace_symbols(incoming, paths)
         stale = self._units.consulting(differing) | self._units.of_files(paths)
+        touched |= self._store.drop(stale)
+        again = [(unit.path, unit.number) for unit in self._units.drop(stale) if unit.path not in paths]
         fresh = [(path, index) for path, facts in incoming.items() for index in _unit_indices(facts)]
-        yield from self._refresh(stale, before, fresh, paths)
+        self._resolver.forget()
+        self._nodes.clear()
+        for step in _batches([*again, *fresh]):
+            self._resolve(step)
+            yield
+        self._resolver.forget()  # after a build that is more memory than the graph itself
+        self._store.prune(touched, self._declared)
+        self._nodes.clear()
+        self.revision += 1
 
     def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
@@ -81,69 +87,38 @@ class Ontology:
                 differing |= changed_keys(before, surface(incoming[path]) if path in incoming else {})
             self._symbols.remove(path)
         for facts in incoming.values():
-            self._symbols.add(facts)
-            self._store.ensure(self._keys(facts.path))
+            self._take(facts)
         return differing
 
-    def _refresh(
-        self, stale: Collection[int], touched: set[str], fresh: Iterable[tuple[str, int]], replaced: Collection[str]
-    ) -> Iterator[None]:
-        """Resolves stale units again (but those of replaced files are gone) and fresh ones for the first time.
-
-        `touched`: keys that may have lost their last reason to be a node; the stale units' edges add to them.
-        """
-        touched |= self._store.drop(stale)
-        again = [(unit.path, unit.number) for unit in self._units.drop(stale) if unit.path not in replaced]
-        self._resolver.forget()
-        todo = [*again, *fresh]
-        for start in range(0, len(todo), _STEP):
-            self._resolve(todo[start : start + _STEP])
-            yield
-        self._resolver.forget()  # after a build that is more memory than the graph itself
-        self._store.prune(touched, self._declared)
-        self._nodes.clear()
-        self.revision += 1
+    def _take(self, facts: FileFacts) -> None:
+        self._symbols.add(facts)
+        self._store.ensure(self._keys(facts.path))
 
     def _resolve(self, places: Iterable[tuple[str, int]]) -> None:
-        rows = []
-        for path, index in places:
-            found = self._resolver.resolve(self._symbols.files[path], index)
-            if found.edges or found.consulted or found.unseen:
-                rows.append((self._units.add(path, index, found.consulted, found.unseen), found.edges))
+        found = [(path, index, self._resolver.resolve(self._symbols.files[path], index)) for path, index in places]
+        self._put(each for each in found if each[2])
+
+    def _put(self, resolved: Iterable[Resolved]) -> None:
+        rows = [
+            (self._units.add(path, index, found.consulted, found.unseen), found.edges)
+            for path, index, found in resolved
+        ]
         self._store.put(rows)
-        self._nodes.clear()
 
     # ------------------------------------------------------------------ between runs
 
-    def save(self) -> bytes:
-        """The resolved graph, to be given to `load` with the same facts."""
-        files = (FileRecord(path, facts.digest, tuple(surface(facts))) for path, facts in self._symbols.files.items())
-        units = (UnitRecord(*unit, tuple(self._store.edges_of(number))) for number, unit in self._units)
-        return encode(files, units)
+    def resolved(self) -> Iterator[Resolved]:
+        """Everything resolved, for `saved.encode`."""
+        for number, unit in self._units:
+            found = Resolution(self._store.edges_of(number), frozenset(unit.consulted), list(unit.unseen))
+            yield unit.path, unit.number, found
 
-    @classmethod
-    def load(cls, data: bytes, facts: Mapping[str, FileFacts]) -> Ontology:
-        """A graph as it was saved, of those files whose facts are given and still the same; the others are out of it
-        until they are applied. Raises ValueError for bytes that are no snapshot of this format."""
-        files, units = decode(data)
-        with _collector_paused(len(files)):
-            return cls._restored(files, units, facts)
-
-    @classmethod
-    def _restored(
-        cls, files: Iterable[FileRecord], units: Iterable[UnitRecord], facts: Mapping[str, FileFacts]
-    ) -> Ontology:
-        self = cls()
-        kept = {each.path for each in files if each.path in facts and facts[each.path].digest == each.digest}
-        for path in kept:
-            self._symbols.add(completed(facts[path]))
-            self._store.ensure(self._keys(path))
-        rows = [(self._units.add(*unit[:4]), unit.edges) for unit in units if unit.path in kept]
-        self._store.put(rows)
-        lost = {key for each in files if each.path not in kept for key in each.surface}
-        for _ in self._refresh(self._units.consulting(lost), set(), (), ()):
-            pass
-        return self
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
+        for facts in map(completed, files.values()):
+            self._take(facts)
+        self._put(resolved)
+        self.revision += 1
 
     def _keys(self, path: str) -> Iterator[str]:
         """Keys of the nodes that a file declares."""
@@ -248,7 +223,11 @@ class Ontology:
         facts = self._symbols.files.get(path)
         if facts is None:
             return None
-        holding = [index for index, each in enumerate(facts.declarations) if each.line <= line <= each.end_line]
+        holding = [
+            index
+            for index, each in enumerate(facts.declarations)
+            if each.line <= line <= each.end_line and "implied" not in each.modifiers
+        ]
         if not holding:
             return self.node(path)
         inner = max(holding, key=lambda index: (facts.declarations[index].start, -facts.declarations[index].end))
@@ -291,17 +270,8 @@ class Ontology:
         return tuple(Unseen(reason, count) for reason, count in found if count)
 
 
-@contextmanager
-def _collector_paused(files: int) -> Iterator[None]:
-    """Of what many files bring nearly nothing is garbage; looking for it again and again would cost a third more."""
-    pause = files > _MANY and gc.isenabled()
-    if pause:
-        gc.disable()
-    try:
-        yield
-    finally:
-        if pause:
-            gc.enable()
+def _batches(places: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
+    return (places[start : start + _STEP] for start in range(0, len(places), _STEP))
 
 
 def _unit_indices(facts: FileFacts) -> range:

@@ -51,9 +51,9 @@ def https(url: str, folder: Path, report: Report) -> Path:
                 out.write(piece)
                 report(Progress(f"fetching {target.name}", response.num_bytes_downloaded / size if size else None))
     except httpx.HTTPError as error:
-        raise SetupError(
-            f"cannot fetch {url}: {error or type(error).__name__}", remedy="check the network, or pass --jdtls-home DIR"
-        ) from error
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        remedy = "check the network, or pass --jdtls-home DIR"
+        raise SetupError(f"cannot fetch {url}: {reason}", remedy=remedy) from error
     return target
 
 

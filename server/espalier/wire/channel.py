@@ -25,8 +25,19 @@ class ByteSource(Protocol):
     async def read(self, n: int = -1, /) -> bytes: ...
 
 
+class Buffer(Protocol):
+    """The part of `asyncio.WriteTransport` that tells how far behind a reader is."""
+
+    def get_write_buffer_size(self) -> int: ...
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
+
+
 class ByteSink(Protocol):
     """What is written to; `asyncio.StreamWriter` is one. `write` never blocks and keeps the order."""
+
+    @property
+    def transport(self) -> Buffer: ...
 
     def write(self, data: bytes, /) -> None: ...
 
@@ -72,6 +83,15 @@ class Channel:
         """Queues a frame as it came."""
         self._sink.write(frame.header)
         self._sink.write(frame.body)
+
+    @property
+    def backlog(self) -> int:
+        """Bytes that were sent and not yet taken by the other end."""
+        return self._sink.transport.get_write_buffer_size()
+
+    def hold_back_at(self, size: int) -> None:
+        """Lets `drain` wait only from `size` bytes of backlog on."""
+        self._sink.transport.set_write_buffer_limits(high=size)
 
     async def drain(self) -> None:
         """Waits until the other end has taken most of what was sent. A closed stream is no error here:

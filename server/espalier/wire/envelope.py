@@ -50,6 +50,11 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
         return _key(self.id)
 
     @property
+    def reply_id(self) -> Raw:
+        """The id to answer under, in its own bytes."""
+        return _NULL if isinstance(self.id, UnsetType) else self.id
+
+    @property
     def is_request(self) -> bool:
         return self.method is not UNSET and self.key is not None
 
@@ -60,6 +65,7 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
 
 _envelopes = msgspec.json.Decoder(Envelope)
 _members = msgspec.json.Decoder(dict[str, Raw])
+_elements = msgspec.json.Decoder(list[Raw])
 
 
 def parse(body: bytes) -> Envelope:
@@ -106,9 +112,19 @@ def encode(value: Any) -> Raw:
     return Raw(msgspec.json.encode(value))
 
 
-def with_id(body: bytes, id: Raw | Id) -> bytes:
-    """The frame of the same message under another id; every other member keeps its bytes."""
-    return frame(msgspec.json.encode({**_members.decode(body), "id": id}))
+def elements(raw: Raw | bytes | UnsetType) -> list[Raw]:
+    """The elements of a JSON array, each as its own bytes; nothing for what is no array."""
+    if raw is UNSET:
+        return []
+    try:
+        return _elements.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []
+
+
+def with_members(body: bytes, **changed: Any) -> bytes:
+    """The frame of the same message with other top-level members; every other one keeps its bytes."""
+    return frame(msgspec.json.encode({**_members.decode(body), **changed}))
 
 
 def request(id: Raw | Id, method: str, params: Any = None) -> bytes:

@@ -10,9 +10,8 @@ import asyncio
 import os
 import queue
 import stat
-import sys
 import threading
-from typing import BinaryIO
+from io import RawIOBase
 
 from espalier.wire.channel import READ_SIZE, STREAM_LIMIT, ByteSink, ByteSource, Channel
 
@@ -20,14 +19,17 @@ from espalier.wire.channel import READ_SIZE, STREAM_LIMIT, ByteSink, ByteSource,
 async def stdio(name: str = "editor") -> Channel:
     """Stdin and stdout, which from here on belong to the channel alone.
 
-    `sys.stdout` is pointed at stderr, so that a stray print cannot break the protocol.
+    A stray print, here or in a child process, goes to stderr, and no child can hold the streams open.
     """
-    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
-    sys.stdout = sys.stderr
-    return Channel(await _source(sys.stdin.buffer), await _sink(output), name)
+    source, sink = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return Channel(await _source(source), await _sink(sink), name)
 
 
-async def _source(file: BinaryIO) -> ByteSource:
+async def _source(file: RawIOBase) -> ByteSource:
     reader = asyncio.StreamReader(limit=STREAM_LIMIT)
     if _selectable(file):
         await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), file)
@@ -36,7 +38,7 @@ async def _source(file: BinaryIO) -> ByteSource:
     return reader
 
 
-async def _sink(file: BinaryIO) -> ByteSink:
+async def _sink(file: RawIOBase) -> ByteSink:
     if not _selectable(file):
         return _ThreadSink(file)
     loop = asyncio.get_running_loop()
@@ -45,7 +47,7 @@ async def _sink(file: BinaryIO) -> ByteSink:
     return asyncio.StreamWriter(transport, protocol, None, loop)
 
 
-def _selectable(file: BinaryIO) -> bool:
+def _selectable(file: RawIOBase) -> bool:
     if os.name == "nt":
         return False
     mode = os.fstat(file.fileno()).st_mode
@@ -64,21 +66,30 @@ def _pump(descriptor: int, reader: asyncio.StreamReader, loop: asyncio.AbstractE
 class _ThreadSink:
     """A byte sink whose writing happens in a thread, in order; `drain` holds back above the high-water mark."""
 
-    HIGH_WATER = 1 << 16
-
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: RawIOBase) -> None:
         self._file = file
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._waiting = 0
+        self._high = 1 << 16
         self._low = asyncio.Event()
         self._closed = asyncio.Event()
         self._low.set()
         threading.Thread(target=self._run, daemon=True).start()
 
+    @property
+    def transport(self) -> _ThreadSink:
+        return self
+
+    def get_write_buffer_size(self) -> int:
+        return self._waiting
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._high = high or self._high
+
     def write(self, data: bytes) -> None:
         self._waiting += len(data)
-        if self._waiting > self.HIGH_WATER:
+        if self._waiting > self._high:
             self._low.clear()
         self._queue.put(bytes(data))
 
@@ -109,5 +120,5 @@ class _ThreadSink:
 
     def _written(self, count: int) -> None:
         self._waiting -= count
-        if self._waiting <= self.HIGH_WATER:
+        if self._waiting <= self._high:
             self._low.set()

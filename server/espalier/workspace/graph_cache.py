@@ -1,21 +1,27 @@
-"""The resolved graph kept between runs. It names the digests of the files it was made of, and serves those only."""
+"""The resolved graph kept between runs, under a digest of the files it was made of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
+
 import espalier.ontology
-from espalier.java.facts import FileFacts
-from espalier.ontology.graph import Ontology
+from espalier.ontology import saved
+from espalier.ontology.saved import Resolved
 from espalier.vectors.store import Store, recipe_hash
 from espalier.workspace.cache import records_recipe
 
-_KEY = b"graph"
+
+def world(digests: Mapping[str, str]) -> bytes:
+    """Names a set of files by their paths and digests."""
+    return blake2b(msgspec.msgpack.encode(sorted(digests.items())), digest_size=16).digest()
 
 
 class GraphCache:
-    """One graph. Blocking: callers run it off the event loop."""
+    """One graph, found again only for the very files it was made of. Blocking: callers run it off the event loop."""
 
     def __init__(self, folder: Path | None) -> None:
         self._store = Store(folder / "graph.db" if folder else None, _recipe())
@@ -24,17 +30,18 @@ class GraphCache:
     def trouble(self) -> str:
         return self._store.trouble
 
-    def load(self, files: Mapping[str, FileFacts]) -> Ontology | None:
-        """The graph of those of `files` that are as they were; None when there is none."""
-        found = dict(self._store.rows()).get(_KEY)
+    def load(self, digests: Mapping[str, str]) -> list[Resolved]:
+        """What was resolved for these files; nothing when that is not known."""
+        found = dict(self._store.rows()).get(world(digests))
         try:
-            return Ontology.load(found, files) if found else None
+            return list(saved.decode(found)) if found else []
         except ValueError:
-            return None
+            return []
 
-    def save(self, graph: bytes) -> None:
-        """Keep what `Ontology.save` gave."""
-        self._store.put([(_KEY, graph)])
+    def save(self, digests: Mapping[str, str], resolved: list[Resolved]) -> None:
+        name = world(digests)
+        self._store.delete([key for key in self._store.known() if key != name])
+        self._store.put([(name, saved.encode(resolved))])
 
     def close(self) -> None:
         self._store.close()

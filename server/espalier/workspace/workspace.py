@@ -158,9 +158,9 @@ class Workspace:
         if not self._writer.resolved.keys() <= self._texts.keys():
             return
         files = survey.cached_facts()
-        found = await asyncio.to_thread(self._graph.load, files)
+        found = await asyncio.to_thread(self._graph.load, {path: facts.digest for path, facts in files.items()})
         if found:
-            self._writer.begin_with(found, files)
+            self._writer.restore(files, found)
             self._kept = dict(self._writer.resolved)
             self._writer.show(
                 {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self._texts.items()}
@@ -253,7 +253,7 @@ class Workspace:
         digests = self._writer.resolved
         if not self._texts and not self._indexing.locked() and digests != self._kept:
             self._kept = dict(digests)
-            await asyncio.to_thread(self._graph.save, self.ontology.save())
+            await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
 
 
 def _silent(_: Progress) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from espalier.java.facts import FileFacts
 from espalier.ontology.graph import Ontology
+from espalier.ontology.saved import Resolved
 from espalier.vectors.chunks import coverage
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.record import Record
@@ -42,10 +43,11 @@ class Writer:
         """Digest of the text that the index shows for `path`."""
         return self._shown.get(path)
 
-    def begin_with(self, graph: Ontology, files: Mapping[str, FileFacts]) -> None:
-        """Go on with a graph of some of `files`; what else is shown, or shown otherwise, is still to be resolved."""
-        self.ontology = graph
-        self.resolved = {path: files[path].digest for path in graph.files()}
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
+        self.ontology = Ontology()
+        self.ontology.restore(files, resolved)
+        self.resolved = {path: facts.digest for path, facts in files.items()}
         self.revision += 1
 
     def show(self, records: Mapping[str, Record]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -143,20 +141,11 @@ def test_a_change_inside_a_body_resolves_only_its_own_file() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(projects, edits.filter(bool))
-def test_a_saved_graph_comes_back_and_takes_what_changed_meanwhile(
-    state: dict[str, str], steps: list[dict[str, str | None]]
-) -> None:
-    saved = built(state).save()
-    kept = {path: facts(path, source) for path, source in state.items() if path not in steps[0]}
-    ontology = Ontology.load(saved, kept)
-    assert everything(ontology) == everything(built({path: state[path] for path in kept}))
+@given(projects, edits)
+def test_a_restored_graph_goes_on_as_it_would_have(state: dict[str, str], steps: list[dict[str, str | None]]) -> None:
+    ontology = Ontology()
+    ontology.restore({path: facts(path, source) for path, source in state.items()}, built(state).resolved())
+    assert everything(ontology) == everything(built(state))
     for step in steps:
         edit(ontology, state, step)
     assert everything(ontology) == everything(built(state))
-
-
-def test_a_snapshot_that_is_none_is_refused() -> None:
-    for damaged in (b"", b"nonsense", built(files(SHOP)).save()[:-40], msgspec.msgpack.encode([0, [], [], []])):
-        with pytest.raises(ValueError):
-            Ontology.load(damaged, {})

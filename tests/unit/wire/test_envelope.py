@@ -47,7 +47,7 @@ def test_ids_keep_their_json_type_and_bytes(text: bytes, key: rpc.Id | None) -> 
 
 def test_rewriting_an_id_leaves_every_other_member_as_it_was_written() -> None:
     text = b'{"jsonrpc":"2.0","id":1,"x-new":{"a":1.0},"params":{"n":1e5,"m":1.0,"s":"\\u00e9\\/","t":"\xc3\xa9"}}'
-    changed = body(rpc.with_id(text, "espalier:1"))
+    changed = body(rpc.with_members(text, id="espalier:1"))
     assert changed == text.replace(b'"id":1', b'"id":"espalier:1"')
 
 

@@ -1,0 +1,49 @@
+// A read-only "after" document for the diff editor.
+import * as vscode from "vscode";
+import { applyEdits } from "./edits";
+
+const SCHEME = "espalier-fix";
+
+export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+  private text = "";
+  readonly onDidChange = this.changed.event;
+
+  provideTextDocumentContent(): string {
+    return this.text;
+  }
+
+  /** Shows `document` beside what it becomes under `edit`, without taking the focus. */
+  async show(document: vscode.TextDocument, edit: vscode.WorkspaceEdit): Promise<void> {
+    const edits = edit.get(document.uri);
+    this.text = applyEdits(
+      document.getText(),
+      edits.map((one) => ({
+        start: document.offsetAt(one.range.start),
+        end: document.offsetAt(one.range.end),
+        text: one.newText,
+      })),
+    );
+    const after = document.uri.with({ scheme: SCHEME });
+    this.changed.fire(after);
+    const title = vscode.l10n.t("{0}: suggested fix", vscode.workspace.asRelativePath(document.uri));
+    await vscode.commands.executeCommand("vscode.diff", document.uri, after, title, {
+      preview: true,
+      preserveFocus: true,
+    });
+  }
+
+  async hide(): Promise<void> {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const ours = tabs.filter(
+      (tab) => tab.input instanceof vscode.TabInputTextDiff && tab.input.modified.scheme === SCHEME,
+    );
+    await vscode.window.tabGroups.close(ours);
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.changed.dispose();
+  }
+}

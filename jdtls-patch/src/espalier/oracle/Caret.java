@@ -1,0 +1,211 @@
+package espalier.oracle;
+
+import java.util.List;
+
+import espalier.oracle.Tokens.Token;
+
+/**
+ * What kind of word the grammar wants at the caret, read from the tokens before it. JDT's parser knows more, but in
+ * code that is being written it guesses (a type where a value is meant, the next line as the rest of this one); the
+ * previous token does not.
+ *
+ * @param place    the kind of position
+ * @param stem     the part of the word already written
+ * @param previous the index of the token before the stem
+ * @param keywords words of the language that may stand here, beside names
+ * @param unless   tokens that, following a name, make it a new one (see {@link Answer})
+ */
+record Caret(Place place, String stem, int previous, List<String> keywords, List<String> unless) {
+	enum Place {
+		/** After a dot: a member of what stands before it. */
+		MEMBER,
+		/** After two colons: a method of what stands before them. */
+		METHOD_REFERENCE,
+		/** A type: after {@code new}, {@code extends}, {@code instanceof}, {@code @} ... */
+		TYPE,
+		/** A simple name of anything in scope. */
+		NAME
+	}
+
+	private static final List<String> NONE = List.of();
+	private static final List<String> LABEL = List.of(":");
+	private static final List<String> LAMBDA = List.of("->");
+	private static final List<String> LAMBDA_LIST = List.of("->", ",", ")");
+	private static final List<String> LABEL_OR_LAMBDA = List.of(":", "->");
+
+	private static final List<String> PRIMITIVES = List.of("boolean", "byte", "char", "short", "int", "long", "float",
+			"double");
+	private static final List<String> EXPRESSION = join(PRIMITIVES, List.of("void", "this", "super", "new", "true",
+			"false", "null", "switch", "final", "var", "extends"));
+	private static final List<String> STATEMENT = join(EXPRESSION, List.of("if", "else", "for", "while", "do", "try",
+			"catch", "finally", "return", "throw", "break", "continue", "assert", "synchronized", "abstract", "static",
+			"strictfp", "class", "interface", "enum", "record", "sealed", "non", "yield", "case", "default", "public",
+			"protected", "private", "transient", "volatile", "native", "import", "package", "permits"));
+	private static final List<String> TYPE_WORDS = join(PRIMITIVES, List.of("final", "interface", "void", "var", "super",
+			"extends"));
+
+	/** Reads the position after {@code text}. Throws {@link Unsure} where names are born or nothing is known. */
+	static Caret after(Tokens tokens, int end) {
+		if (tokens.truncated()) {
+			throw new Unsure("inside a comment or a literal");
+		}
+		Token last = tokens.get(tokens.size() - 1);
+		boolean begun = last.end() == end && (last.name() || last.keyword());
+		if (last.end() == end && last.literal()) {
+			throw new Unsure("inside a literal");
+		}
+		int previous = tokens.size() - (begun ? 2 : 1);
+		return new Reader(tokens, begun ? last.text() : "", previous).read();
+	}
+
+	private static List<String> join(List<String> first, List<String> second) {
+		return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
+	}
+
+	/** One reading; its methods answer for one family of previous tokens each. */
+	private record Reader(Tokens tokens, String stem, int at) {
+		Caret read() {
+			Token token = tokens.get(at);
+			if (inImportOrPackage()) {
+				throw new Unsure("an import or package name");
+			}
+			if (token == Tokens.NONE) {
+				throw new Unsure("the beginning of the file");
+			}
+			if (token.name() || token.literal()) {
+				throw new Unsure("a new name or the rest of a phrase");
+			}
+			return token.keyword() ? afterKeyword(token) : afterOperator(token);
+		}
+
+		private Caret afterKeyword(Token token) {
+			return switch (token.text()) {
+				case "new" -> afterNew();
+				case "extends", "implements", "throws", "instanceof" -> type();
+				case "return" -> expression(LAMBDA);
+				case "throw", "assert" -> expression(NONE);
+				case "else", "do", "try", "finally" -> statement(LABEL);
+				case "public", "protected", "private", "static", "final", "abstract", "transient", "volatile",
+						"synchronized", "native", "strictfp", "default" ->
+					caret(Caret.Place.NAME, STATEMENT, NONE);
+				default -> throw new Unsure("after " + token.text());
+			};
+		}
+
+		private Caret afterNew() {
+			if (tokens.get(at - 1).is(".")) {
+				throw new Unsure("an inner class of an expression");
+			}
+			return type();
+		}
+
+		private Caret afterOperator(Token token) {
+			return switch (token.text()) {
+				case "." -> caret(Caret.Place.MEMBER, NONE, NONE);
+				case "::" -> caret(Caret.Place.METHOD_REFERENCE, List.of("new"), NONE);
+				case "@" -> type();
+				case ";", "}" -> statement(LABEL);
+				case "{" -> afterBrace();
+				case "<" -> afterLess();
+				case ":" -> statement(LABEL_OR_LAMBDA);
+				case "->" -> statement(LAMBDA);
+				case "=", "?" -> expression(LAMBDA);
+				case "(" -> afterOpening();
+				case "," -> afterComma();
+				case ")" -> afterClosing();
+				case "]", "...", "++", "--", ">", ">>", ">>>" -> throw new Unsure("after " + token.text());
+				default -> expression(NONE);
+			};
+		}
+
+		private Caret afterBrace() {
+			for (int before = at - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
+				if (tokens.get(before).is("enum")) {
+					throw new Unsure("an enum's constant");
+				}
+			}
+			return statement(LABEL_OR_LAMBDA);
+		}
+
+		/** Type parameters are born after a modifier and after the name of a type that is being declared. */
+		private Caret afterLess() {
+			Token before = tokens.get(at - 1);
+			boolean header = tokens.get(at - 2).is("class", "interface", "record");
+			if (header || !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal()) {
+				throw new Unsure("a type parameter");
+			}
+			return expression(NONE);
+		}
+
+		private Caret afterOpening() {
+			Token before = tokens.get(at - 1);
+			if (before.is("if", "while", "switch", "synchronized", "for", "try", "catch")) {
+				return expression(NONE);
+			}
+			if (before.name() && inAnnotation(at - 1)) {
+				throw new Unsure("an annotation's attribute");
+			}
+			boolean call = before.name() || before.is(">", "this", "super");
+			return expression(call ? LAMBDA : LAMBDA_LIST);
+		}
+
+		private Caret afterComma() {
+			int open = tokens.openBracket(at);
+			Token bracket = tokens.get(open);
+			Token before = tokens.get(open - 1);
+			if (bracket.is("{") && before.is("=", "]", "{", ",", "(")) {
+				return expression(LAMBDA);
+			}
+			boolean call = bracket.is("(") && (before.name() || before.is(">", "this", "super"));
+			if (call && !inAnnotation(open - 1)) {
+				return expression(LAMBDA);
+			}
+			throw new Unsure("after a comma");
+		}
+
+		private Caret afterClosing() {
+			int open = tokens.openBracket(at);
+			Token before = tokens.get(open - 1);
+			if (before.is("if", "while", "for", "switch", "synchronized", "catch", "try")) {
+				return statement(LABEL);
+			}
+			if (open < 0 || before.name() || before.is(">", ")", "]", "this", "super")) {
+				throw new Unsure("after a closing parenthesis");
+			}
+			return expression(LAMBDA);
+		}
+
+		/** Whether the name at {@code index} ends an annotation's name: {@code @a.b.Name}. */
+		private boolean inAnnotation(int index) {
+			int first = index;
+			while (tokens.get(first - 1).is(".") && tokens.get(first - 2).name()) {
+				first -= 2;
+			}
+			return tokens.get(first - 1).is("@");
+		}
+
+		private boolean inImportOrPackage() {
+			int first = at;
+			while (tokens.get(first).name() || tokens.get(first).is(".", "static")) {
+				first--;
+			}
+			return tokens.get(first).is("import", "package");
+		}
+
+		private Caret statement(List<String> unless) {
+			return caret(Caret.Place.NAME, STATEMENT, unless);
+		}
+
+		private Caret expression(List<String> unless) {
+			return caret(Caret.Place.NAME, EXPRESSION, unless);
+		}
+
+		private Caret type() {
+			return caret(Caret.Place.TYPE, TYPE_WORDS, NONE);
+		}
+
+		private Caret caret(Place place, List<String> keywords, List<String> unless) {
+			return new Caret(place, stem, at, keywords, unless);
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package espalier.oracle;
+
+import java.util.Locale;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.WorkingCopyOwner;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionParser;
+import org.eclipse.jdt.internal.codeassist.complete.InvalidCursorLocation;
+import org.eclipse.jdt.internal.codeassist.impl.AssistParser;
+import org.eclipse.jdt.internal.codeassist.impl.Engine;
+import org.eclipse.jdt.internal.compiler.CompilationResult;
+import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.lookup.Binding;
+import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
+import org.eclipse.jdt.internal.compiler.lookup.Scope;
+import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
+import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
+import org.eclipse.jdt.internal.core.JavaProject;
+import org.eclipse.jdt.internal.core.SearchableEnvironment;
+
+/**
+ * Parses and resolves one text as far as the caret with the parser of JDT's completion engine, and tells what was
+ * found there. What the engine would propose is not asked: its proposals are filtered for a reader of popups (by
+ * expected type, visibility settings, letter case, type filters, imports), ours have to be complete.
+ *
+ * <p>The phases are those of {@code CompletionEngine.complete} in Eclipse JDT Core.
+ */
+final class CaretParse extends Engine implements AutoCloseable {
+	/**
+	 * @param node    the completion node
+	 * @param binding what stands before the dot (a type, variable or package), or null
+	 * @param scope   the innermost scope around the caret
+	 */
+	record Found(ASTNode node, Binding binding, Scope scope) {
+	}
+
+	private final CompletionParser parser;
+	private final IProgressMonitor monitor;
+
+	CaretParse(JavaProject project, WorkingCopyOwner owner, IProgressMonitor monitor) throws JavaModelException {
+		super(project.getOptions(true));
+		this.monitor = monitor;
+		nameEnvironment = new SearchableEnvironment(project, owner, false, JavaProject.NO_RELEASE);
+		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
+				compilerOptions, new DefaultProblemFactory(Locale.ROOT));
+		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);
+		parser = new CompletionParser(reporter, false, monitor);
+		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
+	}
+
+	/** What stands at the caret, {@code caret} units into the source. Throws {@link Unsure} if JDT cannot tell. */
+	Found find(ICompilationUnit source, int caret) {
+		try {
+			CompilationUnitDeclaration unit = parser.dietParse(source,
+					new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit), caret - 1);
+			if (unit == null || unit.types == null || unit.isModuleInfo()) {
+				throw new Unsure("no type around the caret");
+			}
+			lookupEnvironment.unitBeingCompleted = unit;
+			resolve(unit, caret);
+		} catch (CompletionNodeFound found) {
+			return found(found);
+		} catch (IndexOutOfBoundsException | InvalidCursorLocation | AbortCompilation failure) {
+			checkCancelled();
+			throw new Unsure("JDT gave up: " + failure.getClass().getSimpleName());
+		}
+		throw new Unsure("JDT found nothing at the caret");
+	}
+
+	@Override
+	public AssistParser getParser() {
+		return parser;
+	}
+
+	@Override
+	public void close() {
+		nameEnvironment.cleanup();
+		lookupEnvironment.reset();
+	}
+
+	private void resolve(CompilationUnitDeclaration unit, int caret) {
+		checkCancelled();
+		lookupEnvironment.buildTypeBindings(unit, null);
+		unitScope = unit.scope;
+		if (unitScope == null) {
+			throw new Unsure("JDT could not bind the file's types");
+		}
+		lookupEnvironment.completeTypeBindings(unit, true);
+		unitScope.throwDeferredException();
+		unitScope.faultInTypes();
+		unitScope.throwDeferredException();
+		parseBlockStatements(unit, caret - 1);
+		checkCancelled();
+		unit.resolve();
+	}
+
+	private static Found found(CompletionNodeFound found) {
+		if (found.astNode == null || found.scope == null) {
+			throw new Unsure("JDT met a problem at the caret");
+		}
+		return new Found(found.astNode, found.qualifiedBinding, found.scope);
+	}
+
+	private void checkCancelled() {
+		if (monitor.isCanceled()) {
+			throw new OperationCanceledException();
+		}
+	}
+}

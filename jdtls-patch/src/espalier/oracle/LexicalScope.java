@@ -1,0 +1,173 @@
+package espalier.oracle;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import espalier.oracle.Tokens.Token;
+
+/**
+ * The names of variables that the text before the caret declares in a block that is still open: parameters, locals,
+ * patterns, lambda parameters, resources.
+ *
+ * <p>JDT's recovery loses some of them in code that is being written (locals of a {@code try} inside a lambda, pattern
+ * variables of an {@code else if}), so this reads the tokens alone. It gives a few names too many (a condition
+ * {@code a > b} looks like a declaration of {@code b}) and never one too few, which is the side to err on.
+ */
+final class LexicalScope {
+	/** {@code field}: declared in a type's body, not in a method's. */
+	private record Variable(String name, boolean field) {
+	}
+
+	/** {@code since}: how many names were known when the block's header began. */
+	private record Block(int since, int inside, boolean body, int parentheses) {
+	}
+
+	private final Tokens tokens;
+	private final List<Variable> names = new ArrayList<>();
+	private final Deque<Block> blocks = new ArrayDeque<>();
+	private int header;
+	private int headerToken;
+	private int parentheses;
+
+	private LexicalScope(Tokens tokens) {
+		this.tokens = tokens;
+	}
+
+	/** Reads the tokens before index {@code end}. */
+	static LexicalScope before(Tokens tokens, int end) {
+		LexicalScope scope = new LexicalScope(tokens);
+		for (int index = 0; index < end; index++) {
+			scope.read(index);
+		}
+		return scope;
+	}
+
+	/** Local variables and parameters visible after the last token read. */
+	Set<String> locals() {
+		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
+	}
+
+	/** Types and type parameters declared anywhere in the text. */
+	static Set<String> types(Tokens tokens) {
+		Set<String> types = new HashSet<>();
+		for (int index = 1; index < tokens.size(); index++) {
+			if (tokens.get(index).name() && typeKeyword(tokens.get(index - 1))) {
+				types.add(tokens.get(index).text());
+			} else if (tokens.get(index).is("<") && opensTypeParameters(tokens, index)) {
+				addTypeParameters(tokens, index + 1, types);
+			}
+		}
+		return types;
+	}
+
+	private static boolean typeKeyword(Token token) {
+		return token.is("class", "interface", "enum", "record");
+	}
+
+	/** After the name of a type that is declared, or where a method's declaration has modifiers or begins. */
+	private static boolean opensTypeParameters(Tokens tokens, int index) {
+		Token before = tokens.get(index - 1);
+		return typeKeyword(tokens.get(index - 2)) || before.is("{", "}", ";", ")")
+				|| before.keyword() && !before.is("new", "this", "super");
+	}
+
+	private static void addTypeParameters(Tokens tokens, int first, Set<String> types) {
+		int depth = 1;
+		for (int index = first; depth > 0 && index < tokens.size() && !tokens.get(index).is("{", "}", ";"); index++) {
+			Token token = tokens.get(index);
+			if (token.name() && depth == 1 && tokens.get(index - 1).is("<", ",")) {
+				types.add(token.text());
+			}
+			depth += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
+		}
+	}
+
+	private void read(int index) {
+		Token token = tokens.get(index);
+		switch (token.text()) {
+			case "{" -> enter(index);
+			case "}" -> leave(index);
+			case ";" -> {
+				if (parentheses == 0) {
+					boundary(index);
+				}
+			}
+			case "(" -> parentheses++;
+			case ")" -> parentheses = Math.max(0, parentheses - 1);
+			case "->" -> lambdaParameters(index);
+			default -> {
+				if (token.name() && declares(index)) {
+					declare(token);
+				}
+			}
+		}
+	}
+
+	private void declare(Token token) {
+		boolean inTypeBody = blocks.isEmpty() || blocks.peek().body();
+		names.add(new Variable(token.text(), inTypeBody && parentheses == 0));
+	}
+
+	private void enter(int index) {
+		blocks.push(new Block(header, names.size(), opensTypeBody(index), parentheses));
+		parentheses = 0;
+		boundary(index);
+	}
+
+	/** What was declared in the block goes; its header's names too where it is a member of a type (parameters). */
+	private void leave(int index) {
+		if (!blocks.isEmpty()) {
+			Block block = blocks.pop();
+			boolean member = !blocks.isEmpty() && blocks.peek().body();
+			names.subList(Math.min(member ? block.since() : block.inside(), names.size()), names.size()).clear();
+			parentheses = block.parentheses();
+		}
+		boundary(index);
+	}
+
+	private void boundary(int index) {
+		header = names.size();
+		headerToken = index + 1;
+	}
+
+	private boolean opensTypeBody(int index) {
+		for (int at = headerToken; at < index; at++) {
+			Token token = tokens.get(at);
+			boolean declaration = typeKeyword(token) && tokens.get(at + 1).name();
+			if (declaration || token.is("new") && tokens.get(index - 1).is(")")) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private boolean declares(int index) {
+		Token before = tokens.get(index - 1);
+		Token after = tokens.get(index + 1);
+		if (before.name() || primitive(before) || before.is(">", ">>", ">>>", "]", "...")) {
+			return true;
+		}
+		boolean oneOfSeveral = before.is(",") && after.is("=", ",", ";", ":", "[", ")");
+		return oneOfSeveral || after.is("->");
+	}
+
+	private void lambdaParameters(int index) {
+		if (!tokens.get(index - 1).is(")")) {
+			return;
+		}
+		for (int at = tokens.openBracket(index - 1) + 1; at < index; at++) {
+			if (tokens.get(at).name()) {
+				declare(tokens.get(at));
+			}
+		}
+	}
+
+	private static boolean primitive(Token token) {
+		return token.is("int", "long", "boolean", "char", "byte", "short", "float", "double");
+	}
+}

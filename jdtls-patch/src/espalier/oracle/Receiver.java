@@ -1,0 +1,152 @@
+package espalier.oracle;
+
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnClassLiteralAccess;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMemberAccess;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSendName;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnQualifiedNameReference;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnQualifiedTypeReference;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnReferenceExpressionName;
+import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.ArrayReference;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.FieldReference;
+import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
+import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.ast.QualifiedNameReference;
+import org.eclipse.jdt.internal.compiler.ast.SingleNameReference;
+import org.eclipse.jdt.internal.compiler.lookup.Binding;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
+import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
+import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
+import org.eclipse.jdt.internal.compiler.lookup.Scope;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeIds;
+import org.eclipse.jdt.internal.compiler.lookup.VariableBinding;
+
+import java.util.List;
+import java.util.Set;
+
+import espalier.oracle.CaretParse.Found;
+
+/** What may stand after a dot or two colons: the members of what JDT found before them. */
+final class Receiver {
+	private static final List<String> AFTER_TYPE = List.of("new", "class", "this", "super");
+	private static final List<String> AFTER_EXPRESSION = List.of("new", "super");
+
+	private final Found found;
+	private final Packages packages;
+	private final Set<String> locals;
+
+	/** {@code locals}: names the text declares as local variables, which JDT's recovery may have lost. */
+	Receiver(Found found, Packages packages, Set<String> locals) {
+		this.found = found;
+		this.packages = packages;
+		this.locals = locals;
+	}
+
+	NameSet members() {
+		NameSet names = new NameSet();
+		switch (binding()) {
+			case PackageBinding within -> {
+				String name = CharOperation.toString(within.compoundName);
+				names.addAll(NameSet.TYPE, packages.typesIn(name));
+				names.addAll(NameSet.PACKAGE, packages.below(name));
+			}
+			case VariableBinding variable -> addExpression(variable.type, names);
+			case TypeBinding type when named() -> addType(type, names);
+			case TypeBinding type -> addExpression(type, names);
+			case null, default -> throw new Unsure("an unresolved receiver");
+		}
+		return names;
+	}
+
+	private Binding binding() {
+		Binding binding = found.binding();
+		switch (found.node()) {
+			case CompletionOnMemberAccess access -> {
+				// after an ill-typed call JDT answers for the type that declares the method
+				if (access.actualReceiverType != binding) {
+					throw new Unsure("an ill-typed receiver");
+				}
+				refuseLostLocal(access.receiver);
+			}
+			case CompletionOnMessageSendName send -> refuseLostLocal(send.receiver);
+			case CompletionOnReferenceExpressionName reference -> refuseLostLocal(reference.lhs);
+			case CompletionOnQualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
+			case CompletionOnQualifiedTypeReference type -> refuseLostLocal(type.tokens[0]);
+			case CompletionOnClassLiteralAccess ignored -> {
+				// a primitive or array type
+			}
+			case ASTNode other -> throw new Unsure("after a dot JDT saw " + other.getClass().getSimpleName());
+		}
+		if (binding == null || !binding.isValidBinding()) {
+			throw new Unsure("an unresolved receiver");
+		}
+		return binding;
+	}
+
+	private void refuseLostLocal(Expression receiver) {
+		switch (receiver) {
+			case MessageSend send -> refuseLostLocal(send.receiver);
+			case FieldReference field -> refuseLostLocal(field.receiver);
+			case ArrayReference array -> refuseLostLocal(array.receiver);
+			case QualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
+			case SingleNameReference name -> refuseLostLocal(name.token);
+			case null, default -> {
+				// not the name of a variable
+			}
+		}
+	}
+
+	/** A local hides fields, types and packages of its name (JLS 6.4); without it JDT answers for one of those. */
+	private void refuseLostLocal(char[] name) {
+		if (!locals.contains(new String(name))) {
+			return;
+		}
+		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
+			if (scope instanceof BlockScope block && block.findVariable(name) != null) {
+				return;
+			}
+		}
+		throw new Unsure("a local variable that JDT lost");
+	}
+
+	/** Whether the type itself stands before the dot, not an expression of that type. */
+	private boolean named() {
+		return found.node() instanceof CompletionOnQualifiedNameReference
+				|| found.node() instanceof CompletionOnQualifiedTypeReference
+				|| found.node() instanceof CompletionOnClassLiteralAccess;
+	}
+
+	private void addType(TypeBinding type, NameSet names) {
+		names.addAll(NameSet.KEYWORD, AFTER_TYPE);
+		new Members(names, found.scope(), true).addAll(type);
+	}
+
+	private void addExpression(TypeBinding type, NameSet names) {
+		refuseOpenInference(type);
+		names.addAll(NameSet.KEYWORD, AFTER_EXPRESSION);
+		new Members(names, found.scope(), false).addAll(type);
+	}
+
+	/** While inference is open a lambda's parameter is an Object, and so is what comes of it. */
+	private void refuseOpenInference(TypeBinding type) {
+		if (type == null) {
+			throw new Unsure("a receiver without a type");
+		}
+		if (type.id == TypeIds.T_JavaLangObject && inImplicitLambda()) {
+			throw new Unsure("an open inference");
+		}
+	}
+
+	private boolean inImplicitLambda() {
+		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
+			if (scope instanceof MethodScope method && method.referenceContext instanceof LambdaExpression lambda
+					&& lambda.argumentsTypeElided()) {
+				return true;
+			}
+		}
+		return false;
+	}
+}

@@ -1,0 +1,29 @@
+package espalier.oracle;
+
+/** A question that cannot be answered at all, as opposed to one whose answer is "unknown". */
+public final class Refused extends Exception {
+	private static final long serialVersionUID = 1L;
+
+	/** Why. The order is part of the side door's error codes. */
+	public enum Reason {
+		/** The session is unknown, was closed, or idle for too long. */
+		NO_SESSION,
+		/** The file is on no project's class path, so nothing can be said about it. */
+		NOT_ON_CLASSPATH,
+		/** As many sessions are open as one connection may have. */
+		TOO_MANY_SESSIONS,
+		/** The hunk does not lie inside the text. */
+		BAD_HUNK
+	}
+
+	private final Reason reason;
+
+	Refused(Reason reason, String message) {
+		super(message, null, false, false);
+		this.reason = reason;
+	}
+
+	public Reason reason() {
+		return reason;
+	}
+}

@@ -1,0 +1,167 @@
+package espalier.oracle;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.WorkingCopyOwner;
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
+import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
+import org.eclipse.jdt.internal.core.BasicCompilationUnit;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+import org.eclipse.jdt.internal.core.JavaProject;
+import org.eclipse.jdt.internal.core.util.Util;
+
+import espalier.oracle.CaretParse.Found;
+
+/**
+ * One hunk of one file in one revision. Owns a private working copy, which no editor sees and whose problems nobody
+ * is told of; its calls take turns.
+ */
+public final class Session {
+	/** An error of the compiler; {@code end} is exclusive, offsets are UTF-16 units. */
+	public record Problem(int code, String message, int start, int end) {
+	}
+
+	private final String id;
+	private final CompilationUnit unit;
+	private final WorkingCopyOwner owner;
+	private final String sourceLevel;
+	private final Packages packages;
+	private final String before;
+	private final String after;
+	private final int bracesOpenAfter;
+	private final String text;
+	private List<Problem> problems;
+	private long used = System.nanoTime();
+	private boolean closed;
+
+	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end) {
+		this.id = id;
+		this.unit = unit;
+		this.owner = owner;
+		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
+		packages = new Packages((JavaProject) unit.getJavaProject());
+		this.text = text;
+		before = text.substring(0, start);
+		after = text.substring(end);
+		bracesOpenAfter = Tokens.of(after, sourceLevel).openBraces();
+	}
+
+	public String id() {
+		return id;
+	}
+
+	/** The errors of the text the session was opened with. */
+	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
+		use();
+		if (problems == null) {
+			problems = Problems.of(unit, owner, text, monitor);
+		}
+		return problems;
+	}
+
+	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
+	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
+		use();
+		try {
+			return answer(drawn, rest, monitor);
+		} catch (Unsure unsure) {
+			return Answer.unknown(unsure.getMessage());
+		} catch (OperationCanceledException cancelled) {
+			throw cancelled;
+		} catch (CompletionNodeFound | AbortCompilation early) {
+			return Answer.unknown("a declaration around the caret does not resolve");
+		} catch (RuntimeException failure) {
+			ILog.get().error("JDT failed at a caret of " + unit.getElementName(), failure);
+			return Answer.unknown("JDT failed");
+		}
+	}
+
+	/** The errors with {@code replacement} in the hunk's place and {@code imports} declared. */
+	public synchronized List<Problem> check(String replacement, List<String> imports, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
+		use();
+		String replaced = before + replacement + after;
+		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
+		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
+	}
+
+	synchronized long idleNanos() {
+		return System.nanoTime() - used;
+	}
+
+	synchronized void close() throws JavaModelException {
+		closed = true;
+		unit.discardWorkingCopy();
+	}
+
+	private void use() throws Refused {
+		if (closed) {
+			throw new Refused(Refused.Reason.NO_SESSION, "the session is closed");
+		}
+		used = System.nanoTime();
+	}
+
+	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
+		String prefix = before + drawn;
+		Tokens tokens = Tokens.of(prefix, sourceLevel);
+		Caret caret = Caret.after(tokens, prefix.length());
+		Set<String> locals = LexicalScope.before(tokens, caret.previous() + 1).locals();
+		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
+			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
+			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
+		}
+	}
+
+	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> locals) {
+		NameSet names = switch (caret.place()) {
+			case MEMBER -> new Receiver(found, packages, locals).members();
+			case METHOD_REFERENCE -> new Receiver(found, packages, locals).members().only(NameSet.METHOD);
+			case NAME -> simple(found, tokens, locals);
+			case TYPE -> simple(found, tokens, locals).only(NameSet.TYPE, NameSet.PACKAGE);
+		};
+		names.addAll(NameSet.KEYWORD, caret.keywords());
+		return names;
+	}
+
+	private NameSet simple(Found found, Tokens tokens, Set<String> locals) {
+		NameSet names = new NameSet();
+		new SimpleNames(names, packages).addAll(found.scope());
+		names.addAll(NameSet.VARIABLE, locals);
+		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
+		return names;
+	}
+
+	/**
+	 * Stands for the part of the hunk that is not drawn yet. A terminator keeps JDT's parser from taking the next line
+	 * for the rest of this one; the braces that are missing keep the members behind the hunk in their type.
+	 */
+	private String filler(Tokens prefix, String rest) {
+		int open = prefix.openBraces() + Tokens.of(rest, sourceLevel).openBraces() + bracesOpenAfter;
+		return terminator(rest + after) + (open < 0 ? "{".repeat(-open) : "}".repeat(open));
+	}
+
+	private static String terminator(String suffix) {
+		int next = 0;
+		boolean newLine = false;
+		while (next < suffix.length() && Character.isWhitespace(suffix.charAt(next))) {
+			newLine |= suffix.charAt(next++) == '\n';
+		}
+		boolean swallowed = next < suffix.length() && newLine
+				&& (Character.isJavaIdentifierStart(suffix.charAt(next)) || suffix.charAt(next) == '@');
+		return swallowed ? ";" : "";
+	}
+
+	private BasicCompilationUnit source(String text) {
+		char[][] packageName = Util.toCharArrays(unit.getParent().getElementName().isEmpty() ? CharOperation.NO_STRINGS
+				: unit.getParent().getElementName().split("\\."));
+		return new BasicCompilationUnit(text.toCharArray(), packageName, unit.getPath().toString(), unit);
+	}
+}

@@ -1,0 +1,86 @@
+package espalier.oracle;
+
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jdt.core.ICompilationUnit;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.WorkingCopyOwner;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+import org.eclipse.jdt.ls.core.internal.JDTUtils;
+import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
+
+/**
+ * The open sessions of one connection. Bounded, because every working copy costs memory and makes the others'
+ * questions slower; idle ones are closed.
+ */
+public final class Sessions {
+	private static final int MAX_SESSIONS = 32;
+	private static final long MAX_IDLE = TimeUnit.MINUTES.toNanos(10);
+
+	private final Map<String, Session> open = new ConcurrentHashMap<>();
+
+	/** A session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
+	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
+		if (start < 0 || start > end || end > text.length()) {
+			throw new Refused(Refused.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
+		}
+		if (open.size() >= MAX_SESSIONS) {
+			throw new Refused(Refused.Reason.TOO_MANY_SESSIONS, open.size() + " sessions are open");
+		}
+		WorkingCopyOwner owner = new WorkingCopyOwner() {
+		};
+		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
+		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end);
+		open.put(session.id(), session);
+		return session;
+	}
+
+	public Session get(String id) throws Refused {
+		Session session = open.get(id);
+		if (session == null) {
+			throw new Refused(Refused.Reason.NO_SESSION, "the session is not open");
+		}
+		return session;
+	}
+
+	public void close(String id) {
+		Session session = open.remove(id);
+		if (session != null) {
+			discard(session);
+		}
+	}
+
+	/** Closes the sessions nobody has used for a while. */
+	public void closeIdle() {
+		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList()
+				.forEach(this::close);
+	}
+
+	public void close() {
+		open.keySet().forEach(this::close);
+	}
+
+	/** Files of no project go to JDT LS's default project, which knows nothing of what they need. */
+	private static ICompilationUnit resolve(String uri) throws Refused {
+		ICompilationUnit unit = JDTUtils.resolveCompilationUnit(uri);
+		if (unit == null || unit.getJavaProject().getProject().equals(ProjectsManager.getDefaultProject())
+				|| !unit.getJavaProject().isOnClasspath(unit)) {
+			throw new Refused(Refused.Reason.NOT_ON_CLASSPATH, "the file is on no project's class path: " + uri);
+		}
+		return unit;
+	}
+
+	private static void discard(Session session) {
+		try {
+			session.close();
+		} catch (JavaModelException failure) {
+			ILog.get().warn("Espalier could not discard a working copy", failure);
+		}
+	}
+}

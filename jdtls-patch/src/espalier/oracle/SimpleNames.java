@@ -1,0 +1,124 @@
+package espalier.oracle;
+
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.ImportReference;
+import org.eclipse.jdt.internal.compiler.ast.TypeParameter;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
+import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
+import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
+import org.eclipse.jdt.internal.compiler.lookup.ImportBinding;
+import org.eclipse.jdt.internal.compiler.lookup.LocalVariableBinding;
+import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
+import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.Scope;
+import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
+import org.eclipse.jdt.core.compiler.CharOperation;
+
+/** Every simple name in scope at the caret (JLS 6.3): walks the scopes outwards, then the imports and packages. */
+final class SimpleNames {
+	private final NameSet names;
+	private final Packages packages;
+
+	SimpleNames(NameSet names, Packages packages) {
+		this.names = names;
+		this.packages = packages;
+	}
+
+	void addAll(Scope innermost) {
+		for (Scope scope = innermost; scope != null; scope = scope.parent) {
+			switch (scope) {
+				case CompilationUnitScope unit -> addUnit(unit);
+				case ClassScope type -> addType(type);
+				case BlockScope block -> addBlock(block);
+				default -> throw new Unsure("a scope of an unknown kind");
+			}
+		}
+		names.addAll(NameSet.PACKAGE, packages.below(""));
+	}
+
+	private void addBlock(BlockScope block) {
+		for (LocalVariableBinding local : block.locals) {
+			if (local != null && local.name != null) {
+				String type = local.type == null ? "" : new String(local.type.shortReadableName());
+				names.add(NameSet.VARIABLE, new String(local.name), type);
+			}
+		}
+		for (int at = 0; at < block.subscopeCount; at++) {
+			if (block.subscopes[at] instanceof ClassScope local) {
+				names.add(NameSet.TYPE, new String(local.referenceContext.name));
+			}
+		}
+		if (block instanceof MethodScope method && method.referenceContext instanceof AbstractMethodDeclaration declaration) {
+			TypeParameter[] parameters = declaration.typeParameters();
+			for (TypeParameter parameter : parameters == null ? new TypeParameter[0] : parameters) {
+				names.add(NameSet.TYPE, new String(parameter.name));
+			}
+		}
+	}
+
+	private void addType(ClassScope scope) {
+		SourceTypeBinding type = scope.referenceContext.binding;
+		if (type == null) {
+			throw new Unsure("an unresolved enclosing type");
+		}
+		names.add(NameSet.TYPE, new String(type.sourceName()));
+		for (TypeVariableBinding variable : type.typeVariables()) {
+			names.add(NameSet.TYPE, new String(variable.sourceName()));
+		}
+		new Members(names, scope, false).addAll(type);
+	}
+
+	private void addUnit(CompilationUnitScope unit) {
+		if (unit.topLevelTypes.length == 0 || unit.referenceContext.types[0].isImplicitType()) {
+			throw new Unsure("a file without a declared type");
+		}
+		for (SourceTypeBinding type : unit.topLevelTypes) {
+			names.add(NameSet.TYPE, new String(type.sourceName()));
+		}
+		ImportReference[] imports = unit.referenceContext.imports;
+		for (ImportReference each : imports == null ? new ImportReference[0] : imports) {
+			addImport(each, unit);
+		}
+		names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(unit.currentPackageName)));
+		names.addAll(NameSet.TYPE, packages.typesIn("java.lang"));
+	}
+
+	/** Imports that do not resolve are code that is not there yet; they import their name all the same. */
+	private void addImport(ImportReference each, CompilationUnitScope unit) {
+		if ((each.modifiers & ClassFileConstants.AccModule) != 0) {
+			throw new Unsure("an import of a whole module");
+		}
+		if ((each.bits & ASTNode.OnDemand) != 0) {
+			addOnDemand(resolved(each, unit), unit);
+			return;
+		}
+		String simple = new String(each.tokens[each.tokens.length - 1]);
+		names.add(NameSet.TYPE, simple);
+		if (each.isStatic()) {
+			names.add(NameSet.FIELD, simple);
+			names.add(NameSet.METHOD, simple);
+		}
+	}
+
+	private void addOnDemand(ImportBinding each, CompilationUnitScope unit) {
+		switch (each.getResolvedImport()) {
+			case PackageBinding imported ->
+				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
+			case ReferenceBinding type -> new Members(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
+			case null, default -> throw new Unsure("an import that does not resolve");
+		}
+	}
+
+	private static ImportBinding resolved(ImportReference reference, CompilationUnitScope unit) {
+		for (ImportBinding each : unit.imports) {
+			if (each.reference == reference) {
+				return each;
+			}
+		}
+		throw new Unsure("an import that does not resolve");
+	}
+}

@@ -1,0 +1,113 @@
+package espalier.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.jdt.core.ToolFactory;
+import org.eclipse.jdt.core.compiler.IScanner;
+import org.eclipse.jdt.core.compiler.ITerminalSymbols;
+import org.eclipse.jdt.core.compiler.InvalidInputException;
+
+/**
+ * The lexemes of a text up to the caret, comments and space left out.
+ *
+ * @param list      in the order of the text
+ * @param truncated the text ends inside a comment or a literal
+ */
+record Tokens(List<Token> list, boolean truncated) {
+	/** JLS 3.9, with the three literals that are words. */
+	private static final Set<String> RESERVED = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
+			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "false", "final",
+			"finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
+			"native", "new", "null", "package", "private", "protected", "public", "return", "short", "static", "strictfp",
+			"super", "switch", "synchronized", "this", "throw", "throws", "transient", "true", "try", "void", "volatile",
+			"while", "_");
+
+	/** {@code name}: an identifier (contextual keywords such as {@code var} and {@code record} are identifiers). */
+	record Token(String text, int start, int end, boolean name) {
+		boolean is(String... texts) {
+			for (String candidate : texts) {
+				if (text.equals(candidate)) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+		/** A word of the language: keyword, {@code true}, {@code null} ... */
+		boolean keyword() {
+			return !name && Character.isJavaIdentifierStart(text.charAt(0));
+		}
+
+		boolean literal() {
+			char first = text.charAt(0);
+			return first == '"' || first == '\'' || Character.isDigit(first)
+					|| first == '.' && text.length() > 1 && Character.isDigit(text.charAt(1));
+		}
+	}
+
+	/** Stands before the first token. */
+	static final Token NONE = new Token(" ", 0, 0, false);
+
+	static Tokens of(String text, String sourceLevel) {
+		IScanner scanner = ToolFactory.createScanner(true, false, false, sourceLevel, sourceLevel, true);
+		scanner.setSource(text.toCharArray());
+		List<Token> list = new ArrayList<>();
+		try {
+			for (int kind = scanner.getNextToken(); kind != ITerminalSymbols.TokenNameEOF; kind = scanner.getNextToken()) {
+				int start = scanner.getCurrentTokenStartPosition();
+				int end = scanner.getCurrentTokenEndPosition() + 1;
+				if (!comment(kind)) {
+					list.add(token(text.substring(start, end), start, end));
+				} else if (kind == ITerminalSymbols.TokenNameCOMMENT_LINE && end >= text.length() && !text.endsWith("\n")) {
+					return new Tokens(list, true);
+				}
+			}
+		} catch (InvalidInputException unterminated) {
+			return new Tokens(list, true);
+		}
+		return new Tokens(list, false);
+	}
+
+	private static Token token(String text, int start, int end) {
+		return new Token(text, start, end, Character.isJavaIdentifierStart(text.charAt(0)) && !RESERVED.contains(text));
+	}
+
+	int size() {
+		return list.size();
+	}
+
+	/** The token at {@code index}; {@link #NONE} outside the list. */
+	Token get(int index) {
+		return index >= 0 && index < list.size() ? list.get(index) : NONE;
+	}
+
+	/** The index of the bracket that is open at token {@code index}, or -1. Angle brackets are not brackets here. */
+	int openBracket(int index) {
+		int depth = 0;
+		for (int at = index - 1; at >= 0; at--) {
+			Token token = list.get(at);
+			if (token.is(")", "]", "}")) {
+				depth++;
+			} else if (token.is("(", "[", "{") && depth-- == 0) {
+				return at;
+			}
+		}
+		return -1;
+	}
+
+	/** Opened braces that are not closed; negative where more are closed than opened. */
+	int openBraces() {
+		int open = 0;
+		for (Token token : list) {
+			open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+		}
+		return open;
+	}
+
+	private static boolean comment(int kind) {
+		return kind == ITerminalSymbols.TokenNameCOMMENT_LINE || kind == ITerminalSymbols.TokenNameCOMMENT_BLOCK
+				|| kind == ITerminalSymbols.TokenNameCOMMENT_JAVADOC || kind == ITerminalSymbols.TokenNameCOMMENT_MARKDOWN;
+	}
+}

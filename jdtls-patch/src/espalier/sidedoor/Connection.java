@@ -1,0 +1,185 @@
+package espalier.sidedoor;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+
+import espalier.oracle.Refused;
+import espalier.oracle.Sessions;
+
+/**
+ * One client: reads requests on its own thread, has them answered by the workers, and discards its sessions when the
+ * other end goes away. Nothing is answered before {@code hello} brought the right token.
+ */
+final class Connection implements Runnable {
+	private static final int MAX_WAITING = 256;
+
+	private final Frames frames;
+	private final String token;
+	private final ExecutorService workers;
+	private final Gson gson = new Gson();
+	private final Sessions sessions = new Sessions();
+	private final Methods methods = new Methods(sessions);
+	private final Map<String, NullProgressMonitor> running = new ConcurrentHashMap<>();
+	private boolean greeted;
+
+	Connection(Frames frames, String token, ExecutorService workers) {
+		this.frames = frames;
+		this.token = token;
+		this.workers = workers;
+	}
+
+	@Override
+	public void run() {
+		try (frames) {
+			for (String body = frames.read(); body != null; body = frames.read()) {
+				take(body);
+			}
+		} catch (IOException gone) {
+			ILog.get().info("Espalier's client is gone: " + gone.getMessage());
+		} finally {
+			running.values().forEach(monitor -> monitor.setCanceled(true));
+			sessions.close();
+		}
+	}
+
+	void close() {
+		try {
+			frames.close();
+		} catch (IOException ignored) {
+			// it is closed either way
+		}
+	}
+
+	void closeIdle() {
+		sessions.closeIdle();
+	}
+
+	private void take(String body) throws IOException {
+		JsonObject message;
+		try {
+			message = gson.fromJson(body, JsonObject.class);
+			if (message == null || !message.has("method")) {
+				throw new JsonParseException("a method is missing");
+			}
+		} catch (JsonParseException | ClassCastException malformed) {
+			fail(null, RequestFailed.PARSE_ERROR, String.valueOf(malformed.getMessage()));
+			return;
+		}
+		JsonElement params = message.get("params");
+		dispatch(message.get("id"), message.get("method").getAsString(),
+				params != null && params.isJsonObject() ? params.getAsJsonObject() : new JsonObject());
+	}
+
+	private void dispatch(JsonElement id, String method, JsonObject params) throws IOException {
+		if (method.equals("$/cancelRequest")) {
+			cancel(params.get("id"));
+		} else if (method.equals("hello")) {
+			hello(id, params);
+		} else if (!greeted) {
+			fail(id, RequestFailed.INVALID_REQUEST, "hello comes first");
+		} else if (id != null) {
+			answer(id, method, params);
+		}
+	}
+
+	private void hello(JsonElement id, JsonObject params) throws IOException {
+		JsonElement given = params.get("token");
+		byte[] theirs = (given == null || given.isJsonNull() ? "" : given.getAsString()).getBytes(StandardCharsets.UTF_8);
+		if (!MessageDigest.isEqual(theirs, token.getBytes(StandardCharsets.UTF_8))) {
+			fail(id, RequestFailed.INVALID_REQUEST, "the token is wrong");
+			frames.close();
+			return;
+		}
+		greeted = true;
+		succeed(id, methods.hello());
+	}
+
+	private void cancel(JsonElement id) {
+		NullProgressMonitor monitor = id == null ? null : running.get(id.toString());
+		if (monitor != null) {
+			monitor.setCanceled(true);
+		}
+	}
+
+	private void answer(JsonElement id, String method, JsonObject params) throws IOException {
+		if (running.size() >= MAX_WAITING) {
+			fail(id, RequestFailed.BUSY, "too many requests are waiting");
+			return;
+		}
+		NullProgressMonitor monitor = new NullProgressMonitor();
+		running.put(id.toString(), monitor);
+		try {
+			workers.execute(() -> work(id, method, params, monitor));
+		} catch (RejectedExecutionException closing) {
+			running.remove(id.toString());
+			fail(id, RequestFailed.INTERNAL_ERROR, "the side door is closing");
+		}
+	}
+
+	private void work(JsonElement id, String method, JsonObject params, NullProgressMonitor monitor) {
+		try {
+			respond(id, method, params, monitor);
+		} catch (IOException gone) {
+			close();
+		} finally {
+			running.remove(id.toString());
+		}
+	}
+
+	private void respond(JsonElement id, String method, JsonObject params, NullProgressMonitor monitor)
+			throws IOException {
+		try {
+			if (monitor.isCanceled()) {
+				throw new OperationCanceledException();
+			}
+			succeed(id, methods.call(method, params, monitor));
+		} catch (OperationCanceledException cancelled) {
+			fail(id, RequestFailed.CANCELLED, method + " was cancelled");
+		} catch (RequestFailed failure) {
+			fail(id, failure.code(), failure.getMessage());
+		} catch (Refused refused) {
+			fail(id, RequestFailed.REFUSED - refused.reason().ordinal(), refused.getMessage());
+		} catch (IOException gone) {
+			throw gone;
+		} catch (Exception | LinkageError | StackOverflowError failure) {
+			ILog.get().error("Espalier's " + method + " failed", failure);
+			fail(id, RequestFailed.INTERNAL_ERROR, method + " failed: " + failure);
+		}
+	}
+
+	private void succeed(JsonElement id, Object result) throws IOException {
+		JsonObject message = response(id);
+		message.add("result", gson.toJsonTree(result));
+		frames.write(gson.toJson(message));
+	}
+
+	private void fail(JsonElement id, int code, String text) throws IOException {
+		JsonObject error = new JsonObject();
+		error.addProperty("code", code);
+		error.addProperty("message", text);
+		JsonObject message = response(id);
+		message.add("error", error);
+		frames.write(gson.toJson(message));
+	}
+
+	private static JsonObject response(JsonElement id) {
+		JsonObject message = new JsonObject();
+		message.addProperty("jsonrpc", "2.0");
+		message.add("id", id);
+		return message;
+	}
+}

@@ -1,0 +1,114 @@
+package espalier.sidedoor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.ls.core.internal.IConstants;
+import org.eclipse.jdt.ls.core.internal.JavaLanguageServerPlugin;
+import org.eclipse.jdt.ls.core.internal.handlers.JDTLanguageServer;
+import org.osgi.framework.FrameworkUtil;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+import espalier.oracle.Answer;
+import espalier.oracle.Session;
+import espalier.oracle.Sessions;
+
+/** What can be asked through the side door: decodes the params, calls the oracle, names the result's parts. */
+final class Methods {
+	record Hello(String version, String jdtls) {
+	}
+
+	record Status(boolean initialized, boolean importing, List<String> projects) {
+	}
+
+	record Opened(String session) {
+	}
+
+	record Checked(List<Session.Problem> before, List<Session.Problem> after) {
+	}
+
+	private static final List<String> IMPORTING = List.of(JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE,
+			IConstants.UPDATE_PROJECT_FAMILY, IConstants.UPDATE_WORKSPACE_FOLDERS_FAMILY);
+
+	private final Sessions sessions;
+
+	Methods(Sessions sessions) {
+		this.sessions = sessions;
+	}
+
+	Hello hello() {
+		return new Hello(versionOf(Methods.class), versionOf(JavaLanguageServerPlugin.class));
+	}
+
+	Object call(String method, JsonObject params, IProgressMonitor monitor) throws Exception {
+		return switch (method) {
+			case "status" -> status();
+			case "open" -> open(params, monitor);
+			case "complete" -> complete(params, monitor);
+			case "check" -> check(params, monitor);
+			case "close" -> close(params);
+			default -> throw new RequestFailed(RequestFailed.METHOD_NOT_FOUND, method + " is not known here");
+		};
+	}
+
+	private static Status status() throws JavaModelException {
+		boolean importing = IMPORTING.stream().anyMatch(family -> Job.getJobManager().find(family).length > 0);
+		List<String> projects = Arrays.stream(JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects())
+				.map(IJavaElement::getElementName).toList();
+		return new Status(Platform.isRunning(), importing, projects);
+	}
+
+	private Opened open(JsonObject params, IProgressMonitor monitor) throws Exception {
+		Session session = sessions.open(text(params, "uri"), text(params, "text"), offset(params, "start"),
+				offset(params, "end"), monitor);
+		return new Opened(session.id());
+	}
+
+	private Answer complete(JsonObject params, IProgressMonitor monitor) throws Exception {
+		return sessions.get(text(params, "session")).complete(text(params, "drawn"), text(params, "rest"), monitor);
+	}
+
+	private Checked check(JsonObject params, IProgressMonitor monitor) throws Exception {
+		Session session = sessions.get(text(params, "session"));
+		List<String> imports = new ArrayList<>();
+		if (params.has("imports")) {
+			params.getAsJsonArray("imports").forEach(name -> imports.add(name.getAsString()));
+		}
+		return new Checked(session.before(monitor), session.check(text(params, "replacement"), imports, monitor));
+	}
+
+	private Object close(JsonObject params) throws RequestFailed {
+		sessions.close(text(params, "session"));
+		return new JsonObject();
+	}
+
+	private static String versionOf(Class<?> type) {
+		return FrameworkUtil.getBundle(type).getVersion().toString();
+	}
+
+	private static String text(JsonObject params, String name) throws RequestFailed {
+		return required(params, name).getAsString();
+	}
+
+	private static int offset(JsonObject params, String name) throws RequestFailed {
+		return required(params, name).getAsInt();
+	}
+
+	private static JsonElement required(JsonObject params, String name) throws RequestFailed {
+		JsonElement value = params.get(name);
+		if (value == null || !value.isJsonPrimitive()) {
+			throw new RequestFailed(RequestFailed.INVALID_PARAMS, name + " is missing");
+		}
+		return value;
+	}
+}

@@ -1,0 +1,29 @@
+package espalier.sidedoor;
+
+/** An error response: what the other end is told. */
+final class RequestFailed extends Exception {
+	private static final long serialVersionUID = 1L;
+
+	/** JSON-RPC's own codes, and LSP's for a cancelled request. */
+	static final int PARSE_ERROR = -32700;
+	static final int INVALID_REQUEST = -32600;
+	static final int METHOD_NOT_FOUND = -32601;
+	static final int INVALID_PARAMS = -32602;
+	static final int INTERNAL_ERROR = -32603;
+	static final int CANCELLED = -32800;
+
+	/** The first of the codes that stand for {@link espalier.oracle.Refused.Reason}, in its order downwards. */
+	static final int REFUSED = -32001;
+	static final int BUSY = -32010;
+
+	private final int code;
+
+	RequestFailed(int code, String message) {
+		super(message, null, false, false);
+		this.code = code;
+	}
+
+	int code() {
+		return code;
+	}
+}

@@ -1,0 +1,70 @@
+"""Evidence: one place in the source, what it shows, and who vouches for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from espalier.ontology.kinds import Edge, Node, Voucher
+
+LONGEST_EXCERPT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """`kind`: an edge's, `declaration`, or `text` for a chunk the search found. `line` is 1-based.
+
+    `source`/`target`: node keys (`target` is empty where nothing is pointed at); `via`: the interface, bean or
+    receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
+    evidence beyond what an answer shows.
+    """
+
+    path: str
+    line: int
+    kind: str
+    source: str
+    target: str
+    voucher: str
+    via: str = ""
+    excerpt: str = ""
+
+    @property
+    def place(self) -> str:
+        return f"{self.path}:{self.line}"
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "path": self.path,
+            "line": self.line,
+            "kind": self.kind,
+            "from": self.source,
+            "to": self.target,
+            "voucher": self.voucher,
+            "excerpt": self.excerpt,
+        }
+
+
+def of_edge(edge: Edge, via: str = "") -> Evidence:
+    return Evidence(edge.path, edge.line, edge.kind, edge.source, edge.target, edge.voucher, via or edge.via)
+
+
+def of_node(node: Node, kind: str = "declaration") -> Evidence:
+    return Evidence(node.path, node.line, kind, node.key, "", Voucher.SOURCE)
+
+
+def quoted(evidence: Iterable[Evidence], source: Callable[[str], str | None]) -> tuple[Evidence, ...]:
+    """The same with excerpts; each file's text is asked for once."""
+    lines: dict[str, list[str]] = {}
+    out = []
+    for item in evidence:
+        if item.path not in lines:
+            lines[item.path] = (source(item.path) or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        text = lines[item.path]
+        line = text[item.line - 1] if 0 < item.line <= len(text) else ""
+        out.append(replace(item, excerpt=_shortened(line)))
+    return tuple(out)
+
+
+def _shortened(line: str) -> str:
+    line = " ".join(line.split())
+    return line if len(line) <= LONGEST_EXCERPT else line[: LONGEST_EXCERPT - 1] + "…"

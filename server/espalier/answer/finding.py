@@ -1,0 +1,60 @@
+"""What a look-up found: a headline and groups of evidence. Text in it is Markdown; names in it are code spans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from espalier.answer.evidence import Evidence, of_node
+from espalier.answer.markdown import code, link_to
+from espalier.answer.roles import Role, role_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Node, Unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    title: str
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    headline: str
+    groups: tuple[Group, ...] = ()
+    unseen: tuple[Unseen, ...] = ()
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """All of it once, in the order shown."""
+        return tuple(dict.fromkeys(item for group in self.groups for item in group.evidence))
+
+
+def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
+    """Grouped by the role of the type each piece comes from; within a group by path and line."""
+    groups: dict[Role, list[Evidence]] = {}
+    pieces = set(evidence)
+    roles = {source: role_of(ontology, *source) for source in {(item.source, item.path) for item in pieces}}
+    for item in sorted(pieces, key=lambda e: (e.path, e.line, e.kind, e.source, e.target, e.via)):
+        groups.setdefault(roles[item.source, item.path], []).append(item)
+    return tuple(Group(str(role), tuple(groups[role])) for role in Role if role in groups)
+
+
+def group(title: str, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
+    """The group, or nothing when it is empty."""
+    items = tuple(dict.fromkeys(evidence))
+    return (Group(title, items),) if items else ()
+
+
+def introduced(node: Node) -> str:
+    """`a.b.C` (interface, path:line)"""
+    place = f", {link_to(node.path, node.line)}" if node.path else ", outside the project"
+    return f"{code(node.key)} ({node.kind}{place})"
+
+
+def counted(count: int, noun: str, plural: str = "") -> str:
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
+def declarations(nodes: Iterable[Node]) -> tuple[Evidence, ...]:
+    return tuple(of_node(node) for node in nodes if node.path)

@@ -1,0 +1,112 @@
+"""Question in, answer out: parse, link, plan, look up, retrieve, write; and let a text model tell it if there is one.
+
+All reading of the workspace happens before the first await, so an answer is about one revision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from espalier.answer import intents, question
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, quoted
+from espalier.answer.finding import Finding, Group, by_role, declarations, group
+from espalier.answer.intents.users import telling
+from espalier.answer.plan import Plan, plan
+from espalier.answer.prompt import messages
+from espalier.answer.render import MOST_PER_GROUP, blocked, notes, render
+from espalier.answer.retrieve import Context, further, retrieve
+from espalier.answer.tell import tell
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Unseen
+from espalier.ports import TextModel
+
+MOST_RELATED = 5
+MOST_AROUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`answer` is Markdown; every place in it is in `evidence`."""
+
+    question: str
+    plan: Plan
+    answer: str
+    evidence: tuple[Evidence, ...]
+    unseen: tuple[Unseen, ...]
+    seconds: float
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "question": self.question,
+            "plan": self.plan.to_json(),
+            "answer": self.answer,
+            "evidence": [item.to_json() for item in self.evidence],
+            "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
+            "seconds": round(self.seconds, 4),
+        }
+
+
+async def ask(
+    code_base: CodeBase,
+    text: str,
+    *,
+    text_model: TextModel | None = None,
+    on_text: Callable[[str], None] | None = None,
+) -> Answer:
+    """Raises `UsageError` for an empty or endless question; a failing model is a note in the answer, no exception."""
+    started = perf_counter()
+    say = on_text or _ignored
+    asked = question.parse(text)
+    planned = plan(code_base.ontology, asked)
+    context = Context((), ()) if planned.blocked else retrieve(code_base, asked.text, planned.subjects)
+    finding = _quoted(code_base, _find(code_base.ontology, planned, context))
+    unseen = finding.unseen or code_base.ontology.unseen()
+    written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
+    evidence = finding.evidence
+    if text_model is None or planned.blocked:
+        say(written)
+    else:
+        around = quoted(context.evidence[:MOST_AROUND], code_base.source)
+        evidence = tuple(dict.fromkeys((*evidence, *around)))
+        prompt = messages(asked.text, finding.headline, evidence, context.passages)
+        written = await tell(text_model, prompt, evidence, written, say)
+    return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started)
+
+
+def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
+    if planned.blocked:
+        candidates = declarations(node for link in planned.blocked for node in link.candidates)
+        return Finding("", group("Candidates", candidates))
+    if not planned.links:
+        return _nearest(ontology, context)
+    finding = intents.find(ontology, planned)
+    shown = {key for item in finding.evidence for key in (item.source, item.target)}
+    known = shown | {node.key for node in planned.subjects}
+    related = [passage.as_evidence() for passage in further(ontology, context.passages, known)][:MOST_RELATED]
+    return Finding(finding.headline, (*finding.groups, *group("Related code", related)), finding.unseen)
+
+
+def _nearest(ontology: Ontology, context: Context) -> Finding:
+    """For a question that names nothing: what the search finds, and what the graph knows around it."""
+    if not context.passages:
+        return Finding("The question names nothing in this code base, and no code is like it.")
+    nearest = Group("Nearest code", tuple(passage.as_evidence() for passage in context.passages))
+    around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
+    return Finding("The question names nothing in this code base; this is the code nearest to it.", (nearest, *around))
+
+
+def _quoted(code_base: CodeBase, finding: Finding) -> Finding:
+    """With excerpts of what will be shown."""
+    groups = tuple(replace(each, evidence=_with_excerpts(code_base, each.evidence)) for each in finding.groups)
+    return replace(finding, groups=groups)
+
+
+def _with_excerpts(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    return (*quoted(evidence[:MOST_PER_GROUP], code_base.source), *evidence[MOST_PER_GROUP:])
+
+
+def _ignored(text: str) -> None:
+    pass

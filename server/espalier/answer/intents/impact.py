@@ -1,0 +1,82 @@
+"""What breaks if X goes: its direct users, which stop compiling, and those who reach it only through them.
+
+Indirect users are followed by type, not by member, to a small depth: an over-estimate. Where a level has more types
+than anyone would read, the walk ends: from a type that all code uses, all code is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.finding import Finding, Group, by_role, counted, group, introduced
+from espalier.answer.intents.dependencies import enclosed
+from espalier.answer.intents.implementations import heirs
+from espalier.answer.intents.users import telling, uses_of
+from espalier.answer.plan import Plan
+from espalier.answer.roles import outermost, outermost_of
+from espalier.ontology import queries
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import EdgeKind
+
+_LEVELS = 2
+_WIDEST = 120
+
+
+def find(ontology: Ontology, plan: Plan) -> Finding:
+    link = plan.links[0]
+    uses, unseen = uses_of(ontology, link)
+    direct = telling([*uses, *(item for node in link.nodes for item in heirs(ontology, node))])
+    own = {top.key for node in link.nodes if (top := outermost(ontology, node.key))}
+    indirect = _indirect(ontology, own, _tops(ontology, direct) - own)
+    reached = own | _tops(ontology, [*direct, *indirect])
+    endpoints = list(_endpoints(ontology, reached))
+    groups = (
+        *(Group(f"Direct: {g.title}", g.evidence) for g in by_role(ontology, direct)),
+        *group("Indirect, by type", indirect),
+        *group("Endpoints that may be affected", endpoints),
+    )
+    return Finding(_headline(ontology, plan, direct, indirect, endpoints), groups, unseen)
+
+
+def _headline(
+    ontology: Ontology, plan: Plan, direct: list[Evidence], indirect: list[Evidence], endpoints: list[Evidence]
+) -> str:
+    subject = introduced(plan.links[0].node)
+    if not direct:
+        return f"Nothing that the graph can see depends on {subject}."
+    types, further = len(_tops(ontology, direct)), len(_tops(ontology, indirect))
+    return (
+        f"Without {subject}, {counted(len(direct), 'place')} in {counted(types, 'type')} would no longer compile or be"
+        f" wired; {counted(further, 'further type')} and {counted(len(endpoints), 'endpoint')} reach it through those"
+        " and may behave differently."
+    )
+
+
+def _indirect(ontology: Ontology, own: set[str], frontier: set[str]) -> list[Evidence]:
+    """One edge for each type that comes to depend on the frontier, level by level."""
+    seen, found = own | frontier, list[Evidence]()
+    for _ in range(_LEVELS):
+        if len(frontier) > _WIDEST:
+            break
+        following: dict[str, Evidence] = {}
+        for key in sorted(frontier):
+            for use in queries.users(ontology, key).uses:
+                top = outermost(ontology, use.edge.source)
+                if top is not None and top.key not in seen:
+                    following.setdefault(top.key, of_edge(use.edge, use.via))
+        found += following.values()
+        frontier = set(following)
+        seen |= frontier
+    return found
+
+
+def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> set[str]:
+    return set(outermost_of(ontology, (item.source for item in evidence)))
+
+
+def _endpoints(ontology: Ontology, keys: Iterable[str]) -> Iterator[Evidence]:
+    for key in sorted(keys):
+        node = ontology.node(key)
+        for within in (node, *enclosed(ontology, node)) if node else ():
+            yield from map(of_edge, ontology.out(within.key, {EdgeKind.EXPOSES}))

@@ -1,0 +1,84 @@
+"""The graph's answer as Markdown: headline, evidence by group, and what could not be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from espalier.answer.evidence import Evidence
+from espalier.answer.finding import Finding, counted, introduced
+from espalier.answer.link import Link
+from espalier.answer.markdown import code, escape, link_to
+from espalier.answer.plan import Plan
+from espalier.ontology.kinds import Unseen
+
+MOST_PER_GROUP = 25
+LONGEST_PARAMETERS = 40
+
+
+def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen]) -> str:
+    blocks = [finding.headline, *notes]
+    for group in finding.groups:
+        blocks += [f"**{group.title}**", _listed(group.evidence)]
+    if unseen:
+        blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _listed(evidence: Sequence[Evidence]) -> str:
+    lines = [_line(item) for item in evidence[:MOST_PER_GROUP]]
+    rest = len(evidence) - MOST_PER_GROUP
+    if rest > 0:
+        lines.append(f"- and {rest} more")
+    return "\n".join(lines)
+
+
+def _line(item: Evidence) -> str:
+    excerpt = f" {code(item.excerpt)}" if item.excerpt else ""
+    return f"- {_said(item)}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+
+
+def _said(item: Evidence) -> str:
+    """`A#m()` calls `B#n()` through `I`; just the name for a declaration or a passage."""
+    if not item.target:
+        return code(short(item.source)) or "text"
+    via = f" through {code(short(item.via))}" if item.via else ""
+    return f"{code(short(item.source))} {item.kind.replace('_', ' ')} {code(short(item.target))}{via}"
+
+
+def short(key: str) -> str:
+    """A key without its packages and without long parameter lists: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
+    if "/" in key or ":" in key:
+        return key
+    head, paren, rest = key.partition("(")
+    owner, hash_sign, member = head.partition("#")
+    words = owner.split(".")
+    first = next((i for i, word in enumerate(words) if word[:1].isupper()), len(words) - 1)
+    parameters = ",".join(part.rpartition(".")[2] for part in rest.split(",")) if rest else ""
+    parameters = parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
+    return ".".join(words[first:]) + hash_sign + member + paren + parameters
+
+
+def notes(plan: Plan) -> Iterator[str]:
+    """What was taken for what, wherever that was not plain."""
+    for link in plan.links:
+        if link.how in ("spelling", "words"):
+            yield f"I took {code(link.mention)} for {code(link.node.key)}."
+        if len(link.nodes) > 1:
+            yield f"All {len(link.nodes)} overloads of {code(link.node.name)} are counted."
+        if link.others:
+            named = ", ".join(code(node.key) for node in link.others[:5])
+            more = f" and {len(link.others) - 5} more" if len(link.others) > 5 else ""
+            yield f"Also named so, and not meant here: {named}{more}."
+
+
+def blocked(links: Iterable[Link]) -> str:
+    """Why nothing was looked up: namesakes to choose from, or a name that does not exist."""
+    return "\n\n".join(map(_blocked, links)) + "\n"
+
+
+def _blocked(link: Link) -> str:
+    if link.candidates:
+        head = f"{code(link.mention)} is the name of {counted(len(link.candidates), 'thing')}. Ask about one of them:"
+        return "\n".join([head, "", *(f"- {introduced(node)}" for node in link.candidates)])
+    near = f" Names like it: {', '.join(map(code, link.near))}." if link.near else ""
+    return f"There is no {code(link.mention)} in this code base.{near}"

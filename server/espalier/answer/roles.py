@@ -1,0 +1,101 @@
+"""What part a type plays, as a reader of the code base would say it: from its annotations, then from its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+
+
+class Role(StrEnum):
+    """In the order in which an answer shows them: from the outside of an application inwards, tests last."""
+
+    CONTROLLER = "Controllers"
+    SERVICE = "Services"
+    REPOSITORY = "Repositories"
+    LISTENER = "Listeners"
+    COMPONENT = "Components"
+    CONFIGURATION = "Configuration"
+    ENTITY = "Entities"
+    OTHER = "Other code"
+    TEST = "Tests"
+
+
+_ANNOTATIONS = {
+    "RestController": Role.CONTROLLER,
+    "Controller": Role.CONTROLLER,
+    "ControllerAdvice": Role.CONTROLLER,
+    "RestControllerAdvice": Role.CONTROLLER,
+    "Path": Role.CONTROLLER,
+    "Service": Role.SERVICE,
+    "Stateless": Role.SERVICE,
+    "Repository": Role.REPOSITORY,
+    "Entity": Role.ENTITY,
+    "Embeddable": Role.ENTITY,
+    "MappedSuperclass": Role.ENTITY,
+    "Configuration": Role.CONFIGURATION,
+    "SpringBootApplication": Role.CONFIGURATION,
+    "Component": Role.COMPONENT,
+    "Named": Role.COMPONENT,
+}
+_SUFFIXES = {
+    "Controller": Role.CONTROLLER,
+    "Resource": Role.CONTROLLER,
+    "Repository": Role.REPOSITORY,
+    "Dao": Role.REPOSITORY,
+    "Listener": Role.LISTENER,
+    "Service": Role.SERVICE,
+    "ServiceImpl": Role.SERVICE,
+    "Configuration": Role.CONFIGURATION,
+    "Config": Role.CONFIGURATION,
+}
+
+
+def role_of(ontology: Ontology, key: str, path: str = "") -> Role:
+    """The role of the outermost type that holds the node `key`; `path` decides for what is not Java."""
+    if path and not path.endswith(".java"):
+        return Role.CONFIGURATION
+    node = outermost(ontology, key)
+    if node is None:
+        return Role.OTHER
+    if node.test:
+        return Role.TEST
+    return _by_name(node, _by_annotation(node))
+
+
+def outermost(ontology: Ontology, key: str) -> Node | None:
+    """The top-level type around a node, or the node itself when it is in none."""
+    node = ontology.node(key)
+    while node is not None and node.owner and (owner := ontology.node(node.owner)) is not None:
+        if owner.kind in (NodeKind.FILE, NodeKind.PACKAGE):
+            break
+        node = owner
+    return node
+
+
+def outermost_of(ontology: Ontology, keys: Iterable[str]) -> dict[str, Node]:
+    """The outermost nodes around many keys, by their own keys."""
+    return {top.key: top for key in set(keys) if (top := outermost(ontology, key)) is not None}
+
+
+def type_of(ontology: Ontology, key: str) -> Node | None:
+    """The innermost type that holds the node `key` (itself, for a type)."""
+    node = ontology.node(key)
+    while node is not None and node.kind not in TYPE_KINDS:
+        node = ontology.node(node.owner) if node.owner else None
+    return node
+
+
+def _by_annotation(node: Node) -> Role | None:
+    simple = (name.rpartition(".")[2] for name in node.annotations)
+    return next((_ANNOTATIONS[name] for name in simple if name in _ANNOTATIONS), None)
+
+
+def _by_name(node: Node, annotated: Role | None) -> Role:
+    """A name tells more than `@Component` does."""
+    named = next((role for suffix, role in _SUFFIXES.items() if node.name.endswith(suffix)), None)
+    if annotated is None or annotated is Role.COMPONENT:
+        return named or annotated or Role.OTHER
+    return annotated

@@ -1,0 +1,74 @@
+"""`espalier users`: every use of one symbol as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence
+from espalier.answer.intents.users import uses_of
+from espalier.answer.link import link_symbol
+from espalier.answer.roles import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """`member` is empty where the type itself is the user; outside of any type, `type` is the using node's key."""
+
+    type: str
+    member: str
+    use: Evidence
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "type": self.type,
+            "member": self.member,
+            "kind": self.use.kind,
+            "path": self.use.path,
+            "line": self.use.line,
+            "voucher": self.use.voucher,
+            "via": self.use.via,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UsersReport:
+    """`candidates`: namesakes, when the symbol is ambiguous; `near`: names like a symbol that does not exist."""
+
+    symbol: str
+    nodes: tuple[Node, ...]
+    candidates: tuple[Node, ...]
+    near: tuple[str, ...]
+    users: tuple[User, ...]
+    unseen: tuple[Unseen, ...]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "symbol": self.nodes[0].key if self.nodes else self.symbol,
+            "candidates": [node.key for node in self.candidates],
+            "users": [user.to_json() for user in self.users],
+            "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
+        }
+
+
+def users(code_base: CodeBase, symbol: str) -> UsersReport:
+    """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous."""
+    ontology = code_base.ontology
+    found = link_symbol(ontology, symbol)
+    uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
+    owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
+    in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
+    everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)
+    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen)
+
+
+def _owner(ontology: Ontology, source: str) -> str:
+    """The type around a node; for a file (whose imports are uses) the type it is named after."""
+    owner = type_of(ontology, source)
+    if owner is not None:
+        return owner.key
+    named = ontology.named(PurePosixPath(source).stem) if source.endswith(".java") else ()
+    return next((node.key for node in named if node.path == source and node.kind in TYPE_KINDS), source)

@@ -1,0 +1,52 @@
+"""`espalier ask ROOT QUESTION`: an answer with evidence; told by a chat model when one is named."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from espalier import answer
+from espalier.cli.frame import Context
+from espalier.cli.project import opened
+from espalier.cli.prose import prose
+from espalier.ports import Progress, TextModel
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("root", type=Path, help="the project's folder")
+    parser.add_argument("question", help="for example: who uses PricingService?")
+    parser.add_argument("--model", metavar="URL", help="an OpenAI-compatible server that tells the answer")
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    async with _text_model(arguments, context) as model, opened(arguments.root, context) as (workspace, _):
+        told = _Told(context)
+        result = await answer.ask(workspace, arguments.question, text_model=model, on_text=told.more)
+        context.output.result(result.to_json(), prose(workspace.root, result.answer))
+
+
+class _Told:
+    """Shows that the model is speaking; the answer itself is printed when it is whole."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._characters = 0
+
+    def more(self, text: str) -> None:
+        self._characters += len(text)
+        self._context.output.progress(Progress(f"answering, {self._characters} characters"))
+
+
+@asynccontextmanager
+async def _text_model(arguments: argparse.Namespace, context: Context) -> AsyncIterator[TextModel | None]:
+    if not arguments.model:
+        yield None
+        return
+    model = context.factory.text_model(arguments.model, arguments.model_name)
+    try:
+        yield model
+    finally:
+        await model.close()

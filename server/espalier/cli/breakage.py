@@ -1,0 +1,54 @@
+"""What a demo shows of an unknown project: its favourite service, and how to break a line that uses it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from espalier.errors import UsageError
+from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.text.positions import LineIndex
+
+_SHORTEST_NAME = 4
+
+
+def favourite(ontology: Ontology) -> Node:
+    """The interface (or else class) injected most; one with several implementations before others.
+
+    Raises `UsageError` when the project declares no type.
+    """
+    for kind in (NodeKind.INTERFACE, NodeKind.CLASS):
+        nodes = [node for node in ontology.nodes(kind) if not node.test]
+        if nodes:
+            return max(nodes, key=lambda node: (*_liking(ontology, node), node.key))
+    raise UsageError("the project has no Java type to ask about")
+
+
+def _liking(ontology: Ontology, node: Node) -> tuple[bool, int, int]:
+    injected = len(ontology.into(node.key, {EdgeKind.INJECTS}))
+    several = sum(not heir.test for heir in ontology.subtypes(node.key)) > 1
+    return injected > 0 and several, injected, len(ontology.into(node.key))
+
+
+def broken(text: str, line: int) -> str:
+    """`text` with one letter lost from a name on a 1-based line: of the last method called there, else the longest.
+
+    Raises `UsageError` where no name is long enough.
+    """
+    lines = LineIndex(text)
+    if not 0 < line <= lines.line_count:
+        raise UsageError(f"there is no line {line}")
+    start, end = lines.span(line - 1)
+    words = [word for word in lex(text) if start <= word.start and word.end <= end and not word.layout]
+    victim = _victim(words)
+    if victim is None:
+        raise UsageError(f"line {line} holds no name to break", remedy="name another with --file PATH:LINE")
+    middle = (victim.start + victim.end) // 2
+    return text[:middle] + text[middle + 1 :]
+
+
+def _victim(words: list[Lexeme]) -> Lexeme | None:
+    names = [word for word in words if word.kind is LexemeKind.IDENTIFIER and len(word.text) >= _SHORTEST_NAME]
+    called = [word for word, after in pairwise(words) if after.text == "(" and word in names]
+    return called[-1] if called else max(names, key=lambda word: len(word.text), default=None)

@@ -1,0 +1,153 @@
+"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it; each step timed.
+
+Everything happens in a copy, kept in the cache so that a second run is quick; the project itself is only read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.text import Text
+
+from espalier import answer, places
+from espalier.cli import fix, index, workbench
+from espalier.cli.breakage import broken, favourite
+from espalier.cli.diffs import coloured
+from espalier.cli.frame import Context
+from espalier.cli.links import place
+from espalier.cli.project import opened
+from espalier.cli.prose import prose
+from espalier.cli.setup import add_parts
+from espalier.errors import UsageError
+from espalier.ontology.kinds import EdgeKind
+from espalier.repair.diff import unified
+from espalier.repair.fix import FixRequest
+from espalier.repair.hunk import hunk_of
+from espalier.repair.location import Location, parse_place
+from espalier.workspace.cache import folder_of
+from espalier.workspace.workspace import Workspace
+
+SAMPLE = Path(__file__).parents[3] / "tests" / "projects" / "shop"
+_NOT_COPIED = (".git", "target", "build", "node_modules", ".gradle", ".settings", ".project", ".classpath")
+_CANDIDATES = 3
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("root", nargs="?", type=Path, help="the project to show (default: the sample shop)")
+    parser.add_argument("--file", metavar="PATH:LINE", help="the line to break and repair, relative to ROOT")
+    parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    add_parts(parser)
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    show = _Show(context)
+    root = _copied(arguments.root or _sample(), show)
+    async with _indexed(root, context, show) as workspace:
+        asked = await _asked(workspace, show)
+        target = parse_place(arguments.file) if arguments.file else _called(asked)
+    await _repaired(root, target, arguments, context, show)
+    context.output.result({"steps": show.steps, **show.found}, show.summary())
+
+
+def _sample() -> Path:
+    if not SAMPLE.is_dir():
+        raise UsageError("the sample project is not installed", remedy="name a project: espalier demo ROOT")
+    return SAMPLE
+
+
+def _copied(project: Path, show: _Show) -> Path:
+    """The copy, made anew: what an earlier run left in it is gone."""
+    if not project.is_dir():
+        raise UsageError(f"{project} is no folder")
+    target = folder_of(project, places.cache_dir()) / "demo" / project.resolve().name
+    with show.step("copy"):
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(project, target, symlinks=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+    return target
+
+
+@asynccontextmanager
+async def _indexed(root: Path, context: Context, show: _Show) -> AsyncIterator[Workspace]:
+    started = perf_counter()
+    async with opened(root, context) as (workspace, report):
+        show.took("index", started)
+        show.heading(f"The index of {root.name}")
+        show.text(Text(index.render(report)))
+        yield workspace
+
+
+async def _asked(workspace: Workspace, show: _Show) -> answer.Answer:
+    """The answer to who uses the project's favourite service."""
+    subject = favourite(workspace.ontology)
+    with show.step("ask"):
+        result = await answer.ask(workspace, f"who uses {subject.key}?")
+    show.heading(f"Who uses {subject.name}?")
+    show.text(prose(workspace.root, result.answer))
+    show.found["answer"] = result.to_json()
+    return result
+
+
+def _called(asked: answer.Answer) -> Location:
+    """The first call of main code in the answer: the line to break."""
+    calls = (item for item in asked.evidence if item.kind == EdgeKind.CALLS and "/test/" not in item.path)
+    call = next(calls, None)
+    if call is None:
+        raise UsageError("no call to break was found", remedy="name a line with --file PATH:LINE")
+    return Location(Path(call.path), call.line, call.line)
+
+
+async def _repaired(root: Path, target: Location, arguments: argparse.Namespace, context: Context, show: _Show) -> None:
+    """Break the line in the copy, then ask for repairs with JDT LS as the judge."""
+    file, _ = workbench.located(root / target.path, root)
+    path, right = file.relative_to(root).as_posix(), workbench.text_of(file)
+    wrong = broken(right, target.start)
+    file.write_bytes(wrong.encode())
+    show.heading("A broken line")
+    show.text(place(root, path, target.start))
+    show.text(coloured(unified(path, right, wrong)))
+    started = perf_counter()
+    async with workbench.opened(file, root, arguments, context) as bench:
+        show.took("start JDT LS, import, learn", started)
+        hunk = hunk_of(file, wrong, target.start, target.start, root=root)
+        with show.step("fix"):
+            result = await fix.answered(FixRequest(hunk, path, wanted=_CANDIDATES), bench, context)
+    show.heading("Repairs that compile")
+    show.text(fix.rendered(result))
+    show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **fix.to_json(result)}
+
+
+@dataclass
+class _Show:
+    """What is shown, part by part for people, and all at once as JSON."""
+
+    context: Context
+    steps: dict[str, float] = field(default_factory=dict)
+    found: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def text(self) -> Callable[..., None]:
+        return self.context.output.part
+
+    def heading(self, text: str) -> None:
+        self.text(Text(f"\n{text}\n", style="bold"))
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        started = perf_counter()
+        yield
+        self.took(name, started)
+
+    def took(self, name: str, started: float) -> None:
+        self.steps[name] = round(perf_counter() - started, 3)
+
+    def summary(self) -> Text:
+        lines = [f"  {name:<28}{seconds:8.3f} s" for name, seconds in self.steps.items()]
+        return Text("\n".join(["\nHow long it took", *lines]))

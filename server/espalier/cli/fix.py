@@ -1,0 +1,160 @@
+"""`espalier fix FILE:LINE[-LINE]`: replacements of a failing line that compile, best first."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from espalier.cli import workbench
+from espalier.cli.diffs import coloured
+from espalier.cli.frame import Context
+from espalier.cli.workbench import Workbench
+from espalier.errors import StaleRevision, UsageError
+from espalier.ports import Progress
+from espalier.repair.edits import applied, edits_of
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.hunk import hunk_of
+from espalier.repair.location import Failure, Location, parse_failure, parse_place
+from espalier.repair.suggest import suggest
+from espalier.repair.validate import CopyValidator
+
+_SHOWN_OUTPUT = 5
+"""Last lines of a failed validation shown to people; JSON has them all."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("place", nargs="?", metavar="FILE:LINE[-LINE]", help="may be left out if --failure names it")
+    workbench.configure(parser)
+    parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
+    parser.add_argument("--validate", metavar="COMMAND", help="run this per candidate in a copy of the project")
+    parser.add_argument("--apply", action="store_true", help="write the first candidate into the file")
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    failure, location = _asked(arguments)
+    file, root = workbench.located(location.path, arguments.root)
+    hunk = hunk_of(file, workbench.text_of(file), location.start, location.end, root=root)
+    request = FixRequest(
+        hunk,
+        file.relative_to(root).as_posix(),
+        failure,
+        wanted=arguments.wanted,
+        arm=arguments.arm,
+        without=arguments.without,
+        seed=arguments.seed,
+    )
+    async with AsyncExitStack() as stack:
+        validator = CopyValidator(root, arguments.validate) if arguments.validate else None
+        if validator:
+            await stack.enter_async_context(validator)
+        bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
+        result = await answered(request, bench, context, validator)
+    if arguments.apply:
+        _apply(request, result.candidates)
+    context.output.result(to_json(result), rendered(result))
+
+
+async def answered(
+    request: FixRequest, bench: Workbench, context: Context, validator: CopyValidator | None = None
+) -> FixResult:
+    """Ask, with the newest candidate and what is being done on stderr."""
+    found = 0
+
+    def told(candidate: Candidate) -> None:
+        nonlocal found
+        found += 1
+        context.output.progress(Progress(f"{found} found; the newest: {' '.join(candidate.text.split())}"))
+
+    return await suggest(
+        request,
+        oracle=bench.oracle,
+        model=bench.model,
+        evidence=GraphEvidence(bench.workspace.ontology),
+        validator=validator,
+        on_progress=context.output.progress,
+        on_candidate=told,
+    )
+
+
+def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, Location]:
+    """What failed and where; the place named on the command line counts more than the failure's own."""
+    failure = None
+    if arguments.failure:
+        folder = (arguments.root or Path()).resolve()
+        failure = parse_failure(_text(arguments.failure), _java_files(folder))
+    if arguments.place:
+        return failure, parse_place(arguments.place)
+    if failure is None:
+        raise UsageError("espalier fix: name the failing line as FILE:LINE, or give --failure")
+    if failure.location is None:
+        raise UsageError("the failure names no line of this project", remedy="name it as FILE:LINE")
+    return failure, failure.location
+
+
+def _text(given: str) -> str:
+    """The words themselves, `@FILE`'s, or `-`: those on stdin."""
+    if given == "-":
+        return sys.stdin.read()
+    return Path(given[1:]).read_text("utf-8", "replace") if given.startswith("@") else given
+
+
+def _java_files(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.java"))
+
+
+def _apply(request: FixRequest, candidates: Sequence[Candidate]) -> None:
+    """Write the first candidate into the file, unless the file has changed meanwhile."""
+    if not candidates:
+        return
+    hunk, first = request.hunk, candidates[0]
+    source = hunk.path.read_bytes()
+    mark = b"\xef\xbb\xbf" if source.startswith(b"\xef\xbb\xbf") else b""
+    if source.removeprefix(mark) != hunk.text.encode():
+        raise StaleRevision(f"{request.path} has changed meanwhile; nothing was written")
+    try:
+        hunk.path.write_bytes(mark + applied(hunk.text, edits_of(hunk, first.text, first.imports)).encode())
+    except OSError as error:
+        raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
+
+
+def to_json(result: FixResult) -> dict[str, Any]:
+    return {"candidates": [_candidate(found) for found in result.candidates], "stats": asdict(result.stats)}
+
+
+def _candidate(found: Candidate) -> dict[str, Any]:
+    names = ("rank", "text", "diff", "imports", "compiles", "logprob", "origin", "note")
+    validation = {"validation": asdict(found.validation)} if found.validation else {}
+    return {name: getattr(found, name) for name in names} | validation
+
+
+def rendered(result: FixResult) -> RenderableType:
+    """For people: a heading and a coloured diff per candidate, then what it cost."""
+    stats = result.stats
+    cost = f"{stats.seconds:.1f} s, {stats.candidates_started} started, {stats.complete_calls} names asked for"
+    parts = [part for found in result.candidates for part in _shown(found)]
+    head = [] if result.candidates else [Text("nothing that compiles was found")]
+    return Group(*head, *parts, Text(f"{cost}, {stats.check_calls} compiled", style="dim"))
+
+
+def _shown(found: Candidate) -> list[Text]:
+    words = [f"{found.rank}.", f"({found.origin}, {found.logprob:.2f})", found.note, _verdict(found)]
+    lines = [Text(" ".join(word for word in words if word), style="bold")]
+    lines.append(coloured(found.diff))
+    if found.validation and not found.validation.passed:
+        lines += [Text(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]]
+    return lines
+
+
+def _verdict(found: Candidate) -> str:
+    if found.validation is None:
+        return "" if found.compiles else "does not compile"
+    return f"{'passes' if found.validation.passed else 'fails'} after {found.validation.seconds:.1f} s"

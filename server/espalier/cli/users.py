@@ -1,0 +1,48 @@
+"""`espalier users ROOT SYMBOL`: every use of a type, member, bean, table or endpoint."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.text import Text
+
+from espalier import answer
+from espalier.answer import UsersReport
+from espalier.cli.frame import Context
+from espalier.cli.links import place
+from espalier.cli.project import opened
+from espalier.errors import UsageError
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("root", type=Path, help="the project's folder")
+    parser.add_argument("symbol", help="a type, Type.member, bean, table or endpoint, simple or qualified")
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    async with opened(arguments.root, context) as (workspace, _):
+        report = answer.users(workspace, arguments.symbol)
+        if not report.nodes and not report.candidates:
+            near = f"names like it: {', '.join(report.near)}" if report.near else ""
+            raise UsageError(f"there is no {arguments.symbol!r} in {arguments.root}", remedy=near)
+        context.output.result(report.to_json(), _text(report, workspace.root))
+
+
+def _text(report: UsersReport, root: Path) -> Text:
+    text = Text()
+    if report.candidates:
+        text.append(f"{report.symbol} is the name of several things; ask about one of them:\n")
+        for node in report.candidates:
+            text.append(f"  {node.key}  ").append_text(place(root, node.path, node.line)).append("\n")
+    for user in report.users:
+        via = f" through {user.use.via}" if user.use.via else ""
+        member = f"#{user.member}" if user.member else ""
+        text.append(f"{user.use.kind:<14}", style="cyan").append(f"{user.type}{member}{via}  ")
+        text.append_text(place(root, user.use.path, user.use.line)).append(f"  {user.use.voucher}\n")
+    if report.nodes and not report.users:
+        text.append(f"nothing that the graph can see uses {report.nodes[0].key}\n")
+    for unseen in report.unseen:
+        text.append(f"not seen: {unseen.reason}: {unseen.count}\n", style="dim")
+    text.rstrip()
+    return text

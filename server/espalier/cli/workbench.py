@@ -1,0 +1,120 @@
+"""What `fix` and `complete` work with: a JDT LS without an editor, the project's index, a token model."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from espalier import places
+from espalier.cli.frame import Context
+from espalier.cli.setup import add_parts
+from espalier.errors import UsageError
+from espalier.generate import Ablation, Arm
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice, Parts
+from espalier.ports import Oracle, TokenModel
+from espalier.workspace.cache import folder_of
+from espalier.workspace.workspace import Workspace
+
+_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+
+
+@dataclass(frozen=True, slots=True)
+class Workbench:
+    workspace: Workspace
+    oracle: Oracle
+    model: TokenModel
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options that `fix` and `complete` share."""
+    parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
+    parser.add_argument("-n", type=int, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
+    parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
+    parser.add_argument("--arm", type=Arm, choices=list(Arm), default=Arm.ESPALIER, help="how to generate")
+    parser.add_argument(
+        "--without", type=_ablations, default=frozenset(), metavar="PART,...", help=f"of {', '.join(Ablation)}"
+    )
+    add_parts(parser)
+
+
+def _ablations(text: str) -> frozenset[Ablation]:
+    return frozenset(Ablation(part.strip()) for part in text.split(","))
+
+
+def root_of(path: Path) -> Path:
+    """The outermost of the nested folders with a build file around `path`; else the folder that holds `src`."""
+    built = [folder for folder in path.parents if any((folder / name).is_file() for name in _BUILD_FILES)]
+    if built:
+        root = built[0]
+        while root.parent in built:
+            root = root.parent
+        return root
+    return next((folder.parent for folder in path.parents if folder.name == "src"), path.parent)
+
+
+def located(path: Path, root: Path | None) -> tuple[Path, Path]:
+    """The absolute file and its root. `path` may be relative to the working folder or to the root."""
+    file = next((found for found in (path, root / path if root else path) if found.is_file()), None)
+    if file is None:
+        raise UsageError(f"there is no file {path}")
+    file = file.resolve()
+    root = (root or root_of(file)).resolve()
+    if not file.is_relative_to(root):
+        raise UsageError(f"{file} is not in {root}", remedy="name the project's folder with --root")
+    return file, root
+
+
+def text_of(file: Path) -> str:
+    """A Java file's text without a byte order mark, line ends as they are. Raises `UsageError`."""
+    try:
+        return file.read_bytes().decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file} is not UTF-8 (byte {error.start})", remedy="convert it first") from error
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror}") from error
+
+
+@asynccontextmanager
+async def opened(file: Path, root: Path, arguments: argparse.Namespace, context: Context) -> AsyncIterator[Workbench]:
+    """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving.
+
+    `file` is opened: a folder without a build file becomes a project only with its first open document."""
+    found = await asyncio.to_thread(_parts, arguments, context)
+    async with AsyncExitStack() as stack:
+        workspace = Workspace(root, cache=folder_of(root, places.cache_dir()))
+        stack.push_async_callback(workspace.close)
+        async with asyncio.TaskGroup() as tasks:
+            learning = tasks.create_task(_model(workspace, arguments, context))
+            headless = Headless(root, found, places.cache_dir(), context.output.progress)
+            jdtls = await stack.enter_async_context(headless)
+        model = learning.result()
+        stack.push_async_callback(model.close)
+        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token)
+        stack.push_async_callback(oracle.close)
+        jdtls.did_open(file)
+        await oracle.wait_imported()
+        yield Workbench(workspace, oracle, model)
+
+
+def _parts(arguments: argparse.Namespace, context: Context) -> Parts:
+    choice = Choice(arguments.java, arguments.jdtls_home)
+    found = parts.ensure(places.cache_dir(), choice, context.output.progress)
+    if found.bundle_error:
+        raise found.bundle_error
+    return found
+
+
+async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
+    await workspace.index(context.output.progress)
+    paths = list(workspace.ontology.files())
+    sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
+    return await context.factory.token_model(arguments.model, arguments.model_name, sources)

@@ -1,0 +1,104 @@
+"""Writes what is known of the options elsewhere: docs/configuration.md and the VS Code client's package.json.
+
+    python -m espalier.config.document [--check] [ROOT]
+
+`--check` writes nothing and fails when a file is not what it should be.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from espalier.config.options import Options
+from espalier.config.sources import CLIENTS_OWN, SECRETS, variables
+
+_TYPES = {"kind", "type", "default", "description", "scope", "enum", "minimum", "maximum", "pattern", "items"}
+
+_HEAD = """# Configuration
+
+<!-- made by `python -m espalier.config.document`; edit server/espalier/config/options.py instead -->
+
+Options come, later ones winning, from environment variables, from `initializationOptions.espalier`, and from
+`settings.espalier` of `workspace/didChangeConfiguration` (VS Code: settings that begin with `espalier.`). An unknown
+or wrong setting is reported once with the reason; the others hold and the server works on.
+
+Options of scope *machine* name commands, paths, URLs or JVM flags. VS Code takes them from your user settings only,
+never from a workspace. Other editors have no such rule: do not load their settings from folders you do not trust.
+
+| setting | default | scope | environment | |
+|---|---|---|---|---|
+"""
+
+_SECRETS = """
+## Keys
+
+Keys for model servers are read from the environment only and never logged.
+
+| variable | |
+|---|---|
+"""
+
+
+def properties() -> dict[str, dict[str, Any]]:
+    """VS Code's `contributes.configuration.properties`, in the options' order."""
+    schema = Options.model_json_schema(by_alias=True)
+    found: dict[str, dict[str, Any]] = {}
+    for _, (section, option), _ in variables():
+        name = schema["properties"][section]["$ref"].rsplit("/", 1)[1]
+        described = schema["$defs"][name]["properties"][option]
+        found[f"espalier.{section}.{option}"] = {key: described[key] for key in described if key in _TYPES}
+    return found
+
+
+def markdown() -> str:
+    """The text of docs/configuration.md."""
+    names = {f"espalier.{section}.{option}": variable for variable, (section, option), _ in variables()}
+    rows = [_row(name, about, names[name]) for name, about in properties().items()]
+    secrets = [f"| `{variable}` | {meaning} |\n" for variable, meaning in SECRETS.items()]
+    return "".join([_HEAD, *rows, _SECRETS, *secrets])
+
+
+def manifest(text: str) -> str:
+    """package.json with our properties and restricted settings; the client's own ones stay."""
+    package = json.loads(text)
+    configuration = package["contributes"]["configuration"]
+    own = {key: value for key, value in configuration["properties"].items() if key.split(".")[1] in CLIENTS_OWN}
+    configuration["properties"] = own | properties()
+    restricted = [key for key, about in configuration["properties"].items() if about.get("scope") == "machine"]
+    package["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"] = restricted
+    return json.dumps(package, indent=2, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    check = "--check" in arguments
+    root = Path(next((word for word in arguments if word != "--check"), "."))
+    stale = [path for path, text in _wanted(root).items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in stale:
+        print(f"{path} {'is not up to date' if check else 'written'}", file=sys.stderr)
+        if not check:
+            path.write_text(_wanted(root)[path], "utf-8")
+    return 1 if check and stale else 0
+
+
+def _wanted(root: Path) -> dict[Path, str]:
+    texts = {root / "docs" / "configuration.md": markdown()}
+    package = root / "clients" / "vscode" / "package.json"
+    if package.exists():
+        texts[package] = manifest(package.read_text("utf-8"))
+    return texts
+
+
+def _row(name: str, about: Mapping[str, Any], variable: str) -> str:
+    description = str(about["description"])
+    if "enum" in about:
+        description += " One of " + ", ".join(f"`{value}`" for value in about["enum"]) + "."
+    default = json.dumps(about["default"])
+    return f"| `{name}` | `{default}` | {about['scope']} | `{variable}` | {description} |\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,123 @@
+"""From where options come, and what happens to wrong ones.
+
+Later sources win: defaults, the environment, `initializationOptions.espalier`, and `settings.espalier` of
+`workspace/didChangeConfiguration`. A wrong or unknown setting costs itself only: it is named with the reason, the
+earlier source's value holds, and nothing fails.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from espalier.config.options import Options
+
+CLIENTS_OWN = frozenset({"server", "trace"})
+"""Keys of the section that only the editor's side uses."""
+
+PREFIX = "ESPALIER_"
+
+SECRETS = {
+    "ESPALIER_API_KEY": "Key for `espalier.model.url` and `espalier.chat.url`.",
+    "ESPALIER_EMBEDDINGS_API_KEY": "Key for `espalier.embeddings.url`.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """`problems` are sentences for the user; they never hold a setting's value."""
+
+    options: Options
+    problems: tuple[str, ...] = ()
+
+
+def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
+    """Options from the environment and then `sections`, each the content of an `espalier` section as it arrived."""
+    merged: dict[str, Any] = {}
+    problems: list[str] = []
+    for section in (from_environment(environment), *sections):
+        kept = _accepted(section, problems)
+        merged = _overlaid(merged, kept)
+    return Resolved(Options.model_validate(merged), tuple(dict.fromkeys(problems)))
+
+
+def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
+    """(environment variable, (section, option) by alias, kind of value) of every option."""
+    for name, field in Options.model_fields.items():
+        section = field.annotation
+        assert isinstance(section, type) and issubclass(section, BaseModel)
+        for option, inner in section.model_fields.items():
+            kind = tuple if "tuple" in str(inner.annotation) else str
+            extra = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
+            variable = extra.get("environment", f"{PREFIX}{name}_{option}".upper())
+            yield str(variable), (name, str(inner.alias)), kind
+
+
+def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """A section made of variables such as ESPALIER_MODEL_URL; lists are JSON arrays."""
+    section: dict[str, dict[str, Any]] = {}
+    for variable, (name, option), kind in variables():
+        if variable in environment:
+            text = environment[variable]
+            section.setdefault(name, {})[option] = _list(text) if kind is tuple else text
+    return section
+
+
+def _list(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return text
+
+
+def _accepted(section: Any, problems: list[str]) -> dict[str, Any]:
+    """`section` without what is wrong in it."""
+    if section is None:
+        return {}
+    if not isinstance(section, dict):
+        problems.append("espalier: the settings must be an object; they are left out")
+        return {}
+    kept = {key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN}
+    try:
+        Options.model_validate(kept)
+    except ValidationError as error:
+        for detail in error.errors(include_input=False, include_url=False):
+            path = [str(part) for part in detail["loc"]][:2]
+            problems.append(f"espalier.{'.'.join(path)}: {_reason(detail)}; it is left out")
+            kept = _without(kept, path)
+    return kept
+
+
+def _reason(detail: Mapping[str, Any]) -> str:
+    if detail["type"] == "extra_forbidden":
+        return "there is no such setting"
+    return str(detail["msg"])
+
+
+def _unflattened(section: Mapping[str, Any]) -> dict[str, Any]:
+    """`{"model.url": x}`, as some editors send it, as `{"model": {"url": x}}`."""
+    nested: dict[str, Any] = {}
+    for key, value in section.items():
+        head, dot, tail = str(key).partition(".")
+        nested = _overlaid(nested, {head: {tail: value} if dot else value})
+    return nested
+
+
+def _without(section: dict[str, Any], path: list[str]) -> dict[str, Any]:
+    head, *rest = path
+    inner = section.get(head)
+    if rest and isinstance(inner, dict):
+        return {**section, head: {key: value for key, value in inner.items() if key != rest[0]}}
+    return {key: value for key, value in section.items() if key != head}
+
+
+def _overlaid(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged

@@ -1,0 +1,83 @@
+"""The arms: ways to spend the same budget, compared honestly behind one interface.
+
+An arm is a frozen `Policy`; an ablation switches one of its parts off. Nothing else in this room asks which arm runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Arm(StrEnum):
+    FREE = "free"
+    """Unconstrained."""
+    COMPILE = "compile"
+    """Unconstrained, then keep what compiles."""
+    DOT = "dot"
+    """Prune only what follows a dot."""
+    TOKEN = "token"
+    """Repilot's algorithms 1-3 as published (Wei, Xia, Zhang 2023): the engine is asked at the end of each token."""
+    EXACT = "exact"
+    """Per-token pruning with our oracle's verdicts, one token a request: the reference for the law."""
+    ESPALIER = "espalier"
+
+
+class Ablation(StrEnum):
+    """What `--without` switches off. `graph` and `edit` concern the prompt and the model, not this room."""
+
+    MEMO = "memo"
+    TRIE = "trie"
+    FORCED = "forced"
+    STATEMENT = "statement"
+    GRAPH = "graph"
+    EDIT = "edit"
+
+
+class Ask(StrEnum):
+    """Where the oracle is asked for names."""
+
+    NEVER = "never"
+    DOT = "dot"
+    TOKEN = "token"
+    IDENTIFIER = "identifier"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What an arm does. `compiled`: only candidates the compiler accepts come out; `statement`: it is asked at each
+    statement's end and an error goes back to the statement's start; `clean`: endings keep the brackets balanced;
+    `backtrack`: a dead end goes back a token instead of failing; `single`: one token a request; `distinct`: a text
+    that came out is not drawn again; `memo`, `trie`: remember answers, and answer longer prefixes from them."""
+
+    ask: Ask
+    compiled: bool = False
+    statement: bool = False
+    clean: bool = False
+    backtrack: bool = False
+    single: bool = False
+    forced: bool = False
+    distinct: bool = False
+    memo: bool = True
+    trie: bool = True
+
+    def without(self, ablations: Collection[Ablation]) -> Policy:
+        """The policy with parts switched off."""
+        return replace(
+            self,
+            memo=self.memo and Ablation.MEMO not in ablations,
+            trie=self.trie and Ablation.TRIE not in ablations,
+            forced=self.forced and Ablation.FORCED not in ablations,
+            statement=self.statement and Ablation.STATEMENT not in ablations,
+        )
+
+
+POLICIES = {
+    Arm.FREE: Policy(Ask.NEVER),
+    Arm.COMPILE: Policy(Ask.NEVER, compiled=True),
+    Arm.DOT: Policy(Ask.DOT, clean=True, backtrack=True),
+    Arm.TOKEN: Policy(Ask.TOKEN, single=True, forced=True),
+    Arm.EXACT: Policy(Ask.IDENTIFIER, clean=True, backtrack=True, single=True),
+    Arm.ESPALIER: Policy(Ask.IDENTIFIER, True, True, clean=True, backtrack=True, forced=True, distinct=True),
+}

@@ -1,0 +1,167 @@
+"""Where a drawn text ends: at the hunk's end, at the suffix, never inside what follows.
+
+The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
+A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
+a bracket of the surroundings ends it too, or cannot be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from espalier.generate.brackets import OPENED_BY, lowest, needed_by, open_after
+from espalier.generate.task import Stop, Task
+from espalier.java.lexer import Lexeme, LexemeKind, code, lex
+from espalier.ports import Hunk
+
+_TERMINATORS = frozenset((";", "{", "}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """The text may go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The hunk's drawn text is the first `length` characters."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overrun:
+    """No continuation of the text can end cleanly."""
+
+
+Judgement = Going | Ended | Overrun
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Open brackets before the hunk and needed after it, whether it begins in code, and the first lexeme after it."""
+
+    before: str
+    needed: str
+    in_code: bool
+    follower: str
+
+
+@lru_cache(maxsize=8)
+def surroundings(hunk: Hunk) -> Surroundings:
+    """Lexes the document once per hunk."""
+    before, after = lex(hunk.before), code(hunk.after)
+    return Surroundings(
+        open_after(lexeme.text for lexeme in before if not lexeme.layout),
+        needed_by(after),
+        not before or not _unterminated(before[-1]),
+        next((word for word in after if word != "\n"), ""),
+    )
+
+
+def _unterminated(lexeme: Lexeme) -> bool:
+    if lexeme.kind is LexemeKind.COMMENT:
+        return lexeme.text.startswith("//") or len(lexeme.text) < 4 or not lexeme.text.endswith("*/")
+    return lexeme.kind is LexemeKind.ERROR and lexeme.text[0] in "\"'"
+
+
+class Ending:
+    """Judges the text drawn for one task. Without `clean` brackets are not looked at."""
+
+    def __init__(self, hunk: Hunk, task: Task, clean: bool) -> None:
+        around = surroundings(hunk)
+        self.in_code = around.in_code
+        self._clean = clean and around.in_code
+        self._stop = task.stop
+        self.rest = f"{task.suffix}\n{around.follower}\n"
+        """What follows the drawn text, as far as a lexeme before it can tell."""
+        self._suffix = task.suffix.strip()
+        self._suffix_first = next(iter(code(self._suffix)), "")
+        self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
+        original = code(hunk.original)
+        self._terminated = bool(original) and original[-1] in _TERMINATORS and not task.suffix
+        self._start = open_after(code(task.prefix), around.before)
+        whole = _target(around, original)
+        self._target = _before_suffix(whole, code(task.suffix)) if task.suffix else whole
+        self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
+
+    def judge(self, text: str) -> Judgement:
+        """`text` is what was drawn after the prefix."""
+        return self._scan(lex(text), text) if self._clean else self._first_end(text)
+
+    def may_end(self, text: str) -> bool:
+        """Whether the model may end the text here."""
+        if not self._clean:
+            return True
+        lexemes = lex(text)
+        kept = [lexeme.text for lexeme in lexemes if not lexeme.layout]
+        return (
+            not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
+            and open_after(kept, self._start) == self._target
+            and (not self._terminated or (bool(kept) and kept[-1] in _TERMINATORS))
+        )
+
+    def at_statement(self, text: str) -> bool:
+        """Whether `text` ends with a statement's last lexeme, at the hunk's own level."""
+        kept = code(text)
+        return bool(kept) and kept[-1] in (";", "}") and open_after(kept, self._start) == self._target
+
+    def _first_end(self, text: str) -> Judgement:
+        begun = len(text) - len(text.lstrip())
+        at = text.find("\n", begun) if self._stop is Stop.LINE else -1
+        suffix_at = text.find(self._suffix, begun) if self._suffix else -1
+        ends = [end for end in (at, suffix_at) if end >= 0]
+        return Ended(min(ends)) if ends else Going()
+
+    def _scan(self, lexemes: list[Lexeme], text: str) -> Judgement:
+        stack, last, line_end = self._start, "", -1
+        for lexeme in lexemes:
+            level = stack == self._target
+            if level and self._follows(lexeme, text, line_end):
+                return Ended(lexeme.start if line_end < 0 else line_end)
+            if lexeme.layout:
+                if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and last:
+                    if level and self._stop is Stop.LINE and (not self._terminated or last in _TERMINATORS):
+                        return Ended(lexeme.start)
+                    line_end = lexeme.start
+                continue
+            if lexeme.text in OPENED_BY and len(stack) <= self._floor:
+                return Ended(lexeme.start) if level and last and not self._suffix else Overrun()
+            if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
+                return Overrun()
+            stack = open_after((lexeme.text,), stack)
+            last, line_end = lexeme.text, -1
+            if self._ends_statement(lexeme.text) and stack == self._target:
+                return Ended(lexeme.end)
+        return Going()
+
+    def _follows(self, lexeme: Lexeme, text: str, line_end: int) -> bool:
+        """Whether what follows the hunk, or the hole, begins at `lexeme`."""
+        if self._suffix:
+            closing = lexeme.text in OPENED_BY or lexeme.text in _TERMINATORS
+            return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
+        return (
+            self._stop is Stop.HUNK
+            and line_end >= 0
+            and len(self._next_line) > 1
+            and text.startswith(self._next_line, lexeme.start)
+        )
+
+    def _ends_statement(self, lexeme: str) -> bool:
+        return self._stop is Stop.STATEMENT and not self._suffix and lexeme in _TERMINATORS
+
+
+def _target(around: Surroundings, original: list[str]) -> str:
+    """What must be open after the hunk. Where the file's other brackets do not fit, the original is believed."""
+    before, needed = around.before, around.needed
+    if before.startswith(needed) or needed.startswith(before):
+        return needed
+    return open_after(original, before)
+
+
+def _before_suffix(target: str, suffix: list[str]) -> str:
+    """What must be open before the suffix for `target` to be open after it."""
+    opened = open_after(suffix)
+    base = target.removesuffix(opened)
+    return base + needed_by(suffix)

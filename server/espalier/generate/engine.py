@@ -1,0 +1,92 @@
+"""`generate`: lanes of candidates that share the memo, within a budget, cancelled at once.
+
+Lane k of n draws candidates k, k+n, k+2n, ... one after the other on a tree of its own, so what comes out does not
+depend on which lane was faster (invariant 8); the memo, which they all share, changes speed only (invariant 7).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+
+from espalier.generate.endings import Ending
+from espalier.generate.lattice import Node
+from espalier.generate.memo import Memo, Questions
+from espalier.generate.recogniser import recogniser
+from espalier.generate.task import Candidate, Settings, Stats, Task
+from espalier.generate.walk import Job, Walk
+from espalier.ports import OracleSession, TokenModel
+
+
+async def generate(
+    model: TokenModel,
+    session: OracleSession,
+    task: Task,
+    settings: Settings,
+    memo: Memo,
+    stats: Stats | None = None,
+) -> AsyncGenerator[Candidate, None]:
+    """Candidates as they are finished, at most `settings.wanted`; closing the generator aborts everything in flight.
+
+    Raises what the ports raise: `ModelError`, `OracleError`. Costs are added to `stats` as they arise.
+    """
+    stats = stats if stats is not None else Stats()
+    job = _job(model, session, task, settings, memo, stats)
+    found: asyncio.Queue[Candidate | None] = asyncio.Queue()
+    started = time.perf_counter()
+    work = asyncio.create_task(_lanes(job, found))
+    try:
+        for _ in range(settings.wanted):
+            candidate = await found.get()
+            if candidate is None:
+                break
+            yield candidate
+    finally:
+        stats.seconds += time.perf_counter() - started
+        await _stop(work)
+
+
+def _job(model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats) -> Job:
+    policy = settings.policy
+    questions = Questions(session, memo if policy.memo else None, stats)
+    checker = recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie)
+    ending = Ending(session.hunk, task, policy.clean)
+    limit = stats.tokens + settings.budget.tokens
+    return Job(model, task, settings, policy, checker, questions, ending, stats, limit)
+
+
+async def _stop(work: asyncio.Task[None]) -> None:
+    """Cancel what is in flight; a failure that ended it is raised as itself, not as a group."""
+    work.cancel()
+    try:
+        await work
+    except asyncio.CancelledError:
+        if not work.cancelled():
+            raise
+    except BaseExceptionGroup as group:
+        raise group.exceptions[0] from group
+
+
+async def _lanes(job: Job, found: asyncio.Queue[Candidate | None]) -> None:
+    try:
+        async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as lanes:
+            for lane in range(max(job.settings.lanes, 1)):
+                lanes.create_task(_lane(job, lane, found))
+    except TimeoutError:
+        pass
+    finally:
+        found.put_nowait(None)
+
+
+async def _lane(job: Job, lane: int, found: asyncio.Queue[Candidate | None]) -> None:
+    root, budget = Node(), job.settings.budget
+    for index in range(lane, budget.started, max(job.settings.lanes, 1)):
+        if job.stats.tokens >= job.token_limit or root.removed >= 1.0:
+            return
+        job.stats.candidates_started += 1
+        job.stats.abandoned += 1
+        candidate = await Walk(job, root, index).run()
+        if candidate is not None:
+            job.stats.abandoned -= 1
+            found.put_nowait(candidate)

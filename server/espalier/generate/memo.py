@@ -1,0 +1,98 @@
+"""What the oracle has said, kept for every candidate, template and request about one revision of a file.
+
+A key is the question whole: the hunk (path, text, range, revision), the text before the caret, and what stands after
+it. So a memo changes speed and never output (invariant 7). A question that is being asked is waited for, not asked
+twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from espalier.generate.names import NameTrie
+from espalier.generate.task import Stats
+from espalier.ports import Check, Hunk, Names, OracleSession
+
+T = TypeVar("T")
+Key = tuple[Hunk, str, str, str]
+
+
+class Memo:
+    """Answers by question; the oldest are dropped beyond `capacity`."""
+
+    def __init__(self, capacity: int = 50_000) -> None:
+        self._capacity = capacity
+        self._answers: dict[Key, Any] = {}
+        self._asking: dict[Key, asyncio.Event] = {}
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    async def once(self, key: Key, ask: Callable[[], Awaitable[T]]) -> T:
+        """The answer kept under `key`, or `ask()`'s. If the one who asks fails or is cancelled, who waits asks."""
+        while key not in self._answers and key in self._asking:
+            await self._asking[key].wait()
+        if key in self._answers:
+            return self._answers[key]  # type: ignore[no-any-return]
+        done = self._asking[key] = asyncio.Event()
+        try:
+            answer = await ask()
+            self._keep(key, answer)
+            return answer
+        finally:
+            del self._asking[key]
+            done.set()
+
+    def _keep(self, key: Key, answer: object) -> None:
+        if len(self._answers) >= self._capacity:
+            del self._answers[next(iter(self._answers))]
+        self._answers[key] = answer
+
+
+class Questions:
+    """The questions about one hunk, answered by the memo where it can and counted where it cannot."""
+
+    def __init__(self, session: OracleSession, memo: Memo | None, stats: Stats) -> None:
+        self._session = session
+        self._memo = memo
+        self._stats = stats
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def names(self, drawn: str, rest: str) -> NameTrie | None:
+        """What may stand after `drawn`; None when the oracle is not sure."""
+        return await self._once(("names", drawn, rest), lambda: self._complete(drawn, rest))
+
+    async def check(self, replacement: str) -> Check:
+        """The compiler's problems with `replacement` in the hunk."""
+        return await self._once(("check", replacement, ""), lambda: self._check(replacement))
+
+    async def _once(self, question: tuple[str, str, str], ask: Callable[[], Awaitable[T]]) -> T:
+        if self._memo is None:
+            return await ask()
+        return await self._memo.once((self.hunk, *question), ask)
+
+    async def _complete(self, drawn: str, rest: str) -> NameTrie | None:
+        self._stats.complete_calls += 1
+        started = time.perf_counter()
+        try:
+            answer = await self._session.complete(drawn, rest)
+        finally:
+            self._stats.oracle_ms += (time.perf_counter() - started) * 1000
+        if isinstance(answer, Names):
+            return NameTrie(answer.names, answer.closed, answer.unless)
+        self._stats.unknown += 1
+        return None
+
+    async def _check(self, replacement: str) -> Check:
+        self._stats.check_calls += 1
+        started = time.perf_counter()
+        try:
+            return await self._session.check(replacement)
+        finally:
+            self._stats.oracle_ms += (time.perf_counter() - started) * 1000

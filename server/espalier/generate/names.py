@@ -1,0 +1,49 @@
+"""A trie of names, kept as a sorted tuple: the names below a prefix are one slice of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable
+from functools import cached_property
+
+from espalier.ports import Name, NameKind
+
+
+class NameTrie:
+    """The names an oracle allows at one caret; `closed` and `unless` are those of `ports.Names`."""
+
+    def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = ()) -> None:
+        self.closed = closed
+        self.unless = frozenset(unless)
+        self._kinds: dict[str, frozenset[NameKind]] = {}
+        for name in names:
+            self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}
+
+    @cached_property
+    def _sorted(self) -> tuple[str, ...]:
+        return tuple(sorted(self._kinds))
+
+    def __bool__(self) -> bool:
+        return bool(self._kinds)
+
+    def kinds(self, word: str) -> frozenset[NameKind]:
+        """The kinds of the name that is exactly `word`; empty when there is none."""
+        return self._kinds.get(word, frozenset())
+
+    def below(self, stem: str) -> tuple[str, ...]:
+        """The names that begin with `stem`, sorted."""
+        names = self._sorted
+        first = bisect_left(names, stem)
+        return names[first : bisect_left(names, stem + "\U0010ffff", lo=first)]
+
+    def begins(self, stem: str) -> bool:
+        """Whether some name begins with `stem`."""
+        first = bisect_left(self._sorted, stem)
+        return first < len(self._sorted) and self._sorted[first].startswith(stem)
+
+
+def common_extension(stem: str, words: Collection[str]) -> str:
+    """What every one of `words`, all beginning with `stem`, goes on with; '' when they part at once or are none."""
+    first, last = min(words, default=stem), max(words, default=stem)
+    same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
+    return first[len(stem) : same]

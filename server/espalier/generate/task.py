@@ -1,0 +1,113 @@
+"""What is asked of the engine, what comes out, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+
+from espalier.generate.arms import POLICIES, Ablation, Arm, Policy
+from espalier.ports import Check, Prompt, Sampling
+
+
+class Stop(StrEnum):
+    """Where the drawn text ends, besides where the model ends it or the suffix begins."""
+
+    LINE = "line"
+    """At the first line end where the brackets are as they must be."""
+    STATEMENT = "statement"
+    """At the first `;` or brace where they are."""
+    HUNK = "hunk"
+    """Where the text after the hunk begins."""
+
+
+def adds_no_problem(check: Check) -> bool:
+    """The default of `Task.accepts`."""
+    return not check.added
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is drawn.
+
+    `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
+    between them. `avoid`: replacements of the whole hunk nobody wants (the failing text itself, what was shown
+    already), compared without regard to layout. `accepts`: whether a compiler's answer about the finished hunk
+    will do. `origin` names the template in candidates.
+    """
+
+    prompt: Prompt
+    prefix: str = ""
+    suffix: str = ""
+    stop: Stop = Stop.LINE
+    origin: str = ""
+    avoid: tuple[str, ...] = ()
+    accepts: Callable[[Check], bool] = adds_no_problem
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Upper bounds of one `generate`: candidates started, tokens the model gave, seconds of wall time."""
+
+    started: int = 32
+    tokens: int = 2000
+    seconds: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to generate. `wanted`: stop after so many candidates; `lanes`: candidates in flight (each lane draws its
+    candidates one after the other, so results do not depend on timing); `retreats`: times one candidate may go back
+    before it is abandoned. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
+
+    arm: Arm = Arm.ESPALIER
+    without: frozenset[Ablation] = frozenset()
+    sampling: Sampling = field(default_factory=Sampling)
+    budget: Budget = field(default_factory=Budget)
+    wanted: int = 10
+    lanes: int = 4
+    retreats: int = 100
+
+    @property
+    def policy(self) -> Policy:
+        return POLICIES[self.arm].without(self.without)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One replacement of the whole hunk.
+
+    `logprob`: the raw model's, summed over drawn tokens (natural log); `tokens`: their number, forced ones left out;
+    `weight`: product over positions of the mass that was not pruned when the token was drawn, in (0, 1]; `check`: the
+    compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output.
+    """
+
+    text: str
+    logprob: float
+    tokens: int
+    weight: float
+    origin: str = ""
+    check: Check | None = None
+    index: int = 0
+
+
+@dataclass(slots=True)
+class Stats:
+    """What generating cost so far; mutable, one for all the runs that are to be counted together."""
+
+    candidates_started: int = 0
+    abandoned: int = 0
+    tokens: int = 0
+    rejected: int = 0
+    forced: int = 0
+    complete_calls: int = 0
+    check_calls: int = 0
+    oracle_ms: float = 0.0
+    model_requests: int = 0
+    model_ms: float = 0.0
+    seconds: float = 0.0
+    unknown: int = 0
+    """Oracle answers that were not sure."""
+
+    def as_dict(self) -> dict[str, float]:
+        return {item.name: getattr(self, item.name) for item in fields(self)}

@@ -1,0 +1,142 @@
+"""Java's lexis (JLS 21, chapter 3), total: the texts of the lexemes joined are the input.
+
+Three choices its users should know:
+
+- `>` is never joined with another `>`. The grammar, not the lexis, decides whether `>>` closes two type argument
+  lists or shifts (JLS 3.5), so `>>` comes as two lexemes and `>>=` as `>` and `>=`; what needs the shift operators
+  looks at adjacency.
+- Contextual keywords (`var`, `record`, `yield`, ...) are identifiers; `CONTEXTUAL` lists them.
+- Whatever Java has no lexeme for, an unterminated literal included, is one `error` lexeme; an unterminated comment is a
+  comment. Unicode escapes are understood inside identifiers and literals, where they occur in practice.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class LexemeKind(StrEnum):
+    IDENTIFIER = "identifier"
+    KEYWORD = "keyword"
+    LITERAL = "literal"
+    OPERATOR = "operator"
+    SPACE = "space"
+    COMMENT = "comment"
+    ERROR = "error"
+
+
+class Lexeme(NamedTuple):
+    """`text` stands at code-point offsets [`start`, `end`) of what was lexed."""
+
+    kind: LexemeKind
+    text: str
+    start: int
+    end: int
+
+    @property
+    def layout(self) -> bool:
+        """Space or comment: nothing the grammar sees."""
+        return self.kind is LexemeKind.SPACE or self.kind is LexemeKind.COMMENT
+
+
+_KEYWORDS = """
+    abstract assert boolean break byte case catch char class const continue default do double else enum extends final
+    finally float for goto if implements import instanceof int interface long native new package private protected
+    public return short static strictfp super switch synchronized this throw throws transient try void volatile while
+    _
+"""
+_CONTEXTUAL = """
+    exports module non opens open permits provides record requires sealed to transitive uses var when with yield
+"""
+KEYWORDS = frozenset(_KEYWORDS.split())
+WORD_LITERALS = frozenset(("true", "false", "null"))
+CONTEXTUAL = frozenset(_CONTEXTUAL.split())
+
+_ESCAPE = r"\\u+[0-9a-fA-F]{4}"
+_WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"
+_NUMBER = r"(?:\d|\.\d)(?:(?<=[eE])[+-](?=\d)|(?<=[pP])[+-](?=\d)|[\w.])*"
+_TEXT_BLOCK = r'"""(?:[^"\\]|\\.|"(?!""))*"""'
+_STRING = r'"(?!"")(?:[^"\\\n\r]|\\.)*"'
+_CHARACTER = r"'(?:[^'\\\n\r]|\\[^\n\r]+?)'"
+_COMMENT = r"//[^\n\r]*|/\*.*?(?:\*/|\Z)"
+_OPERATOR = r"->|::|\.\.\.|\+\+|--|&&|\|\||<<=|<<|[-+*/%&|^!=<>]=|[-+*/%&|^!=<>?:~;,.(){}\[\]@]"
+_UNTERMINATED = r'""".*|"(?:[^"\\\n\r]|\\.)*|\'(?:[^\'\\\n\r]|\\.)*'
+
+_LEXEME = re.compile(
+    rf"(?P<space>[ \t\f\r\n]+)|(?P<comment>{_COMMENT})|(?P<word>{_WORD})|(?P<literal>{_NUMBER}|{_TEXT_BLOCK}|{_STRING}"
+    rf"|{_CHARACTER})|(?P<operator>{_OPERATOR})|(?P<error>{_UNTERMINATED}|.)",
+    re.DOTALL,
+)
+_CODE = re.compile(
+    rf"[ \t\f]+|(?:{_COMMENT})|([\r\n]+|{_WORD}|{_NUMBER}|{_TEXT_BLOCK}|{_STRING}|{_CHARACTER}|{_OPERATOR}"
+    rf"|{_UNTERMINATED}|.)",
+    re.DOTALL,
+)
+_WORD_FORM = re.compile(_WORD)
+_TRAILING_WORD = re.compile(rf"(?<![\w$\x80-\U0010ffff])(?:{_WORD})\Z")
+_RELEXED = 3
+_KINDS = {
+    "space": LexemeKind.SPACE,
+    "comment": LexemeKind.COMMENT,
+    "literal": LexemeKind.LITERAL,
+    "operator": LexemeKind.OPERATOR,
+    "error": LexemeKind.ERROR,
+}
+_START_CATEGORIES = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nl", "Sc", "Pc"))
+_PART_CATEGORIES = _START_CATEGORIES | {"Nd", "Mn", "Mc", "Cf"}
+
+
+def lex(text: str) -> list[Lexeme]:
+    """Every lexeme of `text`, layout included, in order and without gaps."""
+    return [_lexeme(match) for match in _LEXEME.finditer(text)]
+
+
+def extend(lexemes: Sequence[Lexeme], piece: str) -> list[Lexeme]:
+    """`lex(text + piece)` from `lex(text)`: only the last lexemes can change when text is appended.
+
+    Three are lexed again: two dots and a third make one `...`, a word, a backslash and `u00` wait for a `41`.
+    """
+    kept = list(lexemes[:-_RELEXED])
+    start = kept[-1].end if kept else 0
+    tail = "".join(lexeme.text for lexeme in lexemes[-_RELEXED:]) + piece
+    return kept + [Lexeme(kind, text, start + a, start + b) for kind, text, a, b in lex(tail)]
+
+
+def code(text: str) -> list[str]:
+    """The lexemes' texts without layout, a line's end as "\\n"; the fast path of the embedded language model."""
+    return ["\n" if item[0] in "\r\n" else item for item in _CODE.findall(text) if item]
+
+
+def trailing_word(text: str) -> str:
+    """The identifier (or keyword) being typed at the end of code, or ''. A number's tail is no word."""
+    match = _TRAILING_WORD.search(text)
+    return match.group() if match is not None and is_word(match.group()) else ""
+
+
+def is_word(text: str) -> bool:
+    """Whether `text` has the form of an identifier or keyword (JLS 3.8)."""
+    if _WORD_FORM.fullmatch(text) is None:
+        return False
+    if text.isascii():
+        return True
+    categories = [unicodedata.category(char) for char in re.sub(_ESCAPE, "x", text)]
+    return categories[0] in _START_CATEGORIES and _PART_CATEGORIES.issuperset(categories)
+
+
+def _lexeme(match: re.Match[str]) -> Lexeme:
+    text = match.group()
+    group = match.lastgroup or "error"
+    kind = _word_kind(text) if group == "word" else _KINDS[group]
+    return Lexeme(kind, text, match.start(), match.end())
+
+
+def _word_kind(text: str) -> LexemeKind:
+    if text in KEYWORDS:
+        return LexemeKind.KEYWORD
+    if text in WORD_LITERALS:
+        return LexemeKind.LITERAL
+    return LexemeKind.IDENTIFIER if text.isascii() or is_word(text) else LexemeKind.ERROR

@@ -1,0 +1,115 @@
+"""`ports.Oracle` answered by JDT inside JDT LS, through the side door.
+
+The hunk's text travels once, at `open`; after that only what is drawn. A completion that takes too long is cancelled
+and counts as unknown, so that a slow oracle costs power and never correctness.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from espalier.errors import OracleError
+from espalier.jdt.oracle_problems import compare, problems_in
+from espalier.jdt.side_door import DoorSettings, SideDoorClient
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Unknown
+from espalier.text.positions import utf16_length
+from espalier.text.uri import path_to_uri
+from espalier.wire.peer import Peer
+
+POLL_SECONDS = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class OracleStatus:
+    """`importing`: JDT LS still sets up its projects; its answers may be incomplete until then."""
+
+    initialized: bool
+    importing: bool
+    projects: tuple[str, ...]
+
+
+class SideDoorOracle:
+    """Opens sessions at the side door `address` (`unix:PATH` or `tcp:PORT`); several at once."""
+
+    def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
+        self._door = SideDoorClient(address, token, settings)
+
+    async def open(self, hunk: Hunk) -> SideDoorSession:
+        """Raises `OracleError` if the file is on no project's class path, or the door is closed."""
+        start = utf16_length(hunk.before)
+        params = {
+            "uri": path_to_uri(hunk.path),
+            "text": hunk.text,
+            "start": start,
+            "end": start + utf16_length(hunk.original),
+        }
+        peer = await self._door.peer()
+        opened = await self._door.ask(peer, "open", params)
+        return SideDoorSession(self._door, peer, hunk, opened["session"])
+
+    async def status(self) -> OracleStatus:
+        raw = await self._door.request("status")
+        return OracleStatus(raw["initialized"], raw["importing"], tuple(raw["projects"]))
+
+    async def wait_imported(self, on_wait: Callable[[OracleStatus], None] | None = None) -> OracleStatus:
+        """Returns once JDT LS has projects and no longer imports. Cancel it to give up."""
+        while (status := await self.status()).importing or not status.projects:
+            if on_wait is not None:
+                on_wait(status)
+            await asyncio.sleep(POLL_SECONDS)
+        return status
+
+    async def close(self) -> None:
+        await self._door.close()
+
+
+class SideDoorSession:
+    """One hunk in one revision. Lives on the connection it was opened on; after that every call is an `OracleError`."""
+
+    def __init__(self, door: SideDoorClient, peer: Peer, hunk: Hunk, session: str) -> None:
+        self._door = door
+        self._peer = peer
+        self._hunk = hunk
+        self._session = session
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        """What may stand at the caret in before + drawn + CARET + rest + after."""
+        try:
+            raw = await self._ask(
+                "complete", {"drawn": drawn, "rest": rest}, seconds=self._door.settings.complete_seconds
+            )
+        except TimeoutError:
+            return Unknown("slow")
+        return _completion(raw)
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        """Compiles the document with `replacement` in the hunk. Offsets are those of `hunk.replaced(replacement)`:
+        added imports move nothing; an import that does not resolve is a problem where it was inserted."""
+        raw = await self._ask("check", {"replacement": replacement, "imports": list(imports)})
+        before = problems_in(self._hunk.text, raw["before"])
+        after = problems_in(self._hunk.replaced(replacement), raw["after"])
+        return compare(self._hunk, replacement, before, after)
+
+    async def close(self) -> None:
+        """Discards the working copy. A door that is closed already has done so."""
+        try:
+            await self._ask("close", {})
+        except OracleError:
+            return
+
+    async def _ask(self, method: str, params: dict[str, Any], *, seconds: float | None = None) -> Any:
+        return await self._door.ask(self._peer, method, {"session": self._session, **params}, seconds=seconds)
+
+
+def _completion(raw: dict[str, Any]) -> Completion:
+    if "unknown" in raw:
+        return Unknown(raw["unknown"])
+    names = tuple(Name(item["text"], NameKind(item["kind"]), signature=item["signature"]) for item in raw["names"])
+    return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]))

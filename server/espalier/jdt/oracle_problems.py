@@ -1,0 +1,73 @@
+"""From the side door's problems to `ports.Check`: which errors a replacement adds, and which it removes.
+
+An error is the same before and after if code and message agree and it stands where the edit left it: before the
+hunk at the same offset, behind it moved by the difference in length, inside it anywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from espalier.ports import Check, Hunk, Problem
+from espalier.text.positions import LineIndex, utf16_to_offset
+
+Identity = tuple[int, str, int]
+_INSIDE = -1
+
+
+def problems_in(text: str, raw: Sequence[dict[str, Any]]) -> tuple[Problem, ...]:
+    """The side door's errors of `text`; their offsets arrive in UTF-16 units."""
+    lines = LineIndex(text)
+    return tuple(_problem(lines, item) for item in raw)
+
+
+def compare(hunk: Hunk, replacement: str, before: Sequence[Problem], after: Sequence[Problem]) -> Check:
+    """Matches the errors of the hunk's text with those of the text that has `replacement` in its place."""
+    shift = len(replacement) - (hunk.end - hunk.start)
+    of_before = _identity(hunk.start, hunk.end, shift)
+    of_after = _identity(hunk.start, hunk.start + len(replacement), 0)
+    return Check(
+        before=tuple(before),
+        after=tuple(after),
+        added=_without(after, of_after, Counter(map(of_before, before))),
+        gone=_without(before, of_before, Counter(map(of_after, after))),
+    )
+
+
+def _problem(lines: LineIndex, raw: dict[str, Any]) -> Problem:
+    start = utf16_to_offset(lines.text, raw["start"])
+    line, column = lines.position(start)
+    return Problem(
+        message=raw["message"],
+        line=line + 1,
+        column=column + 1,
+        start=start,
+        end=utf16_to_offset(lines.text, raw["end"]),
+        code=raw["code"],
+    )
+
+
+def _identity(start: int, end: int, shift: int) -> Callable[[Problem], Identity]:
+    def identity(problem: Problem) -> Identity:
+        if problem.end <= start and problem.start < start:
+            return problem.code, problem.message, problem.start
+        if problem.start >= end and problem.end > end:
+            return problem.code, problem.message, problem.start + shift
+        return problem.code, problem.message, _INSIDE
+
+    return identity
+
+
+def _without(
+    problems: Sequence[Problem], identity: Callable[[Problem], Identity], others: Counter[Identity]
+) -> tuple[Problem, ...]:
+    left = []
+    for problem in problems:
+        key = identity(problem)
+        if others[key] > 0:
+            others[key] -= 1
+        else:
+            left.append(problem)
+    return tuple(left)

@@ -1,0 +1,112 @@
+"""The connection to the jdtls-patch bundle's side door (docs/architecture.md, "Side door").
+
+Connects when first asked, says `hello` with the token, and connects again after JDT LS was restarted. While JDT LS
+is still starting the door is not there yet; connecting is then tried again, ever more slowly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from espalier.errors import OracleError, ServerGone
+from espalier.wire.channel import STREAM_LIMIT, Channel
+from espalier.wire.peer import Peer, ResponseError
+
+FIRST_DELAY, LAST_DELAY = 0.05, 1.0
+"""Seconds between attempts to connect."""
+
+_REMEDIES = {
+    -32001: "open a new session",
+    -32002: "open the project's root folder, and wait until it is imported",
+    -32003: "close sessions that are no longer needed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DoorSettings:
+    connect_seconds: float = 30.0
+    """How long to wait for the door to open."""
+    request_seconds: float = 30.0
+    """How long any answer may take."""
+    complete_seconds: float = 0.25
+    """How long a completion may take before it counts as unknown."""
+
+
+class SideDoorClient:
+    """One client of the side door at `address` (`unix:PATH` or `tcp:PORT`)."""
+
+    def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
+        self.address = address
+        self.settings = settings or DoorSettings()
+        self._token = token
+        self._peer: Peer | None = None
+        self._connecting = asyncio.Lock()
+
+    async def peer(self) -> Peer:
+        """The live connection, made now if there is none. Raises `OracleError`."""
+        async with self._connecting:
+            if self._peer is None:
+                self._peer = await self._connect()
+            return self._peer
+
+    async def request(self, method: str, params: Any = None, *, seconds: float | None = None) -> Any:
+        """Asks over the live connection. Raises `OracleError`; `TimeoutError` only if `seconds` was given."""
+        return await self.ask(await self.peer(), method, params, seconds=seconds)
+
+    async def ask(self, peer: Peer, method: str, params: Any, *, seconds: float | None = None) -> Any:
+        """Asks `peer`, which may be an older connection than the live one: then its sessions are gone."""
+        try:
+            async with asyncio.timeout(seconds or self.settings.request_seconds):
+                return await peer.request(method, params)
+        except ServerGone as gone:
+            await self._drop(peer)
+            raise OracleError(f"the side door is closed: {gone}", remedy="JDT LS was stopped or restarted") from gone
+        except ResponseError as error:
+            raise OracleError(str(error), remedy=_REMEDIES.get(error.code, "")) from error
+        except TimeoutError as error:
+            if seconds is not None:
+                raise
+            raise OracleError(f"{method} took longer than {self.settings.request_seconds:g} s") from error
+
+    async def close(self) -> None:
+        if self._peer is not None:
+            await self._drop(self._peer)
+
+    async def _drop(self, peer: Peer) -> None:
+        if self._peer is peer:
+            self._peer = None
+            await peer.__aexit__(None, None, None)
+
+    async def _connect(self) -> Peer:
+        try:
+            async with asyncio.timeout(self.settings.connect_seconds):
+                reader, writer = await self._streams()
+                peer = await Peer(Channel(reader, writer, "the side door")).__aenter__()
+                await peer.request("hello", {"token": self._token})
+                return peer
+        except TimeoutError as error:
+            raise OracleError(
+                f"the side door {self.address} did not open within {self.settings.connect_seconds:g} s",
+                remedy="see JDT LS's log: was the jdtls-patch bundle loaded?",
+            ) from error
+        except (ResponseError, ServerGone) as error:
+            raise OracleError(f"the side door refused us: {error}") from error
+
+    async def _streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        delay = FIRST_DELAY
+        while True:
+            try:
+                return await self._open()
+            except OSError:
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, LAST_DELAY)
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        kind, _, place = self.address.partition(":")
+        if kind == "unix":
+            return await asyncio.open_unix_connection(place, limit=STREAM_LIMIT)
+        if kind == "tcp":
+            return await asyncio.open_connection("127.0.0.1", int(place), limit=STREAM_LIMIT)
+        raise OracleError(f"{self.address} is no side door", remedy="unix:PATH or tcp:PORT")

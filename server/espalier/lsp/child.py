@@ -1,0 +1,90 @@
+"""A server process behind the relay: its streams, its last words, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import subprocess
+import sys
+from collections import deque
+from typing import Self
+
+from espalier.errors import ServerGone
+from espalier.lsp.launcher import Launch
+from espalier.wire import STREAM_LIMIT, Channel
+
+log = logging.getLogger(__name__)
+
+_HIDDEN = getattr(subprocess, "CREATE_NO_WINDOW", 0) if sys.platform == "win32" else 0
+
+
+class Child:
+    """One running process. `end` leaves nothing behind, however it is called."""
+
+    def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
+        assert process.stdout is not None and process.stdin is not None
+        self.channel = Channel(process.stdout, process.stdin, name)
+        self._process = process
+        self._name = name
+        self._last: deque[str] = deque(maxlen=5)
+        self._listener = asyncio.create_task(self._listen(), name=f"{name} stderr")
+
+    @classmethod
+    async def start(cls, launch: Launch, name: str) -> Self:
+        """Raises `ServerGone` when the command cannot be started."""
+        log.info("starting %s: %s", name, " ".join(launch.command))
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *launch.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=launch.environment,
+                cwd=launch.folder,
+                limit=STREAM_LIMIT,
+                creationflags=_HIDDEN,
+            )
+        except OSError as error:
+            raise ServerGone(f"{name} cannot be started: {launch.command[0]}: {error.strerror}") from error
+        return cls(process, name)
+
+    async def end(self, grace: float) -> str:
+        """Closes its input, waits `grace` seconds for it, then ends it by force. Says how it ended."""
+        closing = asyncio.create_task(self.channel.close())
+        try:
+            async with asyncio.timeout(grace):
+                await self._process.wait()
+        except TimeoutError:
+            log.warning("%s does not end by itself; it is killed", self._name)
+        finally:
+            self._kill()
+            await self._process.wait()
+            closing.cancel()
+        await asyncio.wait({self._listener, closing}, timeout=1)
+        self._listener.cancel()
+        return self._epitaph()
+
+    def _kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    def _epitaph(self) -> str:
+        code = self._process.returncode
+        how = f"signal {-code}" if code is not None and code < 0 else f"exit status {code}"
+        return f"{how}: {self._last[-1]}" if self._last else how
+
+    async def _listen(self) -> None:
+        assert self._process.stderr is not None
+        while line := await _line(self._process.stderr):
+            text = line.decode(errors="replace").rstrip()
+            if text:
+                self._last.append(text[:300])
+                log.info("%s: %s", self._name, text)
+
+
+async def _line(stream: asyncio.StreamReader) -> bytes:
+    try:
+        return await stream.readline()
+    except ValueError:  # longer than the stream's limit; what there was of it is dropped
+        return b"(a very long line)\n"

@@ -1,0 +1,43 @@
+"""Documents and files: what the editor has open or has changed becomes what the index knows."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from espalier.errors import UsageError
+from espalier.lsp.project import Project
+from espalier.lsp.worker import Worker
+
+
+def register(worker: Worker) -> None:
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        _note(worker, params.text_document.uri)
+
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        _note(worker, params.text_document.uri)
+
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        if (project := _project(worker)) is not None:
+            project.note(params.text_document.uri, None)
+
+    def watched(params: types.DidChangeWatchedFilesParams) -> None:
+        if (project := _project(worker)) is not None:
+            uris = [change.uri for change in params.changes]
+            worker.in_background("watched files", project.changed_on_disk(uris))
+
+    worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
+    worker.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
+    worker.feature(types.TEXT_DOCUMENT_DID_CLOSE)(closed)
+    worker.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched)
+
+
+def _note(worker: Worker, uri: str) -> None:
+    if (project := _project(worker)) is not None:
+        project.note(uri, worker.workspace.get_text_document(uri).source)
+
+
+def _project(worker: Worker) -> Project | None:
+    try:
+        return worker.project
+    except UsageError:
+        return None

@@ -1,0 +1,35 @@
+"""`espalier/status`: what there is, for people who wonder why something is missing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from espalier import __version__
+from espalier.lsp.project import Project
+from espalier.lsp.worker import Worker
+
+
+def register(worker: Worker) -> None:
+    worker.on_request("espalier/status", _request)
+
+
+async def _request(worker: Worker, params: Any) -> dict[str, object]:
+    project = worker.project
+    return {
+        "version": __version__,
+        "root": str(project.root),
+        "index": _index(project),
+        **worker.parts,
+        "oracle": {"available": project.has_oracle},
+        "model": project.options.model.model_dump(by_alias=True),
+        "chat": project.options.chat.model_dump(by_alias=True),
+        "embeddings": {"pending": project.workspace.pending, "enabled": project.options.features.vectors},
+    }
+
+
+def _index(project: Project) -> dict[str, object]:
+    """The index run's figures, as `espalier index --json` has them; `complete` is false while it runs."""
+    if project.report is None:
+        return {"complete": False}
+    return {"complete": True, "revision": project.workspace.revision, **asdict(project.report)}

@@ -1,0 +1,289 @@
+"""What the relay knows of JDT LS: one process after another, of which the editor sees only one server.
+
+What a crashed process leaves behind is cleared here (open requests in both directions, diagnostics, progress),
+and what its successor has missed is told to it: initialize, configuration, folders, open documents.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import os
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import UNSET, Raw
+
+from espalier.lsp import code_action, merging
+from espalier.lsp.ledger import Asked, Ledger, Outlet
+from espalier.lsp.mirror import Mirror
+from espalier.lsp.progress import OpenProgress
+from espalier.lsp.routes import REPLAYED, Target
+from espalier.wire import Malformed, Message
+from espalier.wire import envelope as rpc
+from espalier.wire.envelope import Envelope, Id
+from espalier.wire.frames import Frame
+
+log = logging.getLogger(__name__)
+
+_HELLO = "espalier:initialize"
+_FORGET = "espalier:unregister"
+_RENAMED = "espalier:jdtls:"
+
+
+class JdtlsSide:
+    """Synchronous; every method runs to its end before another message is looked at."""
+
+    def __init__(self, editor: Outlet, ledger: Ledger, mirror: Mirror) -> None:
+        self._editor, self._ledger, self._mirror = editor, ledger, mirror
+        self.facts = merging.Editor()
+        self.refusal = "JDT LS is not running yet"
+        self.ready = False
+        self._out: Outlet | None = None
+        self._accepting = False
+        self._bundles: Sequence[str] = ()
+        self._hello: Envelope | None = None
+        self._initialized: Frame | None = None
+        self._told: dict[str, list[Frame]] = {method: [] for method in REPLAYED}
+        self._asking: set[Id] = set()
+        self._orphans: Counter[Id] = Counter()
+        self._renamed: dict[str, Raw] = {}
+        self._numbers = itertools.count(1)
+        self._registrations: dict[str, str] = {}
+        self._published: set[str] = set()
+        self._progress = OpenProgress(editor)
+        self._results: dict[str, Callable[[Asked, Envelope], Raw | None]] = {
+            "initialize": self._merged_initialize,
+            "textDocument/codeAction": _merged_actions,
+        }
+        self._requests: dict[str, Callable[[Message], bool]] = {
+            "client/registerCapability": self._register,
+            "client/unregisterCapability": self._unregister,
+            "workspace/configuration": self._configuration,
+            "window/workDoneProgress/create": self._progress_created,
+        }
+        self._notifications: dict[str, Callable[[Envelope], None]] = {
+            "textDocument/publishDiagnostics": self._note_diagnostics,
+            "$/progress": lambda envelope: self._progress.note(envelope.params),
+        }
+
+    # ---------------------------------------------------------------- the process
+
+    def started(self, out: Outlet, bundles: Sequence[str]) -> None:
+        """A process runs. The editor's own `initialize` goes to the first one, a replayed one to its successors."""
+        assert self._hello is not None
+        self._out, self._bundles = out, bundles
+        first = self._ledger.is_open(self._hello.key, Target.JDTLS)
+        self._accepting = first
+        params = merging.initialize_params(self._hello.params, bundles, os.getpid())
+        out.send(rpc.request(self._hello.reply_id if first else _HELLO, "initialize", params))
+
+    def gone(self, message: str) -> None:
+        """The process is gone; an `initialize` that it has not answered waits for its successor."""
+        self._out, self._accepting, self.ready, self.refusal = None, False, False, message
+        self._ledger.fail(lambda asked: asked.target is Target.JDTLS and asked.method != "initialize", message)
+        for uri in sorted(self._published):
+            self._editor.send(rpc.notification("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []}))
+        for key in self._asking:
+            self._editor.send(rpc.notification("$/cancelRequest", {"id": key}))
+        self._orphans.update(self._asking)
+        self._progress.end_all()
+        self._published, self._asking = set(), set()
+
+    def given_up(self, message: str) -> None:
+        """No process will come: what still waits is refused, as is everything that follows."""
+        self.refusal = message
+        self._ledger.fail(lambda asked: asked.method == "initialize", message)
+
+    # ---------------------------------------------------------------- from the editor
+
+    def hello(self, envelope: Envelope) -> None:
+        """The editor's `initialize`."""
+        self._hello = envelope
+        self.facts = merging.Editor.of(envelope.params)
+
+    def request(self, message: Message) -> None:
+        if not self._accepting or self._out is None:
+            self._ledger.refuse(message.envelope, rpc.REQUEST_FAILED, self.refusal)
+        elif self._ledger.enter(message.envelope, Target.JDTLS, self._ours(message.envelope)):
+            self._out.forward(message.frame)
+
+    def shutdown(self, message: Message) -> None:
+        asked = self._ledger.enter(message.envelope, Target.JDTLS)
+        if asked is not None and self._out is not None and self.ready:
+            self._out.forward(message.frame)
+        elif asked is not None:
+            self._ledger.fail(lambda open: open is asked, "")
+
+    def notify(self, message: Message) -> None:
+        """Forwards now, or remembers what the next process has to be told."""
+        method = str(message.envelope.method)
+        if method == "initialized":
+            self._initialized = message.frame
+        elif method == REPLAYED[0]:
+            self._told[method] = [message.frame]
+        elif method in REPLAYED:
+            self._told[method].append(message.frame)
+        if self._accepting and self._out is not None:
+            self._out.forward(message.frame)
+
+    def exit(self) -> None:
+        self._to_jdtls(rpc.notification("exit"))
+
+    def renamed(self, key: Id) -> bool:
+        """Whether a request of JDT LS's went to the editor under this id of ours."""
+        return key in self._renamed
+
+    def respond(self, message: Message) -> None:
+        """The editor's answer to a request of JDT LS's; one to a dead process's request is dropped."""
+        key = message.envelope.key
+        if isinstance(key, str) and key in self._renamed:
+            self._to_jdtls(rpc.with_members(message.frame.body, id=self._renamed.pop(key)))
+        elif key is None:
+            log.warning("the editor answered without an id")
+        elif self._orphans[key]:
+            self._orphans[key] -= 1
+        else:
+            self._asking.discard(key)
+            if self._out is not None:
+                self._out.forward(message.frame)
+
+    # ---------------------------------------------------------------- from JDT LS
+
+    def take(self, message: Message) -> None:
+        envelope = message.envelope
+        if envelope.is_response:
+            self._response(message)
+        elif envelope.key is not None:
+            self._request(message)
+        else:
+            self._notification(message)
+
+    def malformed(self, malformed: Malformed) -> None:
+        """Something of JDT LS's that is no message: if it was a response, the editor still gets one."""
+        salvaged = rpc.salvaged(malformed.data)
+        if salvaged is None or salvaged[1]:
+            return
+        asked = self._ledger.leave(Envelope(id=salvaged[0]).key, Target.JDTLS)
+        if asked is not None:
+            text = f"JDT LS's answer cannot be read: {malformed.reason}"
+            self._ledger.answer(asked, rpc.error(asked.id, rpc.INTERNAL_ERROR, text))
+
+    def _response(self, message: Message) -> None:
+        key = message.envelope.key
+        if key == _HELLO:
+            self._replay(message.envelope)
+            return
+        asked = self._ledger.leave(key, Target.JDTLS)
+        if asked is None:
+            log.warning("JDT LS answered %r, which is not open", key)
+            return
+        merge = self._results.get(asked.method)
+        merged = merge(asked, message.envelope) if merge and message.envelope.error is UNSET else None
+        if merged is None:
+            self._ledger.relay(message.frame)
+        else:
+            self._ledger.answer(asked, rpc.with_members(message.frame.body, result=merged))
+
+    def _request(self, message: Message) -> None:
+        method = str(message.envelope.method)
+        handle = self._requests.get(method)
+        if handle is None or not handle(message):
+            self._ask_editor(message.envelope.key, message.frame)
+
+    def _ask_editor(self, key: Id | None, frame: Frame, changed: bytes | None = None) -> None:
+        """Passes a request on, registered first; under another id where a dead process's answer is still to come."""
+        assert key is not None
+        if self._orphans[key]:
+            id = f"{_RENAMED}{next(self._numbers)}"
+            self._renamed[id] = rpc.encode(key)
+            self._editor.send(rpc.with_members(frame.body, id=id))
+            return
+        self._asking.add(key)
+        if changed is None:
+            self._editor.forward(frame)
+        else:
+            self._editor.send(changed)
+
+    def _notification(self, message: Message) -> None:
+        note = self._notifications.get(str(message.envelope.method))
+        if note is not None:
+            note(message.envelope)
+        self._editor.forward(message.frame)
+
+    # ---------------------------------------------------------------- merged and observed messages
+
+    def _ours(self, envelope: Envelope) -> Any:
+        if envelope.method != "textDocument/codeAction":
+            return None
+        document = self._mirror.get(code_action.document_of(envelope.params))
+        return code_action.actions(envelope.params, self.facts, document.version if document else None)
+
+    def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
+        self.ready = True
+        return merging.initialize_result(envelope.result, self.facts)
+
+    def _register(self, message: Message) -> bool:
+        params = message.envelope.params
+        filtered = merging.registrations(params)
+        self._registrations.update(merging.registered(params if filtered is None else filtered))
+        if filtered is None:
+            return False
+        if rpc.elements(rpc.members(filtered).get("registrations", UNSET)):
+            changed = rpc.with_members(message.frame.body, params=filtered)
+            self._ask_editor(message.envelope.key, message.frame, changed)
+        else:
+            self._to_jdtls(rpc.result(message.envelope.reply_id, None))
+        return True
+
+    def _unregister(self, message: Message) -> bool:
+        for id in merging.registered(message.envelope.params, "unregisterations"):
+            self._registrations.pop(id, None)
+        return False
+
+    def _configuration(self, message: Message) -> bool:
+        """JDT LS joins on the answer, so it gets one even from an editor that does not know the question."""
+        if self.facts.configuration:
+            return False
+        items = rpc.elements(rpc.members(message.envelope.params).get("items", UNSET))
+        self._to_jdtls(rpc.result(message.envelope.reply_id, [None] * len(items)))
+        return True
+
+    def _progress_created(self, message: Message) -> bool:
+        self._progress.created(message.envelope.params)
+        return False
+
+    def _note_diagnostics(self, envelope: Envelope) -> None:
+        self._published.add(str(rpc.value(rpc.members(envelope.params).get("uri", UNSET))))
+
+    # ---------------------------------------------------------------- replay
+
+    def _replay(self, hello: Envelope) -> None:
+        """The new process is initialized; its registrations replace the old ones."""
+        if self._out is None or hello.error is not UNSET:
+            log.error("JDT LS refused the replayed initialize: %s", hello.error)
+            return
+        self._forget_registrations()
+        frames = [self._initialized] if self._initialized else []
+        for frame in (*frames, *(frame for method in REPLAYED for frame in self._told[method])):
+            self._out.forward(frame)
+        for document in self._mirror:
+            self._out.send(rpc.notification("textDocument/didOpen", document.as_opened()))
+        self._accepting = self.ready = True
+
+    def _forget_registrations(self) -> None:
+        if not self._registrations:
+            return
+        gone = [{"id": id, "method": method} for id, method in self._registrations.items()]
+        self._registrations = {}
+        id = f"{_FORGET}:{next(self._numbers)}"
+        self._editor.send(rpc.request(id, "client/unregisterCapability", {"unregisterations": gone}))
+
+    def _to_jdtls(self, data: bytes) -> None:
+        if self._out is not None:
+            self._out.send(data)
+
+
+def _merged_actions(asked: Asked, envelope: Envelope) -> Raw | None:
+    return code_action.appended(envelope.result, asked.ours) if asked.ours else None

@@ -1,0 +1,43 @@
+"""What the relay needs to be given: how to start the two servers behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from espalier.config.options import Options
+from espalier.ports import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A prepared command line. `environment` is the whole environment; None: the relay's own."""
+
+    command: tuple[str, ...]
+    environment: Mapping[str, str] | None = None
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JdtlsLaunch(Launch):
+    """JDT LS with our bundle. `side_door` and `token` are what the worker is told (docs/architecture.md); without
+    a bundle both are empty and `notice` says why."""
+
+    bundles: tuple[str, ...] = ()
+    side_door: str = ""
+    token: str = ""
+    notice: str = ""
+
+
+class Launcher(Protocol):
+    """Made by the composition root."""
+
+    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
+        """May take as long as a download. Raises `SetupError`."""
+        ...
+
+    def worker(self, options: Options) -> Launch | None:
+        """None: no worker is wanted."""
+        ...

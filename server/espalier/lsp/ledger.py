@@ -1,0 +1,88 @@
+"""The editor's open requests: each is entered before it is passed on and leaves with its one response."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from msgspec import Raw, UnsetType
+
+from espalier.lsp.routes import Target
+from espalier.wire import Frame
+from espalier.wire import envelope as rpc
+from espalier.wire.envelope import Envelope, Id
+
+log = logging.getLogger(__name__)
+
+
+class Outlet(Protocol):
+    """Where frames are sent to, in order and without waiting; `wire.Channel` is one."""
+
+    @property
+    def backlog(self) -> int: ...
+
+    def send(self, data: bytes) -> None: ...
+
+    def forward(self, frame: Frame) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open request. `ours` is what is added to its result, made when it was asked."""
+
+    id: Raw
+    key: Id
+    method: str
+    params: Raw | UnsetType
+    target: Target
+    ours: Any = None
+
+
+class Ledger:
+    """Every response to the editor leaves through here."""
+
+    def __init__(self, editor: Outlet) -> None:
+        self._editor = editor
+        self._open: dict[Id, Asked] = {}
+
+    def enter(self, envelope: Envelope, target: Target, ours: Any = None) -> Asked | None:
+        """None, and an error to the editor, when a request of that id is open already."""
+        key = envelope.key
+        assert key is not None
+        if key in self._open:
+            self.refuse(envelope, rpc.INVALID_REQUEST, f"a request with the id {key!r} is open already")
+            return None
+        asked = self._open[key] = Asked(envelope.reply_id, key, str(envelope.method), envelope.params, target, ours)
+        return asked
+
+    def is_open(self, key: Id | None, target: Target) -> bool:
+        asked = None if key is None else self._open.get(key)
+        return asked is not None and asked.target is target
+
+    def leave(self, key: Id | None, target: Target) -> Asked | None:
+        """The open request that a response of `target` with this id answers; whoever gets it must answer it."""
+        return self._open.pop(key) if key is not None and self.is_open(key, target) else None
+
+    def relay(self, frame: Frame) -> None:
+        """A response as it came, to a request that has just left."""
+        self._editor.forward(frame)
+
+    def answer(self, asked: Asked, data: bytes) -> None:
+        """A response of the relay's own making, to a request that has just left."""
+        self._editor.send(data)
+        log.debug("%s %r answered by the relay", asked.method, asked.key)
+
+    def refuse(self, envelope: Envelope, code: int, message: str) -> None:
+        """An error for a request that was never entered."""
+        self._editor.send(rpc.error(envelope.reply_id, code, message))
+
+    def fail(self, chosen: Callable[[Asked], bool], message: str) -> None:
+        """Answers every chosen open request with an error; `shutdown` has succeeded when its server is gone."""
+        for asked in [asked for asked in self._open.values() if chosen(asked)]:
+            del self._open[asked.key]
+            if asked.method == "shutdown":
+                self.answer(asked, rpc.result(asked.id, None))
+            else:
+                self.answer(asked, rpc.error(asked.id, rpc.REQUEST_FAILED, message))

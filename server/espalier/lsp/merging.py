@@ -1,0 +1,110 @@
+"""How the few merged messages are merged: pure functions from raw JSON to raw JSON.
+
+Members that are not ours to change keep their bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET, Raw, UnsetType
+
+from espalier import __version__
+from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
+from espalier.wire import envelope as rpc
+
+Json = Raw | UnsetType
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """What merging must know of the editor's capabilities."""
+
+    literal_actions: bool = False
+    registers_actions: bool = False
+    configuration: bool = False
+
+    @classmethod
+    def of(cls, params: Json) -> Editor:
+        """From `initialize` params; what is missing or malformed counts as not supported."""
+        capabilities = rpc.members(params).get("capabilities", UNSET)
+        return cls(
+            literal_actions=_at(capabilities, "textDocument", "codeAction", "codeActionLiteralSupport") is not None,
+            registers_actions=_at(capabilities, "textDocument", "codeAction", "dynamicRegistration") is True,
+            configuration=_at(capabilities, "workspace", "configuration") is True,
+        )
+
+
+def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw:
+    """`initialize` for JDT LS: our bundles behind the user's own, and our process id.
+
+    JDT LS ends itself when the process of that id does: it is the relay that it must not outlive.
+    """
+    outer = rpc.members(params)
+    if bundles:
+        options = rpc.members(outer.get("initializationOptions", UNSET))
+        options["bundles"] = rpc.encode([*rpc.elements(options.get("bundles", UNSET)), *bundles])
+        outer["initializationOptions"] = rpc.encode(options)
+    return rpc.encode({**outer, "processId": process})
+
+
+def initialize_result(result: Json, editor: Editor) -> Raw:
+    """JDT LS's capabilities and ours."""
+    outer = rpc.members(result)
+    capabilities = rpc.members(outer.get("capabilities", UNSET))
+    capabilities["positionEncoding"] = rpc.encode("utf-16")
+    capabilities["executeCommandProvider"] = _commands(capabilities.get("executeCommandProvider", UNSET))
+    if not _truthy(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
+        capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
+    info = {"name": "Espalier", "version": __version__}
+    return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": info})
+
+
+def registrations(params: Json) -> Raw | None:
+    """`client/registerCapability` params without our bundle's commands; None when nothing of ours was in them."""
+    entries = rpc.elements(rpc.members(params).get("registrations", UNSET))
+    kept = [changed for entry in entries if (changed := _registration(entry)) is not None]
+    if all(one is other for one, other in zip(entries, kept, strict=False)) and len(kept) == len(entries):
+        return None
+    return rpc.encode({**rpc.members(params), "registrations": kept})
+
+
+def registered(params: Json, member: str = "registrations") -> dict[str, str]:
+    """Id -> method of the registrations in `client/registerCapability` params (or `unregisterations`)."""
+    entries = (rpc.members(entry) for entry in rpc.elements(rpc.members(params).get(member, UNSET)))
+    return {str(rpc.value(e["id"])): str(rpc.value(e["method"])) for e in entries if "id" in e and "method" in e}
+
+
+def _registration(entry: Raw) -> Raw | None:
+    outer = rpc.members(entry)
+    if rpc.value(outer.get("method")) != "workspace/executeCommand":
+        return entry
+    options = rpc.members(outer.get("registerOptions", UNSET))
+    commands = rpc.elements(options.get("commands", UNSET))
+    kept = [command for command in commands if not _ours(command)]
+    if len(kept) == len(commands):
+        return entry
+    return rpc.encode({**outer, "registerOptions": {**options, "commands": kept}}) if kept else None
+
+
+def _commands(provider: Json) -> Raw:
+    """An executeCommandProvider with JDT LS's commands (our bundle's left out) and then ours."""
+    options = rpc.members(provider)
+    theirs = [command for command in rpc.elements(options.get("commands", UNSET)) if not _ours(command)]
+    return rpc.encode({**options, "commands": [*theirs, *COMMANDS]})
+
+
+def _ours(command: Raw) -> bool:
+    return str(rpc.value(command)).startswith(OUR_COMMANDS)
+
+
+def _truthy(raw: Json) -> bool:
+    return raw is not UNSET and bytes(raw) not in (b"null", b"false")
+
+
+def _at(raw: Json, *names: str) -> Any:
+    for name in names:
+        raw = rpc.members(raw).get(name, UNSET)
+    return rpc.value(raw)

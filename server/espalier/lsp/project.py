@@ -1,0 +1,175 @@
+"""The worker's rooms for one root: index, oracle and models, made from options.
+
+Editors' texts are noted at once and applied shortly after, or at the latest before the next question is answered:
+typing does not cost a parse per key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from espalier.config.options import Options
+from espalier.errors import ModelError, OracleError, UsageError
+from espalier.places import cache_dir
+from espalier.ports import Embedder, Factory, Oracle, Report, TextModel, TokenModel
+from espalier.text.uri import uri_to_path
+from espalier.workspace.cache import folder_of
+from espalier.workspace.report import IndexReport
+from espalier.workspace.workspace import Workspace
+
+log = logging.getLogger(__name__)
+
+_INDEXED = (".java", ".xml")
+_SETTLE_SECONDS = 0.2
+
+
+class DoorOracle(Oracle, Protocol):
+    """An oracle behind a connection."""
+
+    async def close(self) -> None: ...
+
+
+class Project:
+    """One root. Answers come from the event loop's thread, so each sees one revision."""
+
+    def __init__(self, root: Path, options: Options, factory: Factory, oracle: DoorOracle | None = None) -> None:
+        self.root = root.resolve()
+        self.options = options
+        self._factory = factory
+        self._oracle = oracle
+        caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
+        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
+        self.report: IndexReport | None = None
+        self._indexed = asyncio.Event()
+        self._learning: asyncio.Task[TokenModel] | None = None
+        self._noted: dict[str, str | None] = {}
+        self._settling: asyncio.TimerHandle | None = None
+
+    @property
+    def oracle(self) -> Oracle:
+        """Raises `OracleError` when there is none."""
+        if self._oracle is None:
+            raise OracleError("fixes need Espalier's bundle in JDT LS", remedy="run `espalier doctor`")
+        return self._oracle
+
+    @property
+    def has_oracle(self) -> bool:
+        return self._oracle is not None
+
+    async def index(self, report: Report, trouble: Callable[[str], None]) -> None:
+        """Reads the project, all of it the first time; questions wait for that."""
+        try:
+            if self.options.features.graph:
+                self.report = await self.workspace.index(report)
+                for message in self.report.messages:
+                    trouble(message)
+        finally:
+            self._indexed.set()
+
+    async def tend(self, trouble: Callable[[str], None]) -> None:
+        """Embeds and saves in the background until cancelled."""
+        if self.options.features.graph:
+            await self.workspace.tend(trouble)
+
+    async def ready(self) -> Workspace:
+        """The workspace with everything the editor has said so far, once it has been indexed."""
+        await self._indexed.wait()
+        self._apply()
+        return self.workspace
+
+    def text_model(self) -> TextModel | None:
+        """The chat model, if the user has configured one."""
+        chat = self.options.chat
+        return self._factory.text_model(chat.url, chat.name) if chat.url else None
+
+    async def token_model(self) -> TokenModel:
+        """The model fixes are drawn from; made at the first fix and kept. Raises `ModelError`."""
+        if self._learning is None:
+            model, sources = self.options.model, self._sources()
+            self._learning = asyncio.create_task(self._factory.token_model(model.url, model.name, sources))
+        try:
+            return await asyncio.shield(self._learning)
+        except ModelError:
+            self._learning = None
+            raise
+
+    async def reconfigure(self, options: Options) -> None:
+        """What reads options sees these with its next request."""
+        if options.model != self.options.model:
+            await self._drop_model()
+        self.options = options
+
+    def relative(self, uri: str) -> str | None:
+        """The path below the root with forward slashes; None for anything else."""
+        path = uri_to_path(uri)
+        if path is None:
+            return None
+        for candidate in (path, path.resolve()):
+            if candidate.is_relative_to(self.root):
+                return candidate.relative_to(self.root).as_posix()
+        return None
+
+    def inside(self, uri: str) -> str:
+        """As `relative`. Raises `UsageError` outside the root."""
+        path = self.relative(uri)
+        if path is None:
+            raise UsageError(f"{uri} is no file under {self.root}")
+        return path
+
+    def note(self, uri: str, text: str | None) -> None:
+        """An editor's text; None: it closed the document."""
+        path = self.relative(uri)
+        if path is None or not path.endswith(_INDEXED):
+            return
+        self._noted[path] = text
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._apply)
+
+    async def changed_on_disk(self, uris: Iterable[str]) -> None:
+        paths = [path for uri in uris if (path := self.relative(uri)) is not None and path.endswith(_INDEXED)]
+        if paths and self.options.features.graph:
+            await self._indexed.wait()
+            await self.workspace.refresh(paths)
+
+    async def close(self) -> None:
+        self._apply()
+        await self._drop_model()
+        if self._oracle is not None:
+            await self._oracle.close()
+        await self.workspace.close()
+
+    def _embedder(self) -> Embedder | None:
+        """Without one, questions are answered by words and graph alone."""
+        if not self.options.features.vectors:
+            return None
+        try:
+            return self._factory.embedder()
+        except ModelError as error:
+            log.warning("no embeddings: %s", error)
+            return None
+
+    async def _drop_model(self) -> None:
+        learning, self._learning = self._learning, None
+        if learning is None:
+            return
+        learning.cancel()
+        (model,) = await asyncio.gather(learning, return_exceptions=True)
+        if not isinstance(model, BaseException):
+            await model.close()
+
+    def _sources(self) -> Iterator[tuple[str, str]]:
+        for path in tuple(self.workspace.ontology.files()):
+            if (source := self.workspace.source(path)) is not None:
+                yield path, source
+
+    def _apply(self) -> None:
+        if self._settling is not None:
+            self._settling.cancel()
+            self._settling = None
+        noted, self._noted = self._noted, {}
+        for path, text in noted.items():
+            self.workspace.update(path, text)

@@ -1,0 +1,205 @@
+"""The relay process: streams, child processes and time around a `Session`.
+
+One task reads each stream and hands message after message to the session, which sends at once. Who reads waits
+for who is written to (`drain`), with two exceptions: nobody waits for the worker, and the editor is held back only
+by a backlog of 64 MiB, so that a JDT LS that has stopped reading can still be cancelled and shut down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import UNSET
+
+from espalier.config.sources import resolve
+from espalier.errors import EspalierError
+from espalier.lsp.keeper import Keeper, Patience
+from espalier.lsp.launcher import JdtlsLaunch, Launcher
+from espalier.lsp.session import Session
+from espalier.lsp.worker_side import BEHIND
+from espalier.ports import Progress
+from espalier.text.uri import uri_to_path
+from espalier.wire import Channel, Malformed, Message
+from espalier.wire import envelope as rpc
+
+log = logging.getLogger(__name__)
+
+EDITOR_BACKLOG = 1 << 26
+ERROR, WARNING, INFO = 1, 2, 3
+_PASSED_ON = ("rootUri", "rootPath", "workspaceFolders", "locale")
+
+
+class Relay:
+    """Serves one editor until it exits or closes its end."""
+
+    def __init__(
+        self,
+        editor: Channel,
+        launcher: Launcher,
+        patience: Patience = Patience(),  # noqa: B008  (frozen)
+        environment: Mapping[str, str] = os.environ,
+    ) -> None:
+        self._editor, self._launcher, self._patience, self._environment = editor, launcher, patience, environment
+        self._session = Session(editor, self._when_worker_is_behind)
+        self._jdtls = Keeper("JDT LS", self._session.jdtls, editor, patience, self._warn)
+        self._worker = Keeper("Espalier's worker", self._session.worker, editor, patience, self._warn)
+        self._resolved = resolve(environment)
+        self._reported: set[str] = set()
+        self._begun = asyncio.Event()
+        self._launched = asyncio.Event()
+        self._launch: JdtlsLaunch | None = None
+        self._beside: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> int:
+        """The exit status LSP asks for: 0 after `shutdown`, else 1. Cancelled, it still ends both servers."""
+        async with asyncio.TaskGroup() as group:
+            servers = [group.create_task(self._keep_jdtls()), group.create_task(self._keep_worker())]
+            try:
+                await self._read_editor()
+            finally:
+                self._session.hang_up()
+                await asyncio.gather(self._jdtls.stop(), self._worker.stop())
+                self._session.refuse_all()
+                for task in (*servers, *self._beside):
+                    task.cancel()
+        await self._editor.close()
+        return 0 if self._session.ending else 1
+
+    async def _read_editor(self) -> None:
+        async for message in self._editor.messages():
+            if isinstance(message, Malformed):
+                self._session.malformed(message)
+                continue
+            try:
+                self._session.take(message)
+            except Exception:
+                log.exception("%s from the editor could not be handled", message.envelope.method)
+                self._session.failed(message.envelope)
+            self._notice(message)
+            if self._session.ended:
+                return
+            await self._jdtls.drain()
+
+    def _notice(self, message: Message) -> None:
+        """What the session was told that concerns options, processes or time."""
+        if self._session.initialize is not None and not self._begun.is_set():
+            self._configure()
+            self._begun.set()
+        elif message.envelope.method == "workspace/didChangeConfiguration":
+            self._configure()
+        elif message.envelope.method == "shutdown" and self._session.ending:
+            self._jdtls.expect_end()
+            self._worker.expect_end()
+            asyncio.get_running_loop().call_later(self._patience.shutdown, self._session.refuse_all)
+
+    # ---------------------------------------------------------------- the servers
+
+    async def _keep_jdtls(self) -> None:
+        await self._begun.wait()
+        try:
+            launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report)
+        except EspalierError as error:
+            self._without_jdtls(str(error))
+            return
+        finally:
+            self._launched.set()
+        self._launch = launch
+        if launch.notice:
+            self._warn(launch.notice)
+        reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, launch))
+        if reason:
+            self._without_jdtls(reason)
+
+    def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
+        channel.hold_back_at(EDITOR_BACKLOG)
+        self._session.jdtls.started(channel, launch.bundles)
+
+    def _without_jdtls(self, reason: str) -> None:
+        log.error("%s", reason)
+        self._session.say(ERROR, reason)
+        self._session.jdtls.given_up(reason)
+
+    async def _keep_worker(self) -> None:
+        await self._launched.wait()
+        launch = self._launcher.worker(self._resolved.options)
+        if launch is None:
+            self._session.worker.gone("Espalier's features are switched off (espalier.features)")
+            return
+        reason = await self._worker.keep(launch, self._worker_started)
+        if reason:
+            self._session.say(ERROR, f"{reason} and is not started again; JDT LS goes on")
+
+    def _worker_started(self, channel: Channel) -> None:
+        channel.hold_back_at(BEHIND)
+        self._worker_channel = channel
+        self._session.worker.started(channel, self._worker_params())
+
+    def _worker_params(self) -> dict[str, Any]:
+        """`initialize` for the worker: the editor's, and what only the relay knows."""
+        theirs = rpc.members(self._params())
+        capabilities = rpc.members(theirs.get("capabilities", UNSET))
+        capabilities.pop("general", None)  # it would negotiate another position encoding
+        options = self._resolved.options.model_dump(mode="json", by_alias=True)
+        return {
+            **{name: theirs[name] for name in _PASSED_ON if name in theirs},
+            "processId": os.getpid(),
+            "capabilities": capabilities,
+            "initializationOptions": {"espalier": {**options, "worker": self._told_to_worker()}},
+        }
+
+    def _told_to_worker(self) -> dict[str, str]:
+        launch = self._launch
+        if launch is None:
+            return {}
+        bundle = launch.bundles[0] if launch.bundles else ""
+        return {"sideDoor": launch.side_door, "token": launch.token, "java": launch.command[0], "bundle": bundle}
+
+    def _when_worker_is_behind(self) -> None:
+        async def catch_up(channel: Channel) -> None:
+            await channel.drain()
+            self._session.worker.catch_up()
+
+        task = asyncio.create_task(catch_up(self._worker_channel))
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    # ---------------------------------------------------------------- options and words for the user
+
+    def _configure(self) -> None:
+        """Resolves the options anew; each problem is told once."""
+        self._resolved = resolve(self._environment, self._initial_section(), self._session.configured_section())
+        logging.getLogger("espalier").setLevel(self._resolved.options.log.level.upper())
+        for problem in self._resolved.problems:
+            if problem not in self._reported:
+                self._reported.add(problem)
+                self._warn(problem)
+
+    def _initial_section(self) -> Any:
+        options = rpc.members(rpc.members(self._params()).get("initializationOptions", UNSET))
+        return rpc.value(options.get("espalier", UNSET))
+
+    def _params(self) -> Any:
+        return UNSET if self._session.initialize is None else self._session.initialize.params
+
+    def _root(self) -> Path | None:
+        params = rpc.value(self._params()) or {}
+        folders = params.get("workspaceFolders") or [{}]
+        uri = params.get("rootUri") or folders[0].get("uri")
+        if uri:
+            return uri_to_path(uri)
+        return Path(params["rootPath"]) if params.get("rootPath") else None
+
+    def _warn(self, text: str) -> None:
+        self._session.say(WARNING, text)
+
+    def _report(self, progress: Progress) -> None:
+        """Setting up, which happens once, is worth a word; its steps go to the log."""
+        log.info("set-up: %s", progress.message)
+        if "set-up" not in self._reported:
+            self._reported.add("set-up")
+            self._session.say(INFO, f"setting up ({progress.message}); this happens once")

@@ -1,0 +1,75 @@
+"""Where messages go, and the closed list of those that do not pass byte for byte.
+
+Everything that is named nowhere in this module is forwarded as it came, in both directions, whatever it is.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from msgspec import UNSET
+
+from espalier.wire import envelope as rpc
+from espalier.wire.envelope import Envelope
+
+COMMANDS = ("espalier.ask", "espalier.users", "espalier.fix")
+"""What the editor is told it can execute; each is answered by the worker."""
+
+MERGED_REQUESTS = frozenset({"initialize"})
+"""Requests of the editor that JDT LS gets changed: our bundle, our process id."""
+
+MERGED_RESULTS = frozenset({"initialize", "textDocument/codeAction"})
+"""Results of JDT LS that the editor gets with ours added."""
+
+FILTERED_REQUESTS = frozenset({"client/registerCapability"})
+"""Requests of JDT LS that the editor gets without our bundle's commands."""
+
+ANSWERED_HERE = frozenset({"initialize", "shutdown"})
+"""Requests of the editor whose response the relay vouches for, whatever JDT LS does."""
+
+TEXT = frozenset({"textDocument/didOpen", "textDocument/didChange", "textDocument/didClose"})
+
+COPIED = TEXT | {
+    "textDocument/didSave",
+    "workspace/didChangeConfiguration",
+    "workspace/didChangeWatchedFiles",
+    "workspace/didChangeWorkspaceFolders",
+    "workspace/didCreateFiles",
+    "workspace/didDeleteFiles",
+    "workspace/didRenameFiles",
+}
+"""Notifications the worker gets a copy of, after JDT LS got the original."""
+
+REPLAYED = ("workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders")
+"""Notifications a restarted JDT LS is told again, in this order: the last configuration, every change of folders."""
+
+OUR_METHODS = "espalier/"
+OUR_COMMANDS = "espalier."
+
+
+class Target(Enum):
+    """Who answers a request of the editor's."""
+
+    RELAY = auto()
+    JDTLS = auto()
+    WORKER = auto()
+
+
+def target(envelope: Envelope) -> Target:
+    """Only the params of executeCommand and codeAction/resolve are looked into."""
+    method = str(envelope.method)
+    if method.startswith(OUR_METHODS) or (method == "workspace/executeCommand" and _is_our_command(envelope)):
+        return Target.WORKER
+    if method in ANSWERED_HERE or (method == "codeAction/resolve" and is_our_action(envelope)):
+        return Target.RELAY
+    return Target.JDTLS
+
+
+def is_our_action(envelope: Envelope) -> bool:
+    """Ours carry `data.espalier` and need no resolving."""
+    return "espalier" in rpc.members(rpc.members(envelope.params).get("data", UNSET))
+
+
+def _is_our_command(envelope: Envelope) -> bool:
+    command = rpc.members(envelope.params).get("command", UNSET)
+    return command is not UNSET and bytes(command).lstrip(b'"').startswith(OUR_COMMANDS.encode())

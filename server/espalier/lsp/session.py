@@ -1,0 +1,155 @@
+"""One editor's session: decides for every message of the editor's where it goes. Pure of input and output.
+
+It is told of messages and of processes that start and end, and sends into outlets; time, processes and streams
+are the relay's (lsp/relay.py). So every order of events can be played in a test.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from espalier.lsp.jdtls_side import JdtlsSide
+from espalier.lsp.ledger import Ledger, Outlet
+from espalier.lsp.mirror import Mirror
+from espalier.lsp.routes import COPIED, OUR_METHODS, TEXT, Target, target
+from espalier.lsp.worker_side import WorkerSide
+from espalier.wire import Frame, Malformed, Message
+from espalier.wire import envelope as rpc
+from espalier.wire.envelope import Envelope
+
+log = logging.getLogger(__name__)
+
+OWN = "espalier:"
+
+
+class Session:
+    """`initialize` holds the editor's params once they came; `ending` and `ended` tell of shutdown and exit."""
+
+    def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None) -> None:
+        self._editor = editor
+        self._ledger = Ledger(editor)
+        self._mirror = Mirror()
+        self.jdtls = JdtlsSide(editor, self._ledger, self._mirror)
+        self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
+        self.initialize: Envelope | None = None
+        self.configuration: Any = None
+        self.ending = False
+        self.ended = False
+
+    # ---------------------------------------------------------------- from the editor
+
+    def take(self, message: Message) -> None:
+        envelope = message.envelope
+        if envelope.is_response:
+            self._response(message)
+        elif envelope.key is not None:
+            self._request(message)
+        else:
+            self._notification(message)
+
+    def malformed(self, malformed: Malformed) -> None:
+        """Answers what can be answered; the stream has been set right already."""
+        salvaged = rpc.salvaged(malformed.data)
+        if salvaged is not None and not salvaged[1]:
+            self._settle_broken(Envelope(id=salvaged[0]), malformed.reason)
+            return
+        id = salvaged[0] if salvaged else None
+        self._editor.send(rpc.error(id, rpc.PARSE_ERROR, malformed.reason))
+
+    def failed(self, envelope: Envelope) -> None:
+        """`take` broke off: a request that was entered still gets its response."""
+        self._ledger.fail(lambda asked: envelope.is_request and asked.key == envelope.key, "an error in Espalier")
+
+    def refuse_all(self) -> None:
+        """The end, or JDT LS has not answered `shutdown` in time: nothing that is open will be answered."""
+        self._ledger.fail(lambda asked: True, "the server is shutting down")
+
+    def hang_up(self) -> None:
+        """The editor is gone: both servers are told to end, if it has not done that."""
+        if not self.ended:
+            self.ended = True
+            self.jdtls.exit()
+            self.worker.shutdown()
+
+    def configured_section(self) -> Any:
+        """The `espalier` part of the last `workspace/didChangeConfiguration`, as it came."""
+        settings = self.configuration.get("settings") if isinstance(self.configuration, dict) else None
+        return settings.get("espalier") if isinstance(settings, dict) else None
+
+    def say(self, kind: int, text: str) -> None:
+        """`window/showMessage`; kind 1 error, 2 warning, 3 information."""
+        self._editor.send(rpc.notification("window/showMessage", {"type": kind, "message": f"Espalier: {text}"}))
+
+    def _request(self, message: Message) -> None:
+        envelope = message.envelope
+        goes_to = target(envelope)
+        if envelope.method == "initialize":
+            self._initialize(envelope)
+        elif self.initialize is None:
+            self._ledger.refuse(envelope, rpc.SERVER_NOT_INITIALIZED, "the first request must be initialize")
+        elif self.ending:
+            self._ledger.refuse(envelope, rpc.INVALID_REQUEST, "the server has been asked to shut down")
+        elif envelope.method == "shutdown":
+            self.ending = True
+            self.jdtls.shutdown(message)
+        elif goes_to is Target.RELAY:
+            self._editor.send(rpc.result(envelope.reply_id, envelope.params))
+        elif goes_to is Target.WORKER:
+            self.worker.request(message)
+        else:
+            self.jdtls.request(message)
+
+    def _initialize(self, envelope: Envelope) -> None:
+        if self.initialize is not None:
+            self._ledger.refuse(envelope, rpc.INVALID_REQUEST, "initialize may be sent once")
+        elif self._ledger.enter(envelope, Target.JDTLS):
+            self.initialize = envelope
+            self.jdtls.hello(envelope)
+
+    def _notification(self, message: Message) -> None:
+        envelope = message.envelope
+        method = str(envelope.method)
+        if method == "exit":
+            self.hang_up()
+        elif self._is_for_worker(method, envelope):
+            self.worker.copy(message)
+        elif method == "$/cancelRequest" and self.worker.cancel(rpc.cancelled_key(envelope.params)):
+            return
+        elif self.initialize is not None:
+            self.jdtls.notify(message)
+            self._observe(method, message)
+
+    def _is_for_worker(self, method: str, envelope: Envelope) -> bool:
+        if method == "window/workDoneProgress/cancel":
+            return self.worker.cancels_progress(envelope.params)
+        return method.startswith(OUR_METHODS)
+
+    def _observe(self, method: str, message: Message) -> None:
+        """Copies for mirror and worker, after the original has been sent."""
+        try:
+            if method in TEXT:
+                self.worker.copy_text(self._mirror.note(method, message.envelope.params), message)
+            elif method in COPIED:
+                self.worker.copy(message)
+            if method == "workspace/didChangeConfiguration":
+                self.configuration = rpc.value(message.envelope.params)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            log.warning("%s from the editor cannot be read: %s", method, error)
+
+    def _response(self, message: Message) -> None:
+        key = message.envelope.key
+        if self.worker.respond(message):
+            return
+        if isinstance(key, str) and key.startswith(OWN) and not self.jdtls.renamed(key):
+            return
+        self.jdtls.respond(message)
+
+    def _settle_broken(self, envelope: Envelope, reason: str) -> None:
+        """Whoever asked gets an error in place of the editor's unreadable response."""
+        data = rpc.error(envelope.reply_id, rpc.PARSE_ERROR, f"the editor's answer cannot be read: {reason}")
+        header, gap, body = data.partition(b"\r\n\r\n")
+        self._response(Message(Frame(header + gap, body), rpc.parse(body)))

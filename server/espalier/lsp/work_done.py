@@ -1,0 +1,56 @@
+"""Work-done progress of one request, and cancelling it from the editor's progress bar (LSP 3.17)."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from espalier.ports import Progress, Report
+
+if TYPE_CHECKING:
+    from espalier.lsp.worker import Worker
+
+PREFIX = "espalier-"
+
+
+@asynccontextmanager
+async def work_done(
+    worker: Worker, title: str, token: str | int | None = None, *, cancellable: bool = True
+) -> AsyncIterator[Report]:
+    """Reports under the request's token, or under one of ours where the editor can show that; else to nobody.
+
+    A cancel in the editor's progress bar cancels the task that runs the block.
+    """
+    shown = token if token is not None else await _created(worker)
+    if shown is None:
+        yield lambda progress: None
+        return
+    progress = worker.work_done_progress
+    progress.begin(shown, types.WorkDoneProgressBegin(title=title, cancellable=cancellable))
+    task = asyncio.current_task()
+    if cancellable and task is not None:
+        progress.tokens[shown].add_done_callback(lambda future: task.cancel() if future.cancelled() else None)
+    try:
+        yield lambda step: progress.report(shown, _report(step))
+    finally:
+        progress.end(shown, types.WorkDoneProgressEnd())
+        progress.tokens.pop(shown, None)
+
+
+async def _created(worker: Worker) -> str | None:
+    window = worker.client_capabilities.window
+    if window is None or not window.work_done_progress:
+        return None
+    token = f"{PREFIX}{uuid.uuid4()}"
+    await worker.work_done_progress.create_async(token)
+    return token
+
+
+def _report(step: Progress) -> types.WorkDoneProgressReport:
+    percentage = None if step.fraction is None else round(100 * min(max(step.fraction, 0), 1))
+    return types.WorkDoneProgressReport(message=step.message, percentage=percentage)

@@ -1,0 +1,222 @@
+"""The worker: a pygls language server whose only client is the relay.
+
+pygls gives the life cycle, the documents and typed messages to the editor; reading is ours (`wire.Channel`), so
+that frames are read without threads and a message that cannot be understood is still answered. Requests of our own
+arrive as plain JSON and are converted by their handlers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import (
+    JsonRPCNotification,
+    JsonRPCRequestMessage,
+    LanguageServerProtocol,
+    default_converter,
+    lsp_method,
+)
+
+from espalier import __version__
+from espalier.config.sources import resolve
+from espalier.errors import EspalierError, StaleRevision, UsageError
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.lsp.project import DoorOracle, Project
+from espalier.lsp.routes import OUR_METHODS
+from espalier.lsp.work_done import work_done
+from espalier.ports import Factory
+from espalier.text.uri import uri_to_path
+from espalier.wire import Channel, Malformed
+from espalier.wire import envelope as rpc
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[..., Coroutine[Any, Any, Any]]
+HANDLERS = ("life_cycle", "ask", "users", "fix", "status", "documents", "configuration")
+
+
+class _Protocol(LanguageServerProtocol):
+    """pygls's protocol; what is ours is left as plain JSON and runs in a task that can be cancelled."""
+
+    _server: Worker
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        method = data.get("method", "")
+        if not method.startswith(OUR_METHODS) and method != types.WORKSPACE_EXECUTE_COMMAND:
+            return super().structure_message(data)
+        if "id" in data:
+            return JsonRPCRequestMessage(data["id"], method, "2.0", data.get("params"))
+        return JsonRPCNotification(method, "2.0", data.get("params"))
+
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
+        return await self._server.execute(params)
+
+
+class Worker(LanguageServer):
+    """One editor session's answers and fixes."""
+
+    def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = SideDoorOracle) -> None:
+        super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
+        self._factory = factory
+        self._oracle_at = oracle_at
+        self._project: Project | None = None
+        self._given: Any = None
+        self.parts: dict[str, str] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._commands: dict[str, Handler] = {}
+        for name in HANDLERS:
+            import_module(f"espalier.lsp.handlers.{name}").register(self)
+
+    @property
+    def project(self) -> Project:
+        """Raises `UsageError` when the editor has opened no folder."""
+        if self._project is None:
+            raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
+        return self._project
+
+    def open(self, params: types.InitializeParams) -> None:
+        """`initialize`: options, oracle and root; without a root there is no project."""
+        given = params.initialization_options
+        section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
+        told = section.pop("worker", None) or {}
+        self._given = section
+        root = _root_of(params)
+        if root is not None:
+            door = told.get("sideDoor")
+            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
+            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
+
+    def begin(self) -> None:
+        """`initialized`: the project is read in the background."""
+        if self._project is not None:
+            self.in_background("index", self._index(self._project))
+
+    def on_request(self, method: str, handler: Handler) -> None:
+        """Answers a request of ours."""
+
+        async def answer(params: Any) -> Any:
+            return await _answered(handler(self, params))
+
+        self.feature(method)(answer)
+
+    def on_command(self, name: str, handler: Handler) -> None:
+        """Answers `workspace/executeCommand` of `name`; the handler gets its arguments."""
+        self._commands[name] = handler
+
+    async def execute(self, params: Any) -> Any:
+        """`workspace/executeCommand`."""
+        command = params if isinstance(params, dict) else {}
+        handler = self._commands.get(str(command.get("command")))
+        if handler is None:
+            raise JsonRpcException(f"there is no command {command.get('command')!r}", rpc.INVALID_PARAMS)
+        arguments = command.get("arguments") or []
+        return await _answered(handler(self, arguments, command.get("workDoneToken")))
+
+    def configure(self, section: Any) -> None:
+        """The editor's settings have changed; what reads options sees them with its next request."""
+        if self._project is not None:
+            options = resolve({}, self._given, section).options
+            self.in_background("configuration", self._project.reconfigure(options))
+
+    def in_background(self, name: str, work: Any) -> None:
+        """Runs a coroutine until the worker ends; what goes wrong in it is logged."""
+        task = asyncio.create_task(work, name=name)
+        self._background.add(task)
+        task.add_done_callback(self._ended)
+
+    def tell(self, text: str) -> None:
+        """A word the user must know."""
+        log.warning("%s", text)
+        self.window_log_message(types.LogMessageParams(types.MessageType.Warning, f"Espalier: {text}"))
+
+    async def serve(self, channel: Channel) -> None:
+        """Until the relay says exit or closes its end."""
+        self.protocol.set_writer(_Writer(channel))
+        try:
+            async for message in channel.messages():
+                if isinstance(message, Malformed):
+                    continue
+                if message.envelope.method == "exit":
+                    return
+                self._handle(json.loads(message.frame.body))
+                await channel.drain()
+        finally:
+            await self._close(channel)
+
+    def _handle(self, data: dict[str, Any]) -> None:
+        try:
+            self.protocol.handle_message(self.protocol.structure_message(data))
+        except JsonRpcException as error:
+            log.warning("%s cannot be understood: %s", data.get("method"), error)
+            if "id" in data and "method" in data:
+                self.protocol._send_response(data["id"], error=error.to_response_error())
+
+    async def _index(self, project: Project) -> None:
+        async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
+            await project.index(report, self.tell)
+        await project.tend(self.tell)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s failed", task.get_name(), exc_info=error)
+
+    async def _close(self, channel: Channel) -> None:
+        for task in tuple(self._background):
+            task.cancel()
+        if self._background:
+            await asyncio.wait(self._background)
+        if self._project is not None:
+            await self._project.close()
+        await channel.close()
+
+
+class _Writer:
+    """What pygls writes to."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    def write(self, data: bytes) -> None:
+        self._channel.send(data)
+
+    def close(self) -> None:
+        """The channel is closed by whoever opened it."""
+
+
+async def _answered(work: Coroutine[Any, Any, Any]) -> Any:
+    """The handler's result, or its failure as the error an editor understands."""
+    try:
+        return await work
+    except msgspec.ValidationError as error:
+        raise JsonRpcException(str(error), rpc.INVALID_PARAMS) from error
+    except EspalierError as error:
+        raise JsonRpcException(str(error), _code_of(error)) from error
+
+
+def _code_of(error: EspalierError) -> int:
+    match error:
+        case UsageError():
+            return rpc.INVALID_PARAMS
+        case StaleRevision():
+            return rpc.CONTENT_MODIFIED
+        case _:
+            return rpc.REQUEST_FAILED
+
+
+def _root_of(params: types.InitializeParams) -> Path | None:
+    folders = params.workspace_folders or []
+    uri = params.root_uri or (folders[0].uri if folders else None)
+    return uri_to_path(uri) if uri else None

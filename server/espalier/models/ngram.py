@@ -1,0 +1,238 @@
+"""The embedded language model: nested caches of workspace, directory and file over Java lexemes.
+
+Every context length is counted in every cache; the probability of a lexeme is interpolated from the shortest context to
+the longest and, for each length, from the widest cache to the nearest, with Witten and Bell's escape (1991):
+p <- (count + distinct * p) / (total + distinct). Nested caches for code are Tu, Su and Devanbu's (2014) and Hellendoorn
+and Devanbu's (2017). What is left at the bottom is the mass of lexemes never seen, which are spelled in parts.
+
+Comments are not learnt, line ends are (as "\\n"), and a literal longer than `LONGEST` counts as an empty string.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from posixpath import dirname
+
+import numpy as np
+from numpy.typing import NDArray
+
+from espalier.java.lexer import code
+from espalier.models.ngram_counts import MAX_CONTEXT, Followers, Ids, Segment
+
+LONGEST = 48
+_CAPACITY = 1 << 21
+_STALE = 100_000
+
+
+class Vocabulary:
+    """Lexemes as small integers, from 1; 0 is no lexeme."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+        self.words = [""]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._ids
+
+    def find(self, word: str) -> int:
+        """The id of a known lexeme, or 0."""
+        return self._ids.get(word, 0)
+
+    def intern(self, word: str) -> int:
+        """The id of `word`, a new one if need be; 0 once two million are known."""
+        known = self._ids.get(word)
+        if known is not None:
+            return known
+        if len(word) > LONGEST:
+            return self.intern('""')
+        if len(self.words) >= _CAPACITY:
+            return 0
+        self._ids[word] = len(self.words)
+        self.words.append(word)
+        return len(self.words) - 1
+
+    def encode(self, text: str) -> Ids:
+        intern = self.intern
+        return np.array([intern(word) for word in code(text)], dtype=np.int32)
+
+
+class Level:
+    """One cache as one prompt may see it: a segment less the positions of the prompt's own file."""
+
+    def __init__(self, segment: Segment, hidden: tuple[int, int] = (0, 0)) -> None:
+        self._segment = segment
+        self._hidden = hidden
+        self._short: dict[tuple[int, ...], Followers] = {}
+
+    @cached_property
+    def everything(self) -> Followers:
+        return self._segment.everything(self._hidden)
+
+    def followers(self, context: Sequence[int]) -> list[Followers]:
+        """After the last 1, 2, ... lexemes of `context`, as long as the context occurs."""
+        slices = list(self._segment.slices(context))[1:]
+        return [self._after(tuple(context[-n:]), low, high) for n, (low, high) in enumerate(slices, 1)]
+
+    def _after(self, context: tuple[int, ...], low: int, high: int) -> Followers:
+        if len(context) > 1:
+            return self._segment.followers(low, high, self._hidden)
+        if context not in self._short:
+            self._short[context] = self._segment.followers(low, high, self._hidden)
+        return self._short[context]
+
+
+class Distribution:
+    """Of the next lexeme: explicit probabilities for `ids` (rising), the scaled unigram for all others, and `unseen`
+    mass for lexemes outside the vocabulary. The sum is 1."""
+
+    def __init__(
+        self,
+        ids: NDArray[np.int32],
+        probabilities: NDArray[np.float64],
+        unigram: NDArray[np.float64],
+        scale: float,
+        unseen: float,
+    ) -> None:
+        self.ids = ids
+        self.probabilities = probabilities
+        self._unigram = unigram
+        self._scale = scale
+        self.unseen = unseen
+
+    def probability(self, word: int) -> float:
+        """Of one lexeme of the vocabulary; 0.0 for one that was never seen."""
+        at = int(np.searchsorted(self.ids, word))
+        if at < len(self.ids) and self.ids[at] == word:
+            return float(self.probabilities[at])
+        return float(self._unigram[word]) * self._scale if 0 < word < len(self._unigram) else 0.0
+
+    def best(self, count: int) -> list[tuple[int, float]]:
+        """The `count` most probable lexemes among those with an explicit probability, and what it is."""
+        if count < len(self.ids):
+            kept = np.argpartition(-self.probabilities, count)[:count]
+        else:
+            kept = np.arange(len(self.ids))
+        return [(int(self.ids[i]), float(self.probabilities[i])) for i in kept]
+
+
+class View:
+    """The model as one prompt sees it: its own file from the prompt alone, everything else from the workspace."""
+
+    def __init__(self, levels: Sequence[Level], size: int) -> None:
+        self._levels = levels
+        self.unigram = np.zeros(size)
+        self.unseen = 1.0
+        for level in levels:
+            every = level.everything
+            if every.total:
+                mass = every.total + len(every.ids)
+                self.unigram *= len(every.ids) / mass
+                self.unigram[every.ids] += every.counts / mass
+                self.unseen *= len(every.ids) / mass
+        self.frequent = np.argsort(-self.unigram)[: min(256, size)].astype(np.int32)
+
+    def knows(self, word: int) -> bool:
+        """Whether a lexeme occurs anywhere this prompt may look."""
+        return 0 < word < len(self.unigram) and self.unigram[word] > 0.0
+
+    def predict(self, context: Sequence[int]) -> Distribution:
+        """After `context` (ids, the nearest last)."""
+        after = [level.followers(context) for level in self._levels]
+        found: list[tuple[Ids, NDArray[np.float64], float]] = []
+        for length in range(MAX_CONTEXT):
+            for followers in after:
+                if length < len(followers) and followers[length].total:
+                    ids, counts, total = followers[length]
+                    mass = total + len(ids)
+                    found.append((ids, counts / mass, len(ids) / mass))
+        return self._interpolated(found)
+
+    def _interpolated(self, found: list[tuple[Ids, NDArray[np.float64], float]]) -> Distribution:
+        scale = 1.0
+        scaled: list[NDArray[np.float64]] = []
+        for _, shares, escape in reversed(found):
+            scaled.append(shares * scale)
+            scale *= escape
+        scaled.reverse()
+        every = np.concatenate([self.frequent, *(ids for ids, _, _ in found)])
+        ids, inverse = np.unique(every, return_inverse=True)
+        sums = np.bincount(inverse[len(self.frequent) :], np.concatenate([np.zeros(0), *scaled]), minlength=len(ids))
+        return Distribution(ids, sums + self.unigram[ids] * scale, self.unigram, scale, self.unseen * scale)
+
+
+class Ngram:
+    """Learns a workspace file by file; `learn` replaces what was known of a path."""
+
+    def __init__(self) -> None:
+        self.vocabulary = Vocabulary()
+        self.revision = 0
+        self._base = Segment([])
+        self._base_spans: dict[str, tuple[int, int]] = {}
+        self._recent: dict[str, Ids] = {}
+        self._recent_segment: tuple[Segment, dict[str, tuple[int, int]]] | None = None
+        self._directories: OrderedDict[tuple[str, str], Segment] = OrderedDict()
+
+    def learn(self, path: str, text: str) -> None:
+        """Take in a file's text, relative path with forward slashes."""
+        self.forget(path)
+        self._recent[path] = self.vocabulary.encode(text)
+
+    def forget(self, path: str) -> None:
+        """Drop a file; unknown paths are fine."""
+        self.revision += 1
+        self._directories.clear()
+        self._recent_segment = None
+        self._recent.pop(path, None)
+        span = self._base_spans.pop(path, None)
+        if span is not None:
+            self._base.without(*span)
+
+    def settle(self) -> None:
+        """Sort what was learnt into the large segment once it is much; queries do this by themselves."""
+        waiting = sum(len(ids) for ids in self._recent.values())
+        if waiting <= max(_STALE, len(self._base) // 5):
+            return
+        texts = {path: self._base.text(*span) for path, span in self._base_spans.items()} | self._recent
+        self._base, self._base_spans = _segment(texts)
+        self._recent = {}
+        self._recent_segment = None
+
+    def view(self, path: str, own: Iterable[str]) -> View:
+        """What may be known at a place in `path`, of which only the texts `own` count."""
+        self.settle()
+        mine = Segment([self.vocabulary.encode(text) for text in own])
+        recent, spans = self._recent_segment or _segment(self._recent)
+        self._recent_segment = recent, spans
+        nowhere = (0, 0)
+        levels = [
+            Level(self._base, self._base_spans.get(path, nowhere)),
+            Level(recent, spans.get(path, nowhere)),
+            Level(self._directory(path)),
+            Level(mine),
+        ]
+        return View(levels, len(self.vocabulary))
+
+    def _directory(self, path: str) -> Segment:
+        key = (dirname(path), path)
+        if key not in self._directories:
+            paths = [
+                other for other in (*self._base_spans, *self._recent) if dirname(other) == key[0] and other != path
+            ]
+            self._directories[key] = Segment([self._text(other) for other in paths])
+        if len(self._directories) > 8:
+            self._directories.popitem(last=False)
+        return self._directories[key]
+
+    def _text(self, path: str) -> Ids:
+        return self._recent[path] if path in self._recent else self._base.text(*self._base_spans[path])
+
+
+def _segment(texts: dict[str, Ids]) -> tuple[Segment, dict[str, tuple[int, int]]]:
+    segment = Segment(list(texts.values()))
+    starts = (int(start) for start in segment.starts)
+    return segment, {path: (start, start + len(ids)) for (path, ids), start in zip(texts.items(), starts, strict=True)}

@@ -1,0 +1,245 @@
+"""The embedded model behind the `TokenModel` port: draws whole lexemes with their spacing, from the n-gram model alone
+or through the edit channel.
+
+A token's id stands for its text and for whether that text may go on: a drawn word is finished, one that was inserted
+(a forced continuation) or spelled in parts is open. After an open word the law is that of the lexemes which begin
+with it, given that they do. Lexemes outside the vocabulary (an oracle's names among `only`) get an equal share of
+the unseen mass for each bit of their length. What is drawn is the model's law cut to the `top_k` (64 unless told)
+most probable lexemes; the log-probabilities are those before the cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+import re
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from espalier.java.lexer import code, is_word, trailing_word
+from espalier.models.edit_channel import EditChannel, Mixture, Slot, slots
+from espalier.models.ngram import Distribution, Ngram, View, Vocabulary
+from espalier.models.ngram_counts import MAX_CONTEXT
+from espalier.models.ngram_layout import Layout, spacing_of
+from espalier.ports import Prompt, Sampling, Step, Token
+
+_TOP = 64
+_MANY = 2000
+_SCENES = 16
+_LOOK_BACK = 200
+_GREEDY = 0.01
+_WORD = re.compile(r"[\w$]+")
+_INDENTATION = re.compile(r"^[ \t]*", re.MULTILINE)
+_COMMENT_SIGNS = re.compile(r"^\s*(?://+|/?\*+/?)", re.MULTILINE)
+
+
+class Pieces:
+    """Token ids: twice the number of a text, plus one if the text is open."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._texts: list[str] = []
+
+    def id(self, text: str, is_open: bool = False) -> int:
+        number = self._numbers.setdefault(text, len(self._texts))
+        if number == len(self._texts):
+            self._texts.append(text)
+        return 2 * number + is_open
+
+    def text(self, token: int) -> str:
+        return self._texts[token // 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is fixed while one prompt is filled."""
+
+    view: View
+    before: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    spacing: Mapping[tuple[str, str], str]
+    edit: bool
+    indentation: str
+
+
+class NgramModel:
+    """`TokenModel` over an `Ngram`. Without `edit` the prompt's original line is not looked at."""
+
+    name = "ngram"
+
+    def __init__(self, ngram: Ngram, edit: bool = True) -> None:
+        self.ngram = ngram
+        self._edit = edit
+        self._pieces = Pieces()
+        self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
+
+    async def stream(
+        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+    ) -> AsyncGenerator[Step, None]:
+        pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
+        for token in drawn:
+            pen.write(token)
+        source = random.Random(sampling.seed)
+        for _ in range(1 if only else sampling.max_tokens):
+            top = pen.among(only) if only else pen.most_probable(sampling.top_k or _TOP)
+            if not top:
+                return
+            chosen = _drawn(top, sampling, source)
+            await asyncio.sleep(0)
+            yield Step(chosen, top)
+            if not chosen.piece:
+                return
+            pen.write(chosen.id)
+
+    def tokenize(self, text: str) -> Sequence[int]:
+        return [self._pieces.id(text, is_open=True)]
+
+    async def close(self) -> None:
+        self._scenes.clear()
+
+    def _scene(self, prompt: Prompt) -> Scene:
+        key = (prompt, self.ngram.revision)
+        if key not in self._scenes:
+            self._scenes[key] = _prepared(self.ngram, prompt, self._edit)
+        if len(self._scenes) > _SCENES:
+            self._scenes.popitem(last=False)
+        return self._scenes[key]
+
+
+def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
+    context = _COMMENT_SIGNS.sub("", prompt.context)
+    view = ngram.view(prompt.path, [prompt.before, prompt.after, context])
+    before = tuple(code(prompt.before))
+    indentation = _INDENTATION.findall(prompt.before)[-1]
+    original = prompt.original.strip() if edit else ""
+    if not original:
+        return Scene(view, before, (), {}, False, indentation)
+    nearby = frozenset(filter(is_word, code("\n".join((prompt.before, prompt.after, context)))))
+    quoted = frozenset(_WORD.findall(prompt.message))
+
+    def known(word: str) -> bool:
+        return view.knows(ngram.vocabulary.find(word))
+
+    def doubted(word: str) -> bool:
+        return is_word(word) and (word in quoted or not known(word))
+
+    found = tuple(slots(code(original), doubted, known, nearby))
+    return Scene(view, before, found, spacing_of(original), True, indentation)
+
+
+class Pen:
+    """Writes one text: the lexemes so far, the channel's state, and the word left open at the end, if any."""
+
+    def __init__(self, vocabulary: Vocabulary, scene: Scene, pieces: Pieces) -> None:
+        self._vocabulary = vocabulary
+        self._scene = scene
+        self._pieces = pieces
+        self._channel = EditChannel(scene.slots) if scene.edit else None
+        self._lexemes = scene.before
+        self._open = ""
+        self._law: tuple[Distribution, Mixture] | None = None
+
+    def write(self, token: int) -> None:
+        """Go on behind a token that was drawn or inserted."""
+        text = self._pieces.text(token)
+        whole = self._open + text
+        if self._open and not is_word(whole):
+            self._finish(self._open)
+            whole = text
+        words = code(whole)
+        self._open = trailing_word(whole) if token % 2 else ""
+        for word in words[:-1] if self._open else words:
+            self._finish(word)
+
+    def most_probable(self, count: int) -> tuple[Token, ...]:
+        """The `count` most probable next tokens, most probable first."""
+        texts = self._after_open(count) if self._open else self._after_word(count)
+        best = sorted(texts.items(), key=lambda item: (-item[1], item[0]))[:count]
+        return self._tokens(best)
+
+    def among(self, texts: Sequence[str]) -> tuple[Token, ...]:
+        """The next token among whole words (after an open word: ends of words)."""
+        law = {text: self._probability(self._open + text) for text in texts}
+        spaced = law if self._open else self._spaced(law)
+        return self._tokens(sorted(spaced.items(), key=lambda item: (-item[1], item[0])))
+
+    def _tokens(self, texts: Sequence[tuple[str, float]]) -> tuple[Token, ...]:
+        return tuple(Token(self._pieces.id(text), text.encode(), math.log(p)) for text, p in texts if p > 0.0)
+
+    def _after_word(self, count: int) -> dict[str, float]:
+        _, mixture = self._next()
+        return self._spaced(self._words(count)) | ({"": mixture.end} if mixture.end > 0.0 else {})
+
+    def _after_open(self, count: int) -> dict[str, float]:
+        """The ends of the words that begin with the open one, and what follows it if it is a word itself."""
+        stem = self._open
+        ends = {
+            word[len(stem) :]: p for word, p in self._words(_MANY).items() if word.startswith(stem) and word != stem
+        }
+        itself = self._probability(stem)
+        mass = sum(ends.values()) + itself
+        after = self._finished()._after_word(count)
+        return {text: p / mass for text, p in ends.items()} | {text: p * itself / mass for text, p in after.items()}
+
+    def _finished(self) -> Pen:
+        """A pen that takes the open word as finished."""
+        pen = Pen(self._vocabulary, self._scene, self._pieces)
+        pen._channel = self._channel.copy() if self._channel else None
+        pen._lexemes, pen._law = self._lexemes, self._law
+        pen._finish(self._open)
+        return pen
+
+    def _words(self, count: int) -> dict[str, float]:
+        """Probabilities of the most probable words: the language model's `count` best and all the channel's."""
+        distribution, mixture = self._next()
+        words = {self._vocabulary.words[index]: mixture.language * p for index, p in distribution.best(count)}
+        for word, probability in mixture.direct.items():
+            words[word] = probability + mixture.language * self._known_probability(distribution, word)
+        if self._scene.edit and "\n" not in mixture.direct:
+            words.pop("\n", None)
+        return words
+
+    def _spaced(self, words: Mapping[str, float]) -> dict[str, float]:
+        layout = Layout(self._line(), self._scene.spacing)
+        return {self._piece(layout, word): p for word, p in words.items()}
+
+    def _piece(self, layout: Layout, word: str) -> str:
+        return "\n" + self._scene.indentation if word == "\n" else layout.before(word) + word
+
+    def _line(self) -> Sequence[str]:
+        lexemes = self._lexemes
+        return lexemes[next((i + 1 for i in range(len(lexemes) - 1, -1, -1) if lexemes[i] == "\n"), 0) :]
+
+    def _probability(self, word: str) -> float:
+        distribution, mixture = self._next()
+        known = self._known_probability(distribution, word)
+        return mixture.direct.get(word, 0.0) + mixture.language * (known or distribution.unseen * 2.0 ** -len(word))
+
+    def _known_probability(self, distribution: Distribution, word: str) -> float:
+        return distribution.probability(self._vocabulary.find(word))
+
+    def _next(self) -> tuple[Distribution, Mixture]:
+        if self._law is None:
+            context = [self._vocabulary.find(word) for word in self._lexemes[-MAX_CONTEXT:]]
+            mixture = self._channel.next() if self._channel else Mixture({}, 1.0, 0.0)
+            self._law = self._scene.view.predict(context), mixture
+        return self._law
+
+    def _finish(self, word: str) -> None:
+        if self._channel is not None:
+            self._channel.advance(word, self._known_probability(self._next()[0], word))
+        self._law = None
+        self._lexemes = (*self._lexemes[-_LOOK_BACK:], word)
+
+
+def _drawn(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:
+    """One of `top` under temperature and top_p (the list was cut to top_k before)."""
+    temperature = max(sampling.temperature, _GREEDY)
+    weights = [math.exp((token.logprob - top[0].logprob) / temperature) for token in top]
+    mass = list(accumulate(weights))
+    kept = 1 + bisect_left(mass, sampling.top_p * mass[-1]) if sampling.top_p < 1.0 else len(top)
+    return source.choices(top[:kept], weights[:kept])[0]

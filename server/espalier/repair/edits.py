@@ -1,0 +1,91 @@
+"""From an accepted candidate to the smallest edits of the document.
+
+One edit for the hunk, trimmed to what really changes (so that an editor's carets and marks survive), and one for
+the imports. Offsets are code points of the text before any edit; edits do not overlap and come in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from espalier.ports import Hunk
+
+_COMMENT = re.compile(r"/\*.*?\*/|//[^\r\n]*", re.S)
+_IMPORT = re.compile(r"^[ \t]*import[ \t]+(?!static\b)([\w.]+(?:\.\*)?)[ \t]*;[^\r\n]*", re.M)
+_PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;[^\r\n]*", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace `[start, end)` by `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+def edits_of(hunk: Hunk, replacement: str, imports: Sequence[str] = ()) -> tuple[Edit, ...]:
+    """The edits that put `replacement` into the hunk and import what it needs."""
+    edits = [*_import_edits(hunk.text, imports), *_trimmed(hunk, replacement)]
+    return tuple(sorted(edits, key=lambda edit: edit.start))
+
+
+def applied(text: str, edits: Sequence[Edit]) -> str:
+    """`text` after `edits`."""
+    for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def newline_of(text: str) -> str:
+    """The line end the document uses (that of its first line)."""
+    found = re.search(r"\r\n|\r|\n", text)
+    return found.group() if found else "\n"
+
+
+def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:
+    original = hunk.original
+    if original == replacement:
+        return []
+    head = _common(original, replacement)
+    tail = _common(original[head:][::-1], replacement[head:][::-1])
+    return [Edit(hunk.start + head, hunk.end - tail, replacement[head : len(replacement) - tail])]
+
+
+def _common(one: str, other: str) -> int:
+    """Length of the common beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _import_edits(text: str, imports: Sequence[str]) -> list[Edit]:
+    header = _header(text)
+    present = {found[1]: found for found in _IMPORT.finditer(header)}
+    places: dict[int, list[str]] = {}
+    for name in sorted(set(imports) - set(present)):
+        earlier = [found.end() for known, found in present.items() if known < name]
+        first = [found.start() for found in present.values()]
+        place = max(earlier) if earlier else min(first) if first else _after_package(header)
+        places.setdefault(place, []).append(f"import {name};")
+    return [Edit(place, place, _laid_out(header, place, lines)) for place, lines in places.items()]
+
+
+def _header(text: str) -> str:
+    """The text up to the first type's body, comments blanked at equal length."""
+    return _COMMENT.sub(lambda found: " " * len(found.group()), text.partition("{")[0])
+
+
+def _after_package(header: str) -> int:
+    package = _PACKAGE.search(header)
+    return package.end() if package else 0
+
+
+def _laid_out(header: str, place: int, lines: Sequence[str]) -> str:
+    """Import lines with the line ends their place needs: after a line, or before one."""
+    newline = newline_of(header)
+    if place == 0 or header[place - 1] == "\n":
+        return newline.join(lines) + newline
+    gap = "" if _IMPORT.match(header[header.rfind("\n", 0, place) + 1 :]) else newline
+    return gap + "".join(newline + line for line in lines)

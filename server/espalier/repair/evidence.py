@@ -1,0 +1,103 @@
+"""What the graph knows about a failing line: told to the model as Java comments, never as an instruction.
+
+Said are the members of the types the line's receivers have (names resolved by declaration, `T x`, as the file
+writes it; a name declared twice is taken where it stands nearest above the line), the members of the enclosing
+type, and who calls the enclosing method. Types of chained calls are not resolved: the oracle does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+from espalier.java.lexer import Lexeme, lex
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ports import Hunk
+from espalier.text.positions import LineIndex
+
+_MOST_MEMBERS = 40
+_MOST_CALLERS = 5
+
+
+class Evidence(Protocol):
+    """What the graph knows."""
+
+    def context(self, hunk: Hunk, path: str) -> str:
+        """Comment lines for the prompt, most telling first; '' when nothing is known."""
+        ...
+
+    def importable(self, name: str) -> Sequence[str]:
+        """Qualified names of the types with this simple name."""
+        ...
+
+
+class GraphEvidence:
+    """Evidence from the ontology graph, read synchronously: one revision from beginning to end."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self._ontology = ontology
+
+    def context(self, hunk: Hunk, path: str) -> str:
+        words = [word for word in lex(hunk.text) if not word.layout]
+        line = LineIndex(hunk.text).line_of(hunk.start) + 1
+        enclosing = self._ontology.at(path, line)
+        types = {node.key: node for name in _type_names(hunk, words) for node in self._types(name, hunk.text)}
+        if enclosing:
+            owner = self._owner(enclosing)
+            types.setdefault(owner.key, owner)
+        said = [text for node in types.values() for text in self._members(node)]
+        said += self._callers(enclosing) if enclosing else []
+        return "".join(f"// {' '.join(text.split())}\n" for text in said)
+
+    def importable(self, name: str) -> Sequence[str]:
+        kinds = TYPE_KINDS | {NodeKind.EXTERNAL}
+        return [node.key for node in self._ontology.named(name) if node.kind in kinds and "." in node.key]
+
+    def _types(self, name: str, text: str) -> tuple[Node, ...]:
+        """The project's types of this simple name; of several only the one that the file imports."""
+        found = tuple(node for node in self._ontology.named(name) if node.kind in TYPE_KINDS)
+        return found if len(found) < 2 else tuple(node for node in found if f"import {node.key};" in text)
+
+    def _owner(self, node: Node) -> Node:
+        while node.kind not in TYPE_KINDS and (owner := self._ontology.node(node.owner)):
+            node = owner
+        return node
+
+    def _members(self, node: Node) -> Iterator[str]:
+        members = self._ontology.members(node.key, inherited=True)[:_MOST_MEMBERS]
+        if members:
+            yield f"{node.signature or node.name} ({node.path}:{node.line}):"
+        yield from (f"  {member.signature or member.name}" for member in members)
+
+    def _callers(self, method: Node) -> list[str]:
+        calls = self._ontology.into(method.key, {EdgeKind.CALLS})[:_MOST_CALLERS]
+        return [f"{method.name} is called by {call.source} ({call.path}:{call.line})" for call in calls]
+
+
+def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:
+    """Types the hunk names or whose variables it uses, in the hunk's order."""
+    inside = [word for word in words if hunk.start <= word.start < hunk.end and word.kind == "identifier"]
+    named = (word.text if word.text[0].isupper() else declared_type(words, word.text, hunk.start) for word in inside)
+    return dict.fromkeys(name for name in named if name)
+
+
+def declared_type(words: Sequence[Lexeme], name: str, offset: int) -> str | None:
+    """The simple type name in the declaration `T name` nearest before `offset`, else the first after it."""
+    places = [index for index in range(1, len(words)) if words[index].text == name and _declares(words, index)]
+    before = [index for index in places if words[index].start < offset]
+    return _type_ending_at(words, (before[-1:] or places[:1])[0] - 1) if places else None
+
+
+def _declares(words: Sequence[Lexeme], index: int) -> bool:
+    typed = words[index - 1].kind == "identifier" or words[index - 1].text in {">", ">>", "]"}
+    return typed and index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
+
+
+def _type_ending_at(words: Sequence[Lexeme], index: int) -> str | None:
+    depth = 0
+    for word in reversed(words[: index + 1]):
+        depth += word.text.count(">") + (word.text == "]") - word.text.count("<") - (word.text == "[")
+        if depth == 0 and word.kind == "identifier":
+            return word.text
+    return None

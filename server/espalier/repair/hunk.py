@@ -1,0 +1,63 @@
+"""From lines to the hunk that is drawn anew, or clear words why these lines cannot be repaired."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path, PurePosixPath
+
+from espalier.errors import UsageError
+from espalier.java.lexer import Lexeme, lex
+from espalier.ports import Hunk
+from espalier.text.positions import LineIndex
+
+LONGEST_HUNK = 20
+"""Lines. More than this is rewriting, not repair: no model draws it within the budget."""
+
+_BUILD_FOLDERS = frozenset({"target", "build"})
+
+
+def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, root: Path | None = None) -> Hunk:
+    """The code on lines `start`..`end` (1-based, inclusive): from the first line's first word to the last line's
+    last, so that indentation and a trailing comment stay. Raises `UsageError` where there is nothing to repair."""
+    _refuse_generated(path, root)
+    lines = LineIndex(text)
+    _refuse_lines(path, lines, start, end)
+    first, last = lines.span(start - 1)[0], lines.span(end - 1)[1]
+    words = [word for word in lex(text) if word.kind != "space" and word.end > first and word.start < last]
+    code = [word for word in words if word.kind != "comment"]
+    place = f"{path.name}:{start}" if start == end else f"{path.name}:{start}-{end}"
+    if not words:
+        raise UsageError(f"{place} is empty: there is nothing to repair")
+    if not code:
+        raise UsageError(f"{place} holds only a comment: there is nothing to repair")
+    _refuse_cut(place, lines, code, first, last)
+    return Hunk(path, text, code[0].start, code[-1].end, revision)
+
+
+def indent_of(hunk: Hunk) -> str:
+    """The white space before the hunk on its first line."""
+    line = hunk.before[max(hunk.before.rfind("\n"), hunk.before.rfind("\r")) + 1 :]
+    return line[: len(line) - len(line.lstrip())]
+
+
+def _refuse_generated(path: Path, root: Path | None) -> None:
+    folders = PurePosixPath(path.relative_to(root) if root and path.is_relative_to(root) else path.name).parts[:-1]
+    for build, inner in pairwise(folders):
+        if build in _BUILD_FOLDERS and inner.startswith("generated"):
+            raise UsageError(f"{path.name} is made by the build (under {build}/{inner})", remedy="repair its source")
+
+
+def _refuse_lines(path: Path, lines: LineIndex, start: int, end: int) -> None:
+    count = lines.line_count
+    if start < 1 or end < start or end > count:
+        raise UsageError(f"{path.name} has {count} lines; {start}-{end} is not among them")
+    if end - start + 1 > LONGEST_HUNK:
+        raise UsageError(f"{end - start + 1} lines are too many for one repair", remedy=f"name at most {LONGEST_HUNK}")
+
+
+def _refuse_cut(place: str, lines: LineIndex, code: list[Lexeme], first: int, last: int) -> None:
+    """A text block that the lines cut through."""
+    for word in code:
+        if word.start < first or word.end > last:
+            begin, close = lines.line_of(word.start) + 1, lines.line_of(word.end) + 1
+            raise UsageError(f"{place} cuts through a text block", remedy=f"name all of it: lines {begin}-{close}")

@@ -1,0 +1,80 @@
+"""The imports a replacement needs, found where the compiler stumbles over a type.
+
+The oracle knows what is in scope, the graph knows which types there are. This session stands between engine and
+oracle: when the compiler rejects a type in the hunk and the graph knows types of that simple name, it asks again
+with one of them imported. So the engine sees the verdict the user will see, and the imports are remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+
+from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.ports import Check, Completion, Hunk, OracleSession, Problem
+
+_MOST_WAYS = 6
+"""Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
+
+
+class ImportingSession:
+    """An `OracleSession` whose checks attach missing imports. Closing it closes the session it wraps.
+
+    `importable`: the qualified names a simple type name may stand for, the likeliest first."""
+
+    def __init__(self, session: OracleSession, importable: Callable[[str], Sequence[str]]) -> None:
+        self._session = session
+        self._importable = importable
+        self._imports: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return await self._session.complete(drawn, rest)
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
+        best = await self._session.check(replacement, imports)
+        self._imports[replacement] = tuple(imports)
+        for way in islice(self._ways(replacement, best.after), _MOST_WAYS):
+            check = await self._session.check(replacement, (*imports, *way))
+            if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
+                best, self._imports[replacement] = check, (*imports, *way)
+        return best
+
+    async def imports_of(self, replacement: str) -> tuple[str, ...]:
+        """What `replacement` was, or now is, checked with."""
+        if replacement not in self._imports:
+            await self.check(replacement)
+        return self._imports[replacement]
+
+    async def close(self) -> None:
+        await self._session.close()
+
+    def _ways(self, text: str, problems: Sequence[Problem]) -> Iterator[tuple[str, ...]]:
+        """Every choice of one import for each type the compiler does not know."""
+        choices = [self._importable(word.text) for word in self._unknown_types(text, problems)]
+        known = [names for names in choices if names]
+        return product(*known) if known else iter(())
+
+    def _unknown_types(self, text: str, problems: Sequence[Problem]) -> Iterator[Lexeme]:
+        """Capitalised simple names under a problem, each once."""
+        spans = [(problem.start - self.hunk.start, problem.end - self.hunk.start) for problem in problems]
+        seen: set[str] = set()
+        for word in _simple_names(text):
+            marked = any(start < word.end and word.start < end for start, end in spans)
+            if marked and word.text[0].isupper() and word.text not in seen:
+                seen.add(word.text)
+                yield word
+
+
+def _simple_names(text: str) -> Iterator[Lexeme]:
+    """Identifiers that no dot precedes."""
+    previous = ""
+    for word in lex(text):
+        if word.kind is LexemeKind.IDENTIFIER and previous not in {".", "::"}:
+            yield word
+        if not word.layout:
+            previous = word.text

@@ -1,0 +1,108 @@
+"""Where to repair: `FILE:LINE[-LINE]`, a compiler's message, or a Java stack trace.
+
+A stack trace names the line by its topmost frame that lies in the workspace, frames of main sources before those
+of tests: an assertion is raised in the test, but what has to change is the code it asserts about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from espalier.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Lines `start`..`end` (1-based, inclusive) of `path`, as the user or a failure named it."""
+
+    path: Path
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.start}" if self.start == self.end else f"{self.path}:{self.start}-{self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a line has to change. `message`: what the model is told; `location`: what the text itself names;
+    `compiler`: the compiler said so, not a test."""
+
+    message: str
+    location: Location | None = None
+    compiler: bool = False
+
+
+_PLACE = re.compile(r"(?P<path>.+?):(?P<start>\d+)(?:-(?P<end>\d+))?$")
+_CARET = re.compile(r"(?P<path>.+?):(?P<line>\d+):(?P<column>\d+)$")
+_JAVAC = re.compile(
+    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): (?:error|warning): (?P<text>.+)$", re.M
+)
+_MAVEN = re.compile(r"^\[ERROR\] (?P<path>.+?\.java):\[(?P<line>\d+),\d+\] (?P<text>.+)$", re.M)
+_FRAME = re.compile(
+    r"^\s*at (?:[^\s()]*/)?(?P<method>[\w$.<>]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)",
+    re.M,
+)
+
+
+def parse_place(place: str) -> Location:
+    """`FILE:LINE` or `FILE:FIRST-LAST`; raises `UsageError` for anything else."""
+    found = _PLACE.match(place)
+    if not found:
+        raise UsageError(f"'{place}' is not FILE:LINE or FILE:LINE-LINE", remedy="for example src/main/java/A.java:12")
+    start = int(found["start"])
+    end = int(found["end"] or start)
+    if start < 1 or end < start:
+        raise UsageError(f"'{place}' names no lines", remedy="lines are counted from 1, the first before the last")
+    return Location(Path(found["path"]), start, end)
+
+
+def parse_caret(place: str) -> tuple[Path, int, int]:
+    """`FILE:LINE:COLUMN`, both 1-based; raises `UsageError` for anything else."""
+    found = _CARET.match(place)
+    if not found or not int(found["line"]) or not int(found["column"]):
+        raise UsageError(f"'{place}' is not FILE:LINE:COLUMN", remedy="lines and columns are counted from 1")
+    return Path(found["path"]), int(found["line"]), int(found["column"])
+
+
+def parse_failure(text: str, files: Iterable[str]) -> Failure:
+    """What javac, Maven or a stack trace says. `files`: the workspace's Java files, relative, forward slashes."""
+    known = list(files)
+    for pattern in (_MAVEN, _JAVAC):
+        for found in pattern.finditer(text):
+            path = _inside(found["path"], known)
+            if path:
+                line = int(found["line"])
+                return Failure(found["text"].strip(), Location(Path(path), line, line), compiler=True)
+    frames = list(_frames(text, known))
+    main = [frame for frame in frames if not is_test(frame.path)]
+    return Failure(text.strip(), next(iter(main or frames), None))
+
+
+def is_test(path: Path) -> bool:
+    """Whether a file lies among test sources, by the usual layouts' names."""
+    folders = path.parts[:-1]
+    return any(part in {"test", "tests", "testFixtures", "it", "integrationTest"} for part in folders)
+
+
+def _frames(text: str, known: list[str]) -> Iterator[Location]:
+    for found in _FRAME.finditer(text):
+        owner = found["method"].rpartition(".")[0]
+        package = owner.rpartition(".")[0].replace(".", "/")
+        path = _inside(f"{package}/{found['file']}" if package else found["file"], known)
+        if path:
+            yield Location(Path(path), int(found["line"]), int(found["line"]))
+
+
+def _inside(path: str, known: list[str]) -> str | None:
+    """The workspace file that `path` (absolute, or from a source root) means."""
+    wanted = PurePosixPath(path.replace("\\", "/"))
+    for candidate in known:
+        parts = PurePosixPath(candidate).parts
+        shorter = min(len(parts), len(wanted.parts))
+        if parts[-shorter:] == wanted.parts[-shorter:]:
+            return candidate
+    return None

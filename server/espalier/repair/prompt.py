@@ -1,0 +1,33 @@
+"""What a model is told about one gap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.generate import Ablation
+from espalier.ports import Problem, Prompt
+from espalier.repair.fix import FixRequest
+from espalier.repair.templates import Gap
+
+_MESSAGE_LIMIT = 2000
+"""Characters. A stack trace says what failed in its first lines."""
+
+
+def prompt_for(request: FixRequest, gap: Gap, problems: Sequence[Problem], context: str) -> Prompt:
+    """The document around the gap, what stood in it (unless the edit channel is off), the evidence, the message."""
+    return Prompt(
+        before=request.hunk.before + gap.prefix,
+        after=gap.suffix + request.hunk.after,
+        original="" if Ablation.EDIT in request.without else gap.stood,
+        context="" if Ablation.GRAPH in request.without else context,
+        message=message_of(request, problems),
+        path=request.path,
+    )
+
+
+def message_of(request: FixRequest, problems: Sequence[Problem]) -> str:
+    """The compiler's words on the targeted problems, then the failure's."""
+    said = [problem.message for problem in problems]
+    if request.failure:
+        said.append(request.failure.message)
+    return "\n".join(dict.fromkeys(said))[:_MESSAGE_LIMIT]

@@ -1,0 +1,67 @@
+"""Which accepted candidate comes first.
+
+Score: log-probability of the drawn tokens divided by the number of lexemes of the whole replacement. Kept lexemes
+count as certain, so that a one-word gap and a whole redrawn line are measured by the same yardstick; dividing by
+the drawn tokens alone would favour long gaps, whose many sure tokens hide one surprising token.
+
+A candidate that only takes code away makes many a problem vanish without repairing anything. It is never first:
+it comes after all others, and where there is no other it is not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from espalier.java.lexer import lex
+from espalier.repair.fix import Candidate
+
+_WORDS = frozenset({"identifier", "keyword", "literal"})
+
+
+def essence(text: str) -> tuple[str, ...]:
+    """The text without space and comments: candidates that share it are one candidate."""
+    return tuple(lexeme.text for lexeme in lex(text) if not lexeme.layout)
+
+
+def note(original: str, replacement: str) -> str:
+    """'' for a repair, or words for a candidate that merely takes code away."""
+    words = [lexeme.text for lexeme in lex(replacement) if lexeme.kind in _WORDS]
+    was = [lexeme.text for lexeme in lex(original) if lexeme.kind in _WORDS]
+    if not was or len(words) > len(was) or words == was:
+        return ""
+    if not words:
+        return "comments the line out" if _commented(replacement) else "empties the line"
+    return "only deletes code" if len(words) < len(was) and _subsequence(words, was) else ""
+
+
+def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple[Candidate, ...]:
+    """The best `wanted`, ranks from 1; duplicates after space and comments merged into their best."""
+    best: dict[tuple[tuple[str, ...], tuple[str, ...]], Candidate] = {}
+    for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
+        best.setdefault((essence(candidate.text), candidate.imports), candidate)
+    kept = list(best.values())[:wanted]
+    if kept and kept[0].note:
+        return ()
+    return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
+
+
+def _order(candidate: Candidate, original: str) -> tuple[bool, bool, int, float, int]:
+    failed = candidate.validation is not None and not candidate.validation.passed
+    return bool(candidate.note), failed, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
+
+
+def edit_size(original: str, replacement: str) -> int:
+    """Words inserted, deleted or replaced."""
+    changes = SequenceMatcher(None, essence(original), essence(replacement), autojunk=False).get_opcodes()
+    return sum(max(end - start, to - since) for kind, start, end, since, to in changes if kind != "equal")
+
+
+def _commented(text: str) -> bool:
+    return any(lexeme.kind == "comment" for lexeme in lex(text))
+
+
+def _subsequence(words: Sequence[str], of: Sequence[str]) -> bool:
+    rest = iter(of)
+    return all(word in rest for word in words)

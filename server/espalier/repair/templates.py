@@ -1,0 +1,180 @@
+"""Which part of a failing line is kept and which is drawn anew.
+
+A template cuts a line into a kept prefix, a gap for the model and a kept suffix. The templates are those of
+template-based neural repair (AlphaRepair, Xia and Zhang 2022, section 3.2; used again by Repilot, section 4): the
+whole line, its beginning or end or both kept, a call's arguments or name, an operator or condition, and a new
+statement before the line. They only cut; what comes into the gap is for model and oracle to say.
+
+Where the compiler pointed at a span, gaps that hold it come first, then those that touch it, smaller ones before
+larger: most faults are one wrong word. "Touch" allows one word between, because JDT marks a call's name when its
+arguments are wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from espalier.generate import Stop
+from espalier.java.lexer import Lexeme, lex
+
+Span = tuple[int, int]
+
+_OPENING = {"(": ")", "[": "]", "{": "}"}
+_BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
+_OPERATORS = frozenset(
+    {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "<<", "!", "++", "--"}
+    | {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "instanceof"}
+)
+_CONDITIONALS = frozenset({"if", "while", "switch"})
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """prefix + (what is drawn) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template;
+    `stop`: where drawing ends at the latest."""
+
+    origin: str
+    prefix: str
+    stood: str
+    suffix: str
+    stop: Stop = Stop.HUNK
+
+
+@dataclass(frozen=True)
+class Line:
+    """A failing line's text (it may be several lines) and the spans in it that the compiler marked; `syntax`: it
+    could not parse the line, so something may be missing between two words."""
+
+    text: str
+    marks: tuple[Span, ...] = ()
+    syntax: bool = False
+
+    @cached_property
+    def words(self) -> tuple[Lexeme, ...]:
+        """Lexemes but for space and comments."""
+        return tuple(lexeme for lexeme in lex(self.text) if not lexeme.layout)
+
+    @cached_property
+    def brackets(self) -> dict[int, int]:
+        """Index of each opening bracket in `words` -> index of the one that closes it."""
+        pairs: dict[int, int] = {}
+        open_at: list[int] = []
+        for index, word in enumerate(self.words):
+            if word.text in _OPENING:
+                open_at.append(index)
+            elif open_at and word.text == _OPENING[self.words[open_at[-1]].text]:
+                pairs[open_at.pop()] = index
+        return pairs
+
+    def follows(self, index: int) -> str:
+        """Text of the word after `index`, or ''."""
+        return self.words[index + 1].text if index + 1 < len(self.words) else ""
+
+
+def called_names(line: Line) -> Iterator[Span]:
+    """`x.NAME(y)`: the name of each call."""
+    for index, word in enumerate(line.words):
+        if word.kind == "identifier" and line.follows(index) == "(":
+            yield word.start, word.end
+
+
+def keep_ends(line: Line) -> Iterator[Span]:
+    """One word inside the line: a variable, a type, a literal."""
+    for index, word in enumerate(line.words):
+        if word.kind in {"identifier", "literal"} and line.follows(index) != "(":
+            yield word.start, word.end
+
+
+def operators(line: Line) -> Iterator[Span]:
+    """Each operator alone."""
+    for word in line.words:
+        if word.text in _OPERATORS:
+            yield word.start, word.end
+
+
+def insertions(line: Line) -> Iterator[Span]:
+    """Nothing is replaced: something is missing beside a marked place, or at the line's end."""
+    if line.syntax:
+        ends = [line.words[-1].end] if line.words else []
+        for place in [*(place for start, end in line.marks for place in (end, start)), *ends]:
+            yield place, place
+
+
+def arguments(line: Line) -> Iterator[Span]:
+    """`f(ARGUMENTS)`: all arguments of each call."""
+    for opening, closing in line.brackets.items():
+        if line.words[opening].text == "(" and opening and line.words[opening - 1].kind == "identifier":
+            yield line.words[opening].end, line.words[closing].start
+
+
+def conditions(line: Line) -> Iterator[Span]:
+    """`if (CONDITION)`, and the same for while and switch."""
+    for opening, closing in line.brackets.items():
+        if opening and line.words[opening - 1].text in _CONDITIONALS:
+            yield line.words[opening].end, line.words[closing].start
+
+
+def keep_prefix(line: Line) -> Iterator[Span]:
+    """The line's beginning is kept up to a boundary; its end is drawn."""
+    for word in _boundaries(line):
+        yield word.end, len(line.text)
+
+
+def keep_suffix(line: Line) -> Iterator[Span]:
+    """The line's end is kept from a boundary on; its beginning is drawn."""
+    for word in _boundaries(line):
+        if word.start:
+            yield 0, word.start
+
+
+def whole(line: Line) -> Iterator[Span]:
+    """Everything is drawn."""
+    yield 0, len(line.text)
+
+
+_TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
+    "insertion": insertions,
+    "called name": called_names,
+    "keep both ends": keep_ends,
+    "operator": operators,
+    "arguments": arguments,
+    "condition": conditions,
+    "keep prefix": keep_prefix,
+    "keep suffix": keep_suffix,
+    "whole line": whole,
+}
+
+
+def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
+    """Every template's gaps, each cut once, the likeliest first; a statement before the line comes last."""
+    spans: dict[Span, str] = {}
+    for origin, template in _TEMPLATES.items():
+        for span in template(line):
+            spans.setdefault(span, origin)
+    order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
+    before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
+    return [*(_cut(line.text, span, spans[span]) for span in order), before]
+
+
+def _cut(text: str, span: Span, origin: str) -> Gap:
+    start, end = span
+    return Gap(origin, text[:start], text[start:end], text[end:])
+
+
+def _boundaries(line: Line) -> Iterator[Lexeme]:
+    return (word for word in line.words if word.text in _BOUNDARIES)
+
+
+def _remoteness(line: Line, span: Span) -> int:
+    """0: the gap holds a whole mark, or nothing is marked; 1: it touches one; 2: neither."""
+    if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
+        return 0
+    apart = min(_words_between(line.words, span, mark) for mark in line.marks)
+    return 1 if apart <= 1 else 2
+
+
+def _words_between(words: Sequence[Lexeme], one: Span, other: Span) -> int:
+    first, second = sorted((one, other))
+    return sum(first[1] <= word.start and word.end <= second[0] for word in words)

@@ -1,0 +1,115 @@
+"""Round trips of the oracle on a file of about 1,000 lines, beside JDT's own completion through the editor's door.
+
+    python tests/bench/bench_oracle.py SOURCES [--calls N]
+
+SOURCES is a folder of packages (a source jar, unpacked); the file whose length is nearest to 1,000 lines is taken.
+Lines of it are hunks; each call asks at the beginning of another word of them, the rest of the line missing. `check`
+replaces the line by itself. The first session is thrown away: the JVM is cold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable
+from pathlib import Path
+
+from replay_oracle import Word, project, words_by_line
+
+from espalier import places
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice
+from espalier.jdt.side_door import DoorSettings
+from espalier.ports import Hunk, Unknown
+from espalier.text.positions import LineIndex
+
+LINES = 1000
+WORDS_PER_SESSION = 12
+
+
+def nearest(files: list[Path]) -> Path:
+    return min(files, key=lambda path: abs(path.read_text("utf-8").count("\n") - LINES))
+
+
+async def timed(milliseconds: list[float], call: Awaitable[object]) -> object:
+    started = time.perf_counter()
+    result = await call
+    milliseconds.append(1000 * (time.perf_counter() - started))
+    return result
+
+
+async def measure(oracle: SideDoorOracle, path: Path, calls: int) -> dict[str, list[float]]:
+    text = path.read_text("utf-8")
+    times: dict[str, list[float]] = {kind: [] for kind in ("open", "complete, first", "complete", "unknown", "check")}
+    lines = [(line, words) for line, words in words_by_line(text).items() if len(words) > 2]
+    chosen = random.Random(0)
+    while sum(map(len, times.values())) < calls:
+        line, words = chosen.choice(lines)
+        await one_session(oracle, Hunk(path, text, line, text.find("\n", line)), words, times)
+    return times
+
+
+async def one_session(oracle: SideDoorOracle, hunk: Hunk, words: list[Word], times: dict[str, list[float]]) -> None:
+    started = time.perf_counter()
+    session = await oracle.open(hunk)
+    times["open"].append(1000 * (time.perf_counter() - started))
+    for number, word in enumerate(words[:WORDS_PER_SESSION]):
+        took: list[float] = []
+        answer = await timed(took, session.complete(hunk.text[hunk.start : word.start]))
+        kind = "unknown" if isinstance(answer, Unknown) else "complete" if number else "complete, first"
+        times[kind] += took
+    await timed(times["check"], session.check(hunk.original))
+    await session.close()
+
+
+async def stock(jdtls: Headless, path: Path, calls: int) -> list[float]:
+    """An editor's completion at the same kind of place; for comparison only, ours never goes this way."""
+    text = path.read_text("utf-8")
+    index = LineIndex(text)
+    words = [word for line in words_by_line(text).values() if len(line) > 2 for word in line]
+    chosen = random.Random(0)
+    jdtls.did_open(path)
+    times: list[float] = []
+    for _ in range(calls):
+        line, column = index.position(chosen.choice(words).start)
+        await timed(times, jdtls.completion(path, line + 1, column + 1))
+    jdtls.did_close(path)
+    return times
+
+
+def show(kind: str, milliseconds: list[float]) -> None:
+    ordered = sorted(milliseconds) or [float("nan")]
+    p95 = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    print(f"{kind:28} {len(milliseconds):6} {statistics.median(ordered):8.1f} {p95:8.1f}")
+
+
+async def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("sources", type=Path)
+    arguments.add_argument("--calls", type=int, default=1500)
+    given = arguments.parse_args()
+    found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
+    with tempfile.TemporaryDirectory() as folder:
+        root = project(Path(folder).resolve() / "bench", given.sources)
+        path = nearest(sorted((root / "src").rglob("*.java")))
+        print(f"{path.name}, {path.read_text('utf-8').count(chr(10))} lines")
+        async with Headless(root, found, Path(folder) / "cache") as jdtls:
+            oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
+            await oracle.wait_imported()
+            await measure(oracle, path, given.calls // 3)
+            times = await measure(oracle, path, given.calls)
+            print(f"{'ms':28} {'calls':>6} {'p50':>8} {'p95':>8}")
+            for kind, milliseconds in times.items():
+                show(kind, milliseconds)
+            show("textDocument/completion", await stock(jdtls, path, 60))
+            await oracle.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,72 @@
+"""The one-file project the oracle's end-to-end tests ask about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from espalier.ports import Hunk
+
+PROJECT = (
+    "<projectDescription><name>oracle</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>"
+    "</natures></projectDescription>"
+)
+CLASSPATH = (
+    '<classpath><classpathentry kind="src" path="src"/>'
+    '<classpathentry kind="con" path="org.eclipse.jdt.launching.JRE_CONTAINER"/>'
+    '<classpathentry kind="output" path="bin"/></classpath>'
+)
+PLACE = "// here"
+CART = """\
+package shop;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import static java.util.Map.entry;
+
+public class Cart extends Base {
+    private final List<String> items = new ArrayList<>();
+    private Cart next;
+    int size;
+
+    void fill(String name, Map<String, Integer> prices, Missing missing, Half half) {
+        int count = 0;
+        // here
+        next = null;
+        size = count;
+    }
+
+    int later() { return inherited; }
+
+    class Inner { int depth; }
+    static class Nested { static int LEVEL; int own; }
+    enum Color { RED, GREEN }
+    @interface Mark { String value(); boolean loud() default false; }
+}
+
+class Base {
+    protected int inherited;
+    private int secret;
+    void helper(Supplier<String> supplier) {}
+}
+
+class Half extends Missing { int left; }
+"""
+
+
+def write(root: Path) -> Path:
+    """Makes an Eclipse project in `root` (no build tool, no network); the path of its file `Cart.java`."""
+    path = root / "src" / "shop" / "Cart.java"
+    path.parent.mkdir(parents=True)
+    path.write_text(CART, "utf-8")
+    (root / ".project").write_text(PROJECT, "utf-8")
+    (root / ".classpath").write_text(CLASSPATH, "utf-8")
+    return path
+
+
+def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
+    """The hunk `place` of the file."""
+    start = text.index(place)
+    return Hunk(path, text, start, start + len(place))

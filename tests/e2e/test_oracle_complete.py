@@ -1,0 +1,166 @@
+"""What the oracle says at a caret, read as a table: code drawn so far (`|` is the caret), and the answer.
+
+Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names in or not in a proof; `unless`: what makes any name
+new; `unknown`: no proof may be given. The second table is the list of cases in which JDT's own completion answers
+with an empty set although the program is feasible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from e2e import oracle_project
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
+from espalier.ports import Names, Unknown
+
+
+@dataclass(frozen=True)
+class Row:
+    code: str
+    has: str = ""
+    lacks: str = ""
+    unknown: bool = False
+    unless: str = ""
+
+    def __str__(self) -> str:
+        return self.code
+
+
+def has(code: str, names: str, lacks: str = "", unless: str = "") -> Row:
+    return Row(code, has=names, lacks=lacks, unless=unless)
+
+
+def unknown(code: str) -> Row:
+    return Row(code, unknown=True)
+
+
+PROVED = [
+    # members, inherited ones included, private ones of others not
+    has("items.|", "add size stream hashCode", lacks="push count"),
+    has("items.str|", "stream", lacks="add push"),
+    has("this.|", "inherited helper items size fill hashCode", lacks="secret count"),
+    has("next.|", "inherited items next", lacks="secret"),
+    has("items.get(0).|", "length charAt", lacks="add"),
+    has("String.|", "valueOf class join", lacks="length charAt"),
+    has("Nested.|", "LEVEL class", lacks="own"),
+    has("new Nested().|", "own LEVEL"),
+    has("Color.|", "RED GREEN values valueOf"),
+    has("Color.RED.|", "name ordinal compareTo"),
+    has("int n = name.toCharArray().|", "length clone", lacks="size"),
+    has("int n = count.|", "", lacks="toString length"),
+    has("String.class.|", "getName", lacks="length"),
+    has("java.util.|", "List concurrent function", lacks="String shop"),
+    has("java.|", "util lang", lacks="List"),
+    has("Supplier<Integer> s = name::|", "length", lacks="count"),
+    has("Supplier<Cart> s = Cart::|", "new fill"),
+    has("prices.entrySet().iterator().next().|", "getKey getValue", lacks="next"),
+    # simple names
+    has("size = |", "count size inherited items name helper Cart Base String entry java new this", lacks="secret push"),
+    has("size = co|", "count", lacks="size name"),
+    has("Li|", "List LinkageError", lacks="LinkedList", unless=":"),
+    has("new A|", "ArrayList ArithmeticException", lacks="AbstractList"),
+    has("if (name instanceof St|", "String", lacks="staticField name"),
+    has("if (name instanceof String text && te|", "text"),
+    has("for (String item : ite|", "items", lacks="item2"),
+    has("for (String item : items) { it|", "item items"),
+    has("String text = (St|", "String"),
+    has("{ int local = 1; } lo|", "", lacks="local"),
+    has("return|", "return"),
+    has("items.forEach(it -> it.|", "length", lacks="add"),
+    has("throw new IllegalArgum|", "IllegalArgumentException"),
+    has("List<Str|", "String", lacks="Object"),
+    has("helper(() -> na|", "name", lacks="count", unless="->"),
+    has("try { int inside = 1; Runnable r = () -> { try { int deep = 2; de|", "deep"),
+    has("if (name == null) { } else if (prices instanceof java.util.HashMap<?, ?> h) { h|", "h hashCode"),
+]  # fmt: skip
+
+FALSELY_EMPTY = [
+    # names being born
+    unknown("int fre|"),
+    unknown("String fresh, oth|"),
+    unknown("for (String ite|"),
+    has("items.forEach(fre|", "", unless="->"),
+    has("items.removeIf((fre|", "", unless=","),
+    unknown("items.sort((a, fre|"),
+    unknown("items.sort((String a, String fre|"),
+    unknown("if (name instanceof String fre|"),
+    unknown("record Pa|"),
+    unknown("record Pair(int fir|"),
+    unknown("class Loc|"),
+    has("lab|", "", unless=":"),
+    unknown("try { } catch (RuntimeException fre|"),
+    # keywords, which JDT offers only in some places
+    has("rec|", "record"),
+    has("abst|", "abstract"),
+    has("sea|", "sealed"),
+    has("size = swi|", "switch"),
+    has("switch (count) { case 1 -> size = 1; defa|", "default"),
+    has("switch (count) { ca|", "case"),
+    has("Class<?> c = vo|", "void"),
+    has("Class<?> c = int.cl|", "class"),
+    has("List<int[]> l = new ArrayList<in|", "int"),
+    has("if ((Object) name instanceof Pair(va|", "var"),
+    has("@SuppressWarnings(value = fal|", "false"),
+    unknown("@SuppressWarnings(val|"),
+    has("Inner i = this.ne|", "new"),
+    # creation
+    has("Nested n = new Cart.Nes|", "Nested"),
+    unknown("Inner i = this.new Inn|"),
+    # receivers that are not known
+    unknown("items.stream().sorted(Comparator.comparing(q -> q.len|"),
+    unknown("missing.any|"),
+    unknown("half.any|"),
+    unknown("nowhere.any|"),
+    unknown("items.get(nowhere).any|"),
+    # an enum's constants have no qualifier after case
+    unknown("switch (Color.RED) { case RE|"),
+    # the next line is not the rest of this one
+    has("next.|", "inherited size next"),
+    has("next.ite|", "items"),
+    # braces that are not drawn yet: the members behind the hunk stay in their type
+    has("if (count == si|", "size"),
+    has("if (count == lat|", "later"),
+    has("if (count > 0) { lat|", "later"),
+    # type parameters of a header that is not finished
+    has("} <T extends Comparable<T>, U> void gen(T|", "T"),
+    has("} <T, Used> List<Us|", "Used"),
+    # literals and comments
+    unknown('String s = "na|'),
+    unknown("// na|"),
+    unknown("/* na|"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return oracle_project.write(tmp_path_factory.mktemp("oracle").resolve())
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def oracle(cart: Path, start_headless) -> AsyncIterator[SideDoorOracle]:  # type: ignore[no-untyped-def]
+    jdtls = await start_headless(cart.parents[2])
+    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
+    await oracle.wait_imported()
+    yield oracle
+    await oracle.close()
+
+
+@pytest.mark.parametrize("row", [*PROVED, *FALSELY_EMPTY], ids=str)
+async def test_what_may_stand_at_the_caret(oracle: SideDoorOracle, cart: Path, row: Row) -> None:
+    session = await oracle.open(oracle_project.here(cart))
+    answer = await session.complete(row.code.replace("|", ""))
+    await session.close()
+    if row.unknown:
+        assert isinstance(answer, Unknown), answer
+        return
+    assert isinstance(answer, Names), answer
+    texts = {name.text for name in answer.names}
+    assert set(row.has.split()) - texts == set()
+    assert set(row.lacks.split()) & texts == set()
+    assert set(row.unless.split()) <= set(answer.unless)

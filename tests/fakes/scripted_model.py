@@ -1,0 +1,75 @@
+"""A fake token model: a small vocabulary and a stated distribution for every text drawn so far. For unit tests only."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+
+from espalier.ports import Prompt, Sampling, Step, Token
+
+Distribution = Callable[[bytes], Mapping[str | bytes, float]]
+
+
+class ScriptedModel:
+    """`distribution(drawn)` gives the probability of each piece ('' ends the text); only the `top` best are told."""
+
+    name = "scripted"
+
+    def __init__(self, distribution: Distribution, top: int = 64) -> None:
+        self._distribution = distribution
+        self._top = top
+        self._pieces: list[bytes] = []
+        self.requests: list[list[int]] = []
+        self.open_streams = 0
+
+    async def stream(
+        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+    ) -> AsyncGenerator[Step, None]:
+        self.requests.append(list(drawn))
+        self.open_streams += 1
+        try:
+            text = b"".join(self._pieces[token] for token in drawn)
+            source = random.Random(sampling.seed)
+            for _ in range(sampling.max_tokens):
+                step = self._step(text, sampling, only, source)
+                if step is None:
+                    return
+                await asyncio.sleep(0)
+                yield step
+                text += step.chosen.piece
+                if not step.chosen.piece:
+                    return
+        finally:
+            self.open_streams -= 1
+
+    def tokenize(self, text: str) -> Sequence[int]:
+        return [self._id(text.encode())]
+
+    async def close(self) -> None:
+        pass
+
+    def _step(self, text: bytes, sampling: Sampling, only: Sequence[str], source: random.Random) -> Step | None:
+        tokens = [
+            Token(self._id(piece), piece, math.log(probability))
+            for piece, probability in self._bytes(self._distribution(text)).items()
+            if probability > 0 and (not only or any(name.encode().startswith(piece) and piece for name in only))
+        ]
+        tokens.sort(key=lambda token: -token.logprob)
+        told = tokens if only else tokens[: self._top]
+        if sampling.top_k and not only:
+            told = told[: sampling.top_k]
+        if not told:
+            return None
+        chosen = source.choices(told, [math.exp(token.logprob) for token in told])[0]
+        return Step(chosen, tuple(told))
+
+    @staticmethod
+    def _bytes(distribution: Mapping[str | bytes, float]) -> dict[bytes, float]:
+        return {piece.encode() if isinstance(piece, str) else piece: p for piece, p in distribution.items()}
+
+    def _id(self, piece: bytes) -> int:
+        if piece not in self._pieces:
+            self._pieces.append(piece)
+        return self._pieces.index(piece)

@@ -1,0 +1,61 @@
+"""A fake oracle that knows the whole language: the finite set of texts that may stand in the hunk. Unit tests only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+
+from espalier.java.lexer import lex, trailing_word
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
+
+
+class ScriptedOracle:
+    """A session over `hunk` in which exactly `programs` compile; `unknown(drawn)` makes it say it is not sure."""
+
+    def __init__(
+        self,
+        programs: Collection[str],
+        hunk: Hunk | None = None,
+        unknown: Callable[[str], bool] = lambda drawn: False,
+        kind: NameKind = NameKind.OTHER,
+        delay: float = 0.0,
+    ) -> None:
+        self.hunk = hunk or Hunk(Path("A.java"), "class A {\n    \n}\n", 14, 14)
+        self._programs = tuple(programs)
+        self._unknown = unknown
+        self._kind = kind
+        self._delay = delay
+        self.asked: list[str] = []
+        self.checked: list[str] = []
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self.asked.append(drawn)
+        await asyncio.sleep(self._delay)
+        if self._unknown(drawn):
+            return Unknown("scripted")
+        stem = trailing_word(drawn)
+        start = len(drawn) - len(stem)
+        words = {_word_at(program, start) for program in self._programs if program.startswith(drawn)}
+        names = tuple(Name(word, self._kind) for word in sorted(words) if word)
+        return Names(names, stem, closed=stem != "" or drawn.endswith("."))
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self.checked.append(replacement)
+        await asyncio.sleep(self._delay)
+        added = () if any(self._same(program, replacement) for program in self._programs) else (self._problem(),)
+        return Check((), added, added, ())
+
+    async def close(self) -> None:
+        pass
+
+    @staticmethod
+    def _same(program: str, replacement: str) -> bool:
+        return program == replacement or (program.startswith(replacement) and replacement.endswith(";"))
+
+    def _problem(self) -> Problem:
+        return Problem("not in the language", 1, 1, self.hunk.start, self.hunk.start + 1)
+
+
+def _word_at(program: str, start: int) -> str:
+    return next((lexeme.text for lexeme in lex(program) if lexeme.start == start and lexeme.text[0].isidentifier()), "")

@@ -1,0 +1,8 @@
+package com.example.shop.service;
+
+import com.example.shop.domain.Customer;
+
+public interface NotificationService {
+
+    void notify(Customer customer, String subject, String text);
+}

@@ -1,0 +1,4 @@
+package com.example.shop.web.view;
+
+public record QuoteView(String sku, int quantity, String total) {
+}

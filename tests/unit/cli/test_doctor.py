@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.cli import frame
+from espalier.jdt import java_runtime
+from espalier.ports import Report
+from fakes import programs
+
+
+class Adapters:
+    """A factory with or without an embedder."""
+
+    def __init__(self, embedder: Path | None = None) -> None:
+        self.embedder = embedder
+
+    def install_embedder(self, report: Report) -> Path:
+        raise AssertionError("doctor installs nothing")
+
+    def installed_embedder(self) -> Path | None:
+        return self.embedder
+
+
+@pytest.fixture(autouse=True)
+def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No Java, no JDT LS, no npm, an empty cache."""
+    monkeypatch.setattr(java_runtime, "_usual_homes", lambda: iter(()))
+    for name in ("ESPALIER_JAVA", "ESPALIER_JDTLS_HOME", "JAVA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
+
+
+def examined(capsys: pytest.CaptureFixture[str], *argv: str, embedder: Path | None = None) -> dict[str, dict[str, Any]]:
+    assert frame.main(["doctor", "--json", *argv], Adapters(embedder)) == 0
+    checks = json.loads(capsys.readouterr().out)["checks"]
+    assert all(check.keys() == {"name", "ok", "detail", "remedy"} for check in checks)
+    assert all(check["ok"] or check["remedy"] for check in checks)
+    return {check["name"]: check for check in checks}
+
+
+def test_a_bare_machine(capsys: pytest.CaptureFixture[str]) -> None:
+    checks = examined(capsys)
+    missing = {name for name, check in checks.items() if not check["ok"]}
+    assert {"java", "jdtls", "bundle", "embedder", "npm"} <= missing
+    assert "espalier setup" in checks["java"]["remedy"]
+    assert checks["cache"]["ok"]
+
+
+def test_what_is_there_needs_no_client(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    programs.java(tmp_path / "java", "21")
+    programs.distribution(tmp_path / "jdtls")
+    argv = ["--java", str(tmp_path / "java"), "--jdtls-home", str(tmp_path / "jdtls")]
+    checks = examined(capsys, *argv, embedder=tmp_path)
+    assert {name for name, check in checks.items() if not check["ok"]} == {"bundle"}
+    assert "21 at" in checks["java"]["detail"]
+    assert checks["npm"]["detail"] == "not found, and not needed"
+    assert str(tmp_path / "java") in checks["trust store"]["detail"]
+
+
+def test_a_named_java_that_is_too_old(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    programs.java(tmp_path / "java", "17")
+    checks = examined(capsys, "--java", str(tmp_path / "java"))
+    assert "Java 17" in checks["java"]["detail"]
+
+
+def test_a_cache_that_cannot_be_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "file" / "cache"))
+    checks = examined(capsys)
+    assert not checks["cache"]["ok"]
+    assert "ESPALIER_CACHE" in checks["cache"]["remedy"]
+
+
+def test_for_people_it_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["doctor"], Adapters()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("missing") and "java" in line and "espalier setup" in line for line in lines)
+    assert any(line.startswith("ok") and "cache" in line for line in lines)

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from espalier.cli import frame
+from espalier.cli.frame import Context
+from espalier.errors import SetupError, UsageError
+from espalier.ports import Progress, Report
+from fakes.programs import program
+
+Run = Callable[[argparse.Namespace, Context], object]
+
+
+class NoAdapters:
+    """A factory that has nothing."""
+
+    def install_embedder(self, report: Report) -> Path:
+        raise SetupError("no embedder")
+
+    def installed_embedder(self) -> Path | None:
+        return None
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Callable[..., int]]:
+    """`command(run)` is the command line whose one command, `sample`, does what `run` does."""
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
+
+    def prepare(run: Run, *, takes_rest: bool = False) -> Callable[..., int]:
+        module = ModuleType("espalier.cli.sample")
+        vars(module).update(configure=lambda parser: parser.add_argument("--n", type=int), run=run)
+        vars(module).update(TAKES_REST=takes_rest)
+        monkeypatch.setitem(sys.modules, "espalier.cli.sample", module)
+        monkeypatch.setitem(frame.COMMANDS, "sample", "for this test")
+        return lambda *argv: frame.main(["sample", *argv], NoAdapters())
+
+    return prepare
+
+
+Command = Callable[..., Callable[..., int]]
+
+
+def failing(error: BaseException) -> Run:
+    def run(arguments: argparse.Namespace, context: Context) -> None:
+        raise error
+
+    return run
+
+
+def show(arguments: argparse.Namespace, context: Context) -> None:
+    context.output.progress(Progress("working"))
+    context.output.note("by the way")
+    context.output.result({"n": arguments.n, "ä": "[x]"}, f"n is {arguments.n} [x]")
+
+
+def test_text_on_stdout_the_rest_on_stderr(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(show)("--n", "3") == 0
+    out, err = capsys.readouterr()
+    assert out == "n is 3 [x]\n"
+    assert err.splitlines() == ["working", "by the way"]
+
+
+def test_json_is_one_document_on_stdout(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(show)("--json", "--n", "3") == 0
+    assert json.loads(capsys.readouterr().out) == {"n": 3, "ä": "[x]"}
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "line"),
+    [
+        (SetupError("no\nJava", remedy="get one"), 1, "espalier: no Java (get one)"),
+        (UsageError("no such file"), 2, "espalier: no such file"),
+        (ExceptionGroup("tasks", [SetupError("no disk")]), 1, "espalier: no disk"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+    ],
+)
+def test_a_failure_is_a_status_and_one_line(
+    command: Command, capsys: pytest.CaptureFixture[str], error: BaseException, status: int, line: str
+) -> None:
+    assert command(failing(error))("--json") == status
+    assert capsys.readouterr() == ("", line + "\n")
+
+
+def test_an_internal_error_is_one_line_and_its_trace_is_logged(
+    command: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert command(failing(ZeroDivisionError("oops")))() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("espalier: internal error: ZeroDivisionError: oops")
+    assert "Traceback" in (tmp_path / "logs" / "espalier.log").read_text()
+
+
+@pytest.mark.parametrize("argv", [["--n", "many"], ["--unknown"], ["extra"], ["--js"], ["--log-level", "loud"]])
+def test_wrong_usage(command: Command, capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
+    assert command(show)(*argv) == 2
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert "espalier sample --help" in err
+
+
+def test_arguments_for_somebody_else_are_handed_on(command: Command) -> None:
+    seen: list[str] = []
+    run = command(lambda arguments, context: seen.extend(arguments.rest), takes_rest=True)
+    assert run("-data", "/d", "--jvm-arg=-Xmx1G") == 0
+    assert seen == ["-data", "/d", "--jvm-arg=-Xmx1G"]
+
+
+@pytest.mark.parametrize("argv", [["--help"], [], ["--version"]])
+def test_help_and_version(capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
+    assert frame.main(argv, NoAdapters()) == 0
+    assert "espalier" in capsys.readouterr().out
+
+
+def test_a_command_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["sing"], NoAdapters()) == 2
+    assert "no command 'sing'" in capsys.readouterr().err
+
+
+def test_a_coroutine_is_run(command: Command) -> None:
+    async def run(arguments: argparse.Namespace, context: Context) -> int:
+        await asyncio.sleep(0)
+        return 1
+
+    assert command(run)() == 1
+
+
+def test_an_interrupt_does_not_wait_for_busy_threads(command: Command) -> None:
+    release = threading.Event()
+
+    async def run(arguments: argparse.Namespace, context: Context) -> None:
+        asyncio.get_running_loop().call_later(0.1, signal.raise_signal, signal.SIGINT)
+        await asyncio.to_thread(release.wait, 30)
+
+    started = time.monotonic()
+    assert command(run)() == 130
+    assert time.monotonic() - started < 5
+    release.set()
+
+
+def test_a_reader_that_went_away_is_no_error_message(tmp_path: Path) -> None:
+    environ = os.environ | {"ESPALIER_LOGS": str(tmp_path)}
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "espalier", "--help"], stdout=write, stderr=subprocess.PIPE, env=environ, timeout=30
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> None:
+    program(tmp_path / "bin" / "npm", "pathlib.Path(os.environ['STARTED']).touch(); time.sleep(60)")
+    java = program(
+        tmp_path / "bin" / "java",
+        "sys.stderr.write('    java.home = /j\\n    java.specification.version = 21\\n')",
+    )
+    environ = {
+        **{key: value for key, value in os.environ.items() if not key.startswith("ESPALIER")},
+        "PATH": str(tmp_path / "bin"),
+        "ESPALIER_CACHE": str(tmp_path / "cache"),
+        "ESPALIER_LOGS": str(tmp_path / "logs"),
+        "ESPALIER_JAVA": str(java),
+        "STARTED": str(tmp_path / "started"),
+    }
+    child = subprocess.Popen([sys.executable, "-m", "espalier", "setup", "--no-embedder"], env=environ)
+    deadline = time.monotonic() + 30
+    while not (tmp_path / "started").exists():
+        assert time.monotonic() < deadline and child.poll() is None
+        time.sleep(0.05)
+    child.send_signal(signal.SIGINT)
+    assert child.wait(timeout=5) == 130
+    assert [path.suffix for path in (tmp_path / "cache" / "jdtls").iterdir()] == [".lock"]

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.config.document import main, manifest, markdown, properties
+from espalier.config.options import Options
+from espalier.config.sources import resolve
+
+REPOSITORY = Path(__file__).parents[3]
+
+
+def test_nothing_said_gives_the_defaults() -> None:
+    assert resolve({}).options == resolve({}, None, {}).options == Options()
+
+
+def test_later_sources_win_option_by_option() -> None:
+    environment = {"ESPALIER_MODEL_URL": "http://env/v1", "ESPALIER_MODEL_NAME": "env", "ESPALIER_FIX_CANDIDATES": "3"}
+    resolved = resolve(environment, {"model": {"name": "init"}}, {"fix": {"candidates": 5}})
+    assert resolved.problems == ()
+    assert (resolved.options.model.url, resolved.options.model.name) == ("http://env/v1", "init")
+    assert resolved.options.fix.candidates == 5
+
+
+def test_dotted_keys_and_the_clients_own_are_understood() -> None:
+    resolved = resolve({}, {"model.url": "http://x/v1", "model": {"name": "n"}, "server": {"command": "x"}, "trace": 1})
+    assert resolved.problems == ()
+    assert (resolved.options.model.url, resolved.options.model.name) == ("http://x/v1", "n")
+
+
+@pytest.mark.parametrize(
+    ("section", "named"),
+    [
+        ({"modle": {"url": "http://x/v1"}}, "espalier.modle: there is no such setting"),
+        ({"model": {"uri": "http://x/v1"}}, "espalier.model.uri: there is no such setting"),
+        ({"model": {"url": "file:///etc"}}, "espalier.model.url: "),
+        ({"log": {"level": "loud"}, "fix": {}}, "espalier.log.level: "),
+        ({"model": 5}, "espalier.model: "),
+        ({"fix": {"candidates": 0}}, "espalier.fix.candidates: "),
+        ({"jdtls": {"heap": "1G -XX:OnError=rm"}}, "espalier.jdtls.heap: "),
+        ([], "espalier: the settings must be an object"),
+    ],
+)
+def test_a_wrong_setting_is_named_and_costs_itself_only(section: Any, named: str) -> None:
+    good = {"log": {"level": "debug"}}
+    resolved = resolve({}, good | section if isinstance(section, dict) else section, good)
+    (problem,) = resolved.problems
+    assert problem.startswith(named)
+    assert resolved.options == Options.model_validate(good)
+
+
+def test_variables_that_other_commands_know_have_one_name() -> None:
+    options = resolve({"ESPALIER_CACHE": "/c", "ESPALIER_JAVA": "/j", "ESPALIER_JDTLS_HOME": "/h"}).options
+    assert (options.cache.directory, options.java.executable, options.jdtls.home) == ("/c", "/j", "/h")
+
+
+def test_a_wrong_value_keeps_the_earlier_sources() -> None:
+    resolved = resolve({"ESPALIER_FIX_CANDIDATES": "4"}, {"fix": {"candidates": "many"}})
+    assert resolved.options.fix.candidates == 4
+
+
+def test_problems_never_repeat_a_value() -> None:
+    problems = resolve({}, {"apiKey": "sk-secret", "model": {"url": "sk-secret"}}).problems
+    assert len(problems) == 2
+    assert "sk-secret" not in " ".join(problems)
+
+
+def test_lists_in_the_environment_are_json() -> None:
+    arguments = resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": '["-Xss4m"]'}).options.jdtls.jvm_arguments
+    assert arguments == ("-Xss4m",)
+    assert resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": "-Xss4m"}).problems
+
+
+def test_everything_that_names_a_command_path_url_or_flag_is_machine_scoped() -> None:
+    scopes = {name.removeprefix("espalier."): about["scope"] for name, about in properties().items()}
+    window = {name for name, scope in scopes.items() if scope != "machine"}
+    assert window == {"fix.candidates", "features.graph", "features.vectors", "features.fix", "log.level"}
+
+
+def test_the_manifest_keeps_the_clients_own_settings_and_restricts_machine_ones() -> None:
+    own = {"espalier.server.command": {"type": "string", "scope": "machine"}, "espalier.old.thing": {}}
+    package = {"contributes": {"configuration": {"properties": own}}, "capabilities": {"untrustedWorkspaces": {}}}
+    made = json.loads(manifest(json.dumps(package)))
+    keys = set(made["contributes"]["configuration"]["properties"])
+    assert keys == {"espalier.server.command", *properties()}
+    restricted = made["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"]
+    assert {"espalier.server.command", "espalier.jdtls.home", "espalier.chat.url"} <= set(restricted)
+
+
+def test_the_page_in_docs_is_the_generated_one() -> None:
+    assert (REPOSITORY / "docs" / "configuration.md").read_text("utf-8") == markdown()
+
+
+def test_check_fails_on_a_stale_page_and_writing_mends_it(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    assert main(["--check", str(tmp_path)]) == 1
+    assert main([str(tmp_path)]) == 0
+    assert main(["--check", str(tmp_path)]) == 0

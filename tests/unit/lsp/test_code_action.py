@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from msgspec import UNSET, Raw
+
+from espalier.lsp.code_action import actions, appended
+from espalier.lsp.merging import Editor
+from fakes.played import message, notification, request, running
+
+URI = "file:///p/A.java"
+LITERALS = {"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}
+
+
+def diagnostic(line: int, severity: int | None = 1) -> dict[str, Any]:
+    span = {"start": {"line": line, "character": 4}, "end": {"line": line, "character": 9}}
+    found = {"range": span, "message": "m", "code": "67108964", "data": 1.5}
+    return found if severity is None else {**found, "severity": severity}
+
+
+def asked(*diagnostics: dict[str, Any], uri: str = URI, only: list[str] | None = None) -> dict[str, Any]:
+    span = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
+    context = {"diagnostics": list(diagnostics)} | ({} if only is None else {"only": only})
+    return {"textDocument": {"uri": uri}, "range": span, "context": context}
+
+
+def offered(params: Any, version: int | None = 3) -> list[dict[str, Any]]:
+    return json.loads(json.dumps(actions(Raw(json.dumps(params).encode()), Editor(True), version), default=plain))
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, Raw):
+        return json.loads(bytes(value))
+    return {name: getattr(value, name) for name in value.__struct_fields__}
+
+
+def test_one_action_per_line_with_an_error_carries_its_diagnostic_and_version() -> None:
+    first, second = offered(asked(diagnostic(4), diagnostic(4), diagnostic(7, None)))
+    assert (first["kind"], first["diagnostics"]) == ("quickfix", [diagnostic(4)])
+    assert "isPreferred" not in first
+    assert first["command"]["command"] == "espalier.fix"
+    (argument,) = first["command"]["arguments"]
+    assert argument["textDocument"] == {"uri": URI, "version": 3}
+    assert argument["range"] == diagnostic(4)["range"]
+    assert "line 8" in second["title"]
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        asked(),
+        asked(diagnostic(1, 2)),
+        asked(diagnostic(1), uri="file:///pom.xml"),
+        asked(diagnostic(1), only=["refactor"]),
+        asked({"range": 5}),
+        {"textDocument": {}},
+        None,
+    ],
+)
+def test_nothing_is_offered_without_an_error_in_java(params: Any) -> None:
+    assert offered(params) == []
+
+
+def test_no_params_at_all_offer_nothing() -> None:
+    assert actions(UNSET, Editor(), None) == []
+
+
+@pytest.mark.parametrize(
+    ("theirs", "expected"),
+    [
+        (b"null", b'[{"t":1}]'),
+        (b"[]", b'[{"t":1}]'),
+        (b' [ {"n": 1.0} , {"m":1e5}\n] ', b'[ {"n": 1.0} , {"m":1e5},{"t":1}]'),
+    ],
+)
+def test_ours_come_last_and_theirs_keep_their_bytes(theirs: bytes, expected: bytes) -> None:
+    assert bytes(appended(Raw(theirs), [{"t": 1}])) == expected
+
+
+def test_an_editor_without_literals_gets_a_command() -> None:
+    play = running(capabilities={})
+    play.from_editor(request(1, "textDocument/codeAction", asked(diagnostic(4))))
+    play.from_jdtls({"id": 1, "result": [{"title": "theirs", "command": "java.x"}]})
+    (answer,) = play.editor.new()
+    theirs, ours = answer["result"]
+    assert theirs["command"] == "java.x"
+    assert ours["command"] == "espalier.fix"
+
+
+def test_errors_and_empty_offers_pass_as_they_came() -> None:
+    play = running(capabilities=LITERALS)
+    play.from_editor(request(1, "textDocument/codeAction", asked(diagnostic(4))))
+    play.from_editor(request(2, "textDocument/codeAction", asked()))
+    failed = b'{"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"m"}}'
+    plain = b'{"jsonrpc":"2.0","id":2,"result":[ 1.0 ]}'
+    play.from_jdtls(failed, plain)
+    assert play.editor.bytes() == message(failed).frame.raw + message(plain).frame.raw
+
+
+def test_resolving_ours_needs_no_server() -> None:
+    play = running(capabilities=LITERALS)
+    open_ = {"uri": URI, "languageId": "java", "version": 9, "text": "x"}
+    play.from_editor(notification("textDocument/didOpen", {"textDocument": open_}))
+    play.from_editor(request(1, "textDocument/codeAction", asked(diagnostic(4))))
+    play.from_jdtls({"id": 1, "result": None})
+    (ours,) = play.editor.new()[0]["result"]
+    assert ours["command"]["arguments"][0]["textDocument"]["version"] == 9
+    play.jdtls.bytes()
+    play.from_editor(request(2, "codeAction/resolve", ours))
+    assert play.editor.new() == [{"jsonrpc": "2.0", "id": 2, "result": ours}]
+    assert play.jdtls.bytes() == b""

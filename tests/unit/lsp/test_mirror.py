@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from espalier.lsp.mirror import Mirror
+from espalier.text.documents import Document
+
+URI = "file:///a/A.java"
+TEXT = st.text(alphabet="ab \r\n\U0001f600é", max_size=25)
+POSITION = st.fixed_dictionaries({"line": st.integers(0, 8), "character": st.integers(0, 8)})
+
+
+def ordered(span: dict[str, Any]) -> bool:
+    start, end = span["start"], span["end"]
+    return (start["line"], start["character"]) <= (end["line"], end["character"])
+
+
+RANGE = st.fixed_dictionaries({"start": POSITION, "end": POSITION}).filter(ordered)
+CHANGE = st.fixed_dictionaries({"text": TEXT}, optional={"range": RANGE})
+
+
+def raw(params: Any) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(params).encode())
+
+
+def opened(text: str) -> Mirror:
+    mirror = Mirror()
+    item = {"uri": URI, "languageId": "java", "version": 1, "text": text}
+    mirror.note("textDocument/didOpen", raw({"textDocument": item}))
+    return mirror
+
+
+@settings(max_examples=500)
+@given(TEXT, st.lists(CHANGE, max_size=4))
+def test_edits_give_the_text_that_whole_documents_give(text: str, changes: list[dict[str, Any]]) -> None:
+    mirror = opened(text)
+    params = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": changes}
+    assert mirror.note("textDocument/didChange", raw(params)) == URI
+    document = mirror.get(URI)
+    assert document is not None
+    assert document.text == Document(URI, 1, text).changed(changes, 2).text
+    assert document.version == 2
+
+
+def test_what_a_late_server_is_told_is_the_present_text() -> None:
+    mirror = opened("class A {}")
+    change = {"range": {"start": {"line": 0, "character": 6}, "end": {"line": 0, "character": 7}}, "text": "B"}
+    mirror.note("textDocument/didChange", raw({"textDocument": {"uri": URI, "version": 7}, "contentChanges": [change]}))
+    (document,) = mirror
+    expected = {"uri": URI, "languageId": "java", "version": 7, "text": "class B {}"}
+    assert document.as_opened() == {"textDocument": expected}
+    assert document.as_changed()["contentChanges"] == [{"text": "class B {}"}]
+
+
+def test_a_closed_document_is_forgotten() -> None:
+    mirror = opened("x")
+    assert mirror.note("textDocument/didClose", raw({"textDocument": {"uri": URI}})) == URI
+    assert list(mirror) == []
+
+
+@pytest.mark.parametrize("method", ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose"])
+def test_malformed_params_are_an_error_and_change_nothing(method: str) -> None:
+    mirror = opened("x")
+    for params in (msgspec.UNSET, raw([]), raw({"textDocument": 5})):
+        with pytest.raises(msgspec.DecodeError):
+            mirror.note(method, params)
+    assert [document.text for document in mirror] == ["x"]

@@ -1,0 +1,238 @@
+"""The relay with real processes behind it: fakes/server.py as JDT LS and as the worker."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from espalier.config.options import Options
+from espalier.errors import JdtlsNotFound
+from espalier.lsp.keeper import Patience
+from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.lsp.relay import Relay
+from espalier.ports import Progress
+from espalier.wire import Peer, ResponseError
+from espalier.wire import envelope as rpc
+from fakes.pipes import joined
+
+SERVER = Path(__file__).parents[2] / "fakes" / "server.py"
+QUICK = Patience(initialize=1.5, shutdown=0.5, exit=1.0, restarts=(0.05, 0.1), stable=60)
+URI = "file:///p/A.java"
+
+
+class FakeLauncher:
+    """Starts the fake server with `jdtls` or `worker` options; None for no worker."""
+
+    def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
+        self._jdtls, self._worker = jdtls, worker
+
+    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
+        if "missing" in self._jdtls:
+            raise JdtlsNotFound("there is no JDT LS", remedy="run `espalier setup`")
+        return JdtlsLaunch(
+            (sys.executable, str(SERVER), *self._jdtls), bundles=("b.jar",), side_door="unix:x", token="t"
+        )
+
+    def worker(self, options: Options) -> Launch | None:
+        return None if self._worker is None else Launch((sys.executable, str(SERVER), *self._worker))
+
+
+class Editor:
+    """The editor's end: `shown` are messages for the user, `published` diagnostics by URI."""
+
+    def __init__(self, peer: Peer, relay: asyncio.Task[int]) -> None:
+        self.peer, self.relay = peer, relay
+        self.shown: list[str] = []
+        self.published: list[dict[str, Any]] = []
+        self.asked = asyncio.Event()
+        peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
+        peer.on("textDocument/publishDiagnostics", self.published.append)
+        peer.on("client/unregisterCapability", lambda params: None)
+        peer.on("window/showMessageRequest", self._ask)
+
+    async def ask(self, method: str, params: Any = None) -> Any:
+        async with asyncio.timeout(10):
+            return await self.peer.request(method, params)
+
+    async def initialize(self, **options: Any) -> Any:
+        params = {"capabilities": {}, "rootUri": None, "initializationOptions": {"espalier": options}}
+        result = await self.ask("initialize", params)
+        self.peer.notify("initialized", {})
+        return result
+
+    async def until(self, method: str, params: Any = None) -> Any:
+        """Asks until it is not refused."""
+        for _ in range(200):
+            try:
+                return await self.ask(method, params)
+            except ResponseError:
+                await asyncio.sleep(0.02)
+        raise AssertionError(f"{method} is refused for good")
+
+    async def leave(self) -> int:
+        await self.ask("shutdown")
+        self.peer.notify("exit")
+        return await asyncio.wait_for(self.relay, 10)
+
+    async def _ask(self, params: Any) -> None:
+        self.asked.set()
+        await asyncio.sleep(60)
+
+
+@asynccontextmanager
+async def editing(launcher: FakeLauncher, patience: Patience = QUICK) -> AsyncIterator[Editor]:
+    theirs, ours = joined("editor", "relay")
+    relay = asyncio.create_task(Relay(ours, launcher, patience, environment={}).run())
+    async with Peer(theirs, prefix="editor:") as peer:
+        yield Editor(peer, relay)
+    relay.cancel()
+    await asyncio.wait({relay})
+    assert not children(), "the relay left a process behind"
+
+
+def children() -> list[psutil.Process]:
+    return [child for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE]
+
+
+async def test_a_session_from_beginning_to_end() -> None:
+    async with editing(FakeLauncher()) as editor:
+        result = await editor.initialize()
+        assert result["capabilities"]["hoverProvider"] is True
+        assert await editor.ask("textDocument/hover", {"x": 1.5}) == {"x": 1.5}
+        assert await editor.until("espalier/ask", {"question": "q"}) == {"question": "q"}
+        assert len(children()) == 2
+        assert await editor.leave() == 0
+        assert editor.shown == []
+
+
+async def test_the_worker_is_told_of_the_side_door_the_options_and_the_documents() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize(fix={"candidates": 3})
+        item = {"uri": URI, "languageId": "java", "version": 1, "text": "class A {}"}
+        editor.peer.notify("textDocument/didOpen", {"textDocument": item})
+        hello, initialized, document = (await editor.until("espalier/told"))[:3]
+        given = hello["params"]["initializationOptions"]["espalier"]
+        assert given["fix"]["candidates"] == 3
+        assert given["worker"] == {"sideDoor": "unix:x", "token": "t", "java": sys.executable, "bundle": "b.jar"}
+        assert [initialized["method"], document["params"]["textDocument"]] == ["initialized", item]
+
+
+async def test_a_crash_is_survived() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize()
+        item = {"uri": URI, "languageId": "java", "version": 1, "text": "class A {}"}
+        editor.peer.notify("textDocument/didOpen", {"textDocument": item})
+        editor.peer.notify("fake/publish", {"uri": URI, "diagnostics": [{"message": "m"}]})
+        waiting = asyncio.create_task(editor.ask("fake/silence"))
+        first = await editor.ask("fake/pid")
+        editor.peer.notify("fake/die")
+        with pytest.raises(ResponseError, match="JDT LS stopped"):
+            await waiting
+        change = {"range": {"start": {"line": 0, "character": 6}, "end": {"line": 0, "character": 7}}, "text": "B"}
+        params = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [change]}
+        editor.peer.notify("textDocument/didChange", params)
+        assert await editor.until("fake/pid") != first
+        told = await editor.ask("fake/told")
+        assert [one["method"] for one in told][:3] == ["initialize", "initialized", "textDocument/didOpen"]
+        assert told[2]["params"]["textDocument"]["text"] == "class B {}"
+        assert editor.published[-1] == {"uri": URI, "diagnostics": []}
+        assert len(editor.shown) == 1
+        assert "exit status 9: fake server runs" in editor.shown[0]
+        assert await editor.leave() == 0
+
+
+async def test_a_crash_loop_ends_with_clear_words_and_a_living_relay() -> None:
+    async with editing(FakeLauncher(jdtls=("dies-at-once",))) as editor:
+        with pytest.raises(ResponseError, match="JDT LS stopped"):
+            await editor.initialize()
+        assert len(editor.shown) == 2
+        assert await editor.until("espalier/ask", {}) == {}
+        assert await editor.leave() == 0
+
+
+async def test_a_jdtls_that_never_answers_initialize() -> None:
+    async with editing(FakeLauncher(jdtls=("never-answers", "ignores-exit"))) as editor:
+        with pytest.raises(ResponseError, match=r"no answer to initialize within 1\.5 s"):
+            await editor.initialize()
+        assert await editor.leave() == 0
+
+
+@pytest.mark.parametrize("how", ["never-answers", "never-reads"])
+async def test_shutdown_does_not_wait_for_a_jdtls_that_never_answers(how: str) -> None:
+    async with editing(FakeLauncher(jdtls=(how,)), Patience(exit=0.2)) as editor:
+        hello = asyncio.create_task(editor.initialize())
+        await asyncio.sleep(0.3)
+        assert await editor.leave() == 0
+        with pytest.raises(ResponseError, match="shutting down"):
+            await hello
+
+
+async def test_what_is_missing_is_said_with_its_remedy() -> None:
+    async with editing(FakeLauncher(jdtls=("missing",))) as editor:
+        with pytest.raises(ResponseError, match="espalier setup"):
+            await editor.initialize()
+        assert editor.shown == ["Espalier: there is no JDT LS (run `espalier setup`)"]
+        assert await editor.leave() == 0
+
+
+@pytest.mark.parametrize("worker", [None, ("dies-at-once",)])
+async def test_without_a_worker_jdtls_works(worker: tuple[str, ...] | None) -> None:
+    async with editing(FakeLauncher(worker=worker)) as editor:
+        await editor.initialize()
+        assert await editor.ask("textDocument/hover", 1) == 1
+        with pytest.raises(ResponseError):
+            await editor.ask("espalier/ask", {})
+        assert await editor.leave() == 0
+
+
+async def test_the_worker_is_started_again() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize()
+        await editor.until("espalier/ask", {})
+        waiting = asyncio.create_task(editor.ask("workspace/executeCommand", {"command": "espalier.x"}))
+        await waiting
+        (worker,) = [child for child in children() if child.pid != await editor.ask("fake/pid")]
+        worker.kill()
+        await asyncio.to_thread(worker.wait, 5)
+        assert await editor.until("espalier/ask", {"again": 1}) == {"again": 1}
+        assert await editor.leave() == 0
+
+
+async def test_wrong_settings_are_told_once_and_the_session_goes_on() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize(fix={"candidates": "many"})
+        for _ in range(2):
+            settings = {"settings": {"espalier": {"modle": 1}}}
+            editor.peer.notify("workspace/didChangeConfiguration", settings)
+        assert await editor.ask("textDocument/hover", 1) == 1
+        assert [text.partition(":")[2].split(":")[0] for text in editor.shown] == [
+            " espalier.fix.candidates",
+            " espalier.modle",
+        ]
+
+
+async def test_garbled_answers_and_garbage_on_stdout_do_not_end_the_session() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize()
+        editor.peer.notify("fake/garble", 12345)
+        assert await editor.ask("textDocument/hover", 1) == 1
+
+
+async def test_an_editor_that_goes_away_takes_both_servers_along() -> None:
+    theirs, ours = joined("editor", "relay")
+    relay = asyncio.create_task(Relay(ours, FakeLauncher(jdtls=("ignores-exit",)), QUICK, environment={}).run())
+    theirs.send(rpc.request(1, "initialize", {}))
+    for _ in range(200):
+        await asyncio.sleep(0.02)
+        if len(children()) == 2:
+            break
+    await theirs.close()
+    assert await asyncio.wait_for(relay, 10) == 1
+    assert not children()

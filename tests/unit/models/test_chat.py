@@ -1,0 +1,174 @@
+"""The chat client against a fake model server: a real loopback HTTP server whose answers the test scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable
+from espalier.models.chat import ChatModel, ChatSettings
+from espalier.models.sse import EventDecoder
+from espalier.ports import Message
+
+QUESTION = [Message("user", "Who uses PricingService?")]
+STREAM = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+DONE = b"data: [DONE]\n\n"
+
+Handler = Callable[[str, bytes, asyncio.StreamWriter], Awaitable[None]]
+
+
+@asynccontextmanager
+async def fake_server(handler: Handler) -> AsyncIterator[str]:
+    """Answers every request through `handler(request line, body, writer)`; yields its URL."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        lengths = [line.split(":")[1] for line in head.split("\r\n") if line.lower().startswith("content-length")]
+        body = await reader.readexactly(int(lengths[0])) if lengths else b""
+        try:
+            await handler(head.split("\r\n")[0], body, writer)
+            await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    finally:
+        server.close()
+
+
+def delta(text: str) -> bytes:
+    return b"data: " + json.dumps({"choices": [{"delta": {"content": text}}]}, ensure_ascii=False).encode() + b"\n\n"
+
+
+def sending(*pieces: bytes) -> Handler:
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+            await asyncio.sleep(0)
+
+    return handler
+
+
+async def answer(handler: Handler, **settings: object) -> list[str]:
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(**{"url": url, "model": "fake", **settings}))
+        try:
+            return [piece async for piece in model.chat(QUESTION)]
+        finally:
+            await model.close()
+
+
+async def test_pieces_arrive_in_order() -> None:
+    role = b'data: {"choices":[{"delta":{"role":"assistant","content":null}}]}\n\n'
+    usage = b'data: {"choices":[],"usage":{"total_tokens":3}}\n\n'
+    assert await answer(
+        sending(STREAM, b": a comment\n\n", role, delta("Quote"), delta("Controller"), usage, DONE)
+    ) == [
+        "Quote",
+        "Controller",
+    ]
+
+
+async def test_events_cut_anywhere_are_put_together() -> None:
+    whole = delta("Grüße\u2028aus") + DONE
+    assert await answer(sending(STREAM, *(whole[i : i + 1] for i in range(len(whole))))) == ["Grüße\u2028aus"]
+
+
+async def test_what_is_asked() -> None:
+    seen: dict[str, object] = {}
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        seen.update(json.loads(body), request=request)
+        writer.write(STREAM + delta("x") + DONE)
+
+    await answer(handler)
+    assert seen["request"] == "POST /v1/chat/completions HTTP/1.1"
+    assert seen["model"] == "fake" and seen["stream"] is True
+    assert seen["messages"] == [{"role": "user", "content": "Who uses PricingService?"}]
+
+
+async def test_without_a_name_the_servers_first_model_is_asked() -> None:
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        if request.startswith("GET /v1/models "):
+            models = b'{"data":[{"id":"first"},{"id":"second"}]}'
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(models) + models)
+        else:
+            writer.write(STREAM + delta(json.loads(body)["model"]) + DONE)
+
+    assert await answer(handler, model="") == ["first"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "error", "says"),
+    [
+        ([b"HTTP/1.1 500 Oops\r\nContent-Length: 4\r\n\r\nboom"], ModelUnavailable, "500: boom"),
+        ([b"HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"], ModelUnsuitable, "check the key"),
+        ([b"HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n"], ModelUnsuitable, "check address"),
+        ([b"SSH-2.0-OpenSSH_9.2\r\n"], ModelUnavailable, "cannot be reached"),
+        ([STREAM, b"data: <html>\n\n"], ModelUnsuitable, "not JSON"),
+        ([STREAM, b"data: 42\n\n"], ModelUnsuitable, "not those of a chat"),
+        ([STREAM, b'data: {"choices":[{"delta":7}]}\n\n'], ModelUnsuitable, "not those of a chat"),
+        ([STREAM, b'data: {"error":{"message":"out of memory"}}\n\n'], ModelUnavailable, "out of memory"),
+        ([STREAM, DONE], ModelUnsuitable, "nothing"),
+        ([STREAM, delta("half an ans")], ModelUnavailable, "broke off"),
+        ([STREAM, b"data: " + b"x" * 1_100_000], ModelUnsuitable, "without an end"),
+    ],
+)
+async def test_misbehaviour_is_named(pieces: list[bytes], error: type[ModelError], says: str) -> None:
+    with pytest.raises(error, match=says):
+        await answer(sending(*pieces))
+
+
+async def test_a_server_that_is_down() -> None:
+    async with fake_server(sending()) as url:
+        pass
+    model = ChatModel(ChatSettings(url, "fake"))
+    with pytest.raises(ModelUnavailable, match="cannot be reached"):
+        [piece async for piece in model.chat(QUESTION)]
+    await model.close()
+
+
+async def test_a_server_that_falls_silent() -> None:
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        writer.write(STREAM + delta("well, "))
+        await writer.drain()
+        await asyncio.sleep(2)
+
+    with pytest.raises(ModelUnavailable, match="in time"):
+        await answer(handler, silence_seconds=0.1)
+
+
+async def test_a_server_that_never_stops() -> None:
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        writer.write(STREAM)
+        while True:
+            writer.write(delta("and "))
+            await writer.drain()
+            await asyncio.sleep(0.01)
+
+    with pytest.raises(ModelUnavailable, match="still talking"):
+        await answer(handler, total_seconds=0.2)
+
+
+async def test_an_address_that_is_none() -> None:
+    model = ChatModel(ChatSettings("http://[::1", "fake"))
+    with pytest.raises(ModelError):
+        [piece async for piece in model.chat(QUESTION)]
+    await model.close()
+
+
+def test_the_key_is_not_shown() -> None:
+    assert "secret" not in repr(ChatSettings("http://localhost", api_key="secret"))
+
+
+def test_crlf_and_missing_blank_lines() -> None:
+    assert EventDecoder().feed(b"data: 1\r\ndata:2\n\nid: 3\ndata: 4") == ["1", "2"]

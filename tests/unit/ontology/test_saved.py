@@ -1,0 +1,61 @@
+"""A graph restored from bytes is the graph that was saved, and goes on as it would have."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.java.facts import FileFacts
+from espalier.java.parse import facts_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.saved import decode, encode
+
+SHOP = {
+    "Cart.java": "package shop; class Cart { Pricing pricing; int total() { return pricing.price() + gone(); } }",
+    "Pricing.java": "package shop; interface Pricing { int price(); }",
+    "Fixed.java": "package shop; import java.io.*; class Fixed implements Pricing { public int price() { return 1; } }",
+}
+
+
+def facts(files: dict[str, str]) -> dict[str, FileFacts]:
+    return {path: facts_of(path, text.encode()) for path, text in files.items()}
+
+
+def shown(graph: Ontology) -> object:
+    return sorted(map(repr, graph.edges(tests=True))), sorted(map(repr, graph.nodes())), graph.unseen()
+
+
+def built(files: dict[str, str]) -> Ontology:
+    graph = Ontology()
+    graph.apply(facts(files))
+    return graph
+
+
+def restored(files: dict[str, str]) -> Ontology:
+    graph = Ontology()
+    graph.restore(facts(files), decode(encode(built(files).resolved())))
+    return graph
+
+
+def test_it_is_the_same_graph() -> None:
+    assert shown(restored(SHOP)) == shown(built(SHOP))
+
+
+def test_edits_have_the_effect_they_would_have_had() -> None:
+    edited = {**SHOP, "Pricing.java": "package shop; interface Pricing { long price(); void gone(); }"}
+    graph = restored(SHOP)
+    graph.apply(facts({"Pricing.java": edited["Pricing.java"]}), ["Fixed.java"])
+    del edited["Fixed.java"]
+    assert shown(graph) == shown(built(edited))
+
+
+@pytest.mark.parametrize("damage", [b"", b"rubbish", encode(built(SHOP).resolved())[:-20]])
+def test_damaged_bytes_are_a_value_error(damage: bytes) -> None:
+    with pytest.raises(ValueError):
+        list(decode(damage))
+
+
+def test_applying_in_steps_comes_to_the_same() -> None:
+    graph = Ontology()
+    for _ in graph.applying(facts(SHOP)):
+        pass
+    assert shown(graph) == shown(built(SHOP))

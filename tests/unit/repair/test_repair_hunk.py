@@ -1,0 +1,93 @@
+"""From lines to a hunk, or clear words."""
+
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of
+
+SOURCE = '''package a;
+
+class A {
+    // only words
+    int x = 1; // one
+    /* begins
+       inside
+    */ int y;
+    String text = """
+        int z = 3;
+        """;
+
+    void f() {
+        g(1,
+          2);
+    }
+}'''
+A = Path("/w/src/A.java")
+
+
+def at(start: int, end: int | None = None, text: str = SOURCE) -> str:
+    return hunk_of(A, text, start, end or start).original
+
+
+def test_the_code_of_a_line_without_indentation_and_comment() -> None:
+    hunk = hunk_of(A, SOURCE, 5, 5, revision=7)
+    assert hunk.original == "int x = 1;"
+    assert indent_of(hunk) == "    "
+    assert hunk.revision == 7
+
+
+def test_several_lines() -> None:
+    assert at(14, 15) == "g(1,\n          2);"
+
+
+def test_code_after_a_comment() -> None:
+    assert at(8) == "int y;"
+
+
+def test_the_last_line_without_a_line_end() -> None:
+    assert at(17) == "}"
+
+
+def test_carriage_returns_stay_outside() -> None:
+    assert at(2, text="class A {\r\n  int x;\r\n}\r\n") == "int x;"
+
+
+def test_beyond_the_basic_plane() -> None:
+    assert at(1, text='String s = "𝄞"; // 𝄞') == 'String s = "𝄞";'
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "words"),
+    [
+        (2, 2, "A.java:2 is empty"),
+        (4, 4, "only a comment"),
+        (7, 7, "only a comment"),
+        (10, 10, "text block.*lines 9-11"),
+        (9, 10, "text block.*lines 9-11"),
+        (18, 18, "17 lines"),
+        (16, 99, "17 lines"),
+    ],
+)
+def test_nothing_to_repair(start: int, end: int, words: str) -> None:
+    with pytest.raises(UsageError, match=words):
+        hunk_of(A, SOURCE, start, end)
+
+
+def test_too_many_lines() -> None:
+    with pytest.raises(UsageError, match=r"200 lines are too many.*at most"):
+        hunk_of(A, "x();\n" * 300, 1, 200)
+    assert hunk_of(A, "x();\n" * 300, 1, LONGEST_HUNK)
+
+
+def test_an_empty_file() -> None:
+    with pytest.raises(UsageError, match="is empty"):
+        hunk_of(A, "", 1, 1)
+
+
+def test_generated_sources_are_refused_but_not_a_package_called_build() -> None:
+    root = Path("/w")
+    with pytest.raises(UsageError, match="target/generated-sources"):
+        hunk_of(root / "m/target/generated-sources/x/A.java", SOURCE, 5, 5, root=root)
+    assert hunk_of(root / "src/build/target/A.java", SOURCE, 5, 5, root=root)

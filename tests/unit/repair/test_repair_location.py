@@ -1,0 +1,102 @@
+"""Where to repair, from what a user or a failing build says."""
+
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.repair.location import Location, parse_caret, parse_failure, parse_place
+
+FILES = [
+    "core/src/main/java/shop/pricing/PricingService.java",
+    "core/src/main/java/shop/Cart.java",
+    "core/src/test/java/shop/CartTest.java",
+    "web/src/main/java/web/Cart.java",
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ("A.java:12", Location(Path("A.java"), 12, 12)),
+        ("src/A.java:3-5", Location(Path("src/A.java"), 3, 5)),
+        ("C:\\src\\A.java:7", Location(Path("C:\\src\\A.java"), 7, 7)),
+        ("odd:name.java:7", Location(Path("odd:name.java"), 7, 7)),
+    ],
+)
+def test_place(place: str, expected: Location) -> None:
+    assert parse_place(place) == expected
+
+
+@pytest.mark.parametrize("place", ["A.java", "A.java:", "A.java:x", "A.java:0", "A.java:5-3", ":4", ""])
+def test_a_place_that_is_none(place: str) -> None:
+    with pytest.raises(UsageError):
+        parse_place(place)
+
+
+def test_caret() -> None:
+    assert parse_caret("src/A.java:3:14") == (Path("src/A.java"), 3, 14)
+    with pytest.raises(UsageError):
+        parse_caret("src/A.java:3")
+
+
+def test_javac_message() -> None:
+    text = """
+/home/me/shop/core/src/main/java/shop/Cart.java:17: error: cannot find symbol
+        total = total.ad(item.price());
+                     ^
+  symbol:   method ad(Money)
+"""
+    failure = parse_failure(text, FILES)
+    assert failure.compiler
+    assert failure.message == "cannot find symbol"
+    assert failure.location == Location(Path("core/src/main/java/shop/Cart.java"), 17, 17)
+
+
+def test_maven_message() -> None:
+    text = "[ERROR] /home/me/shop/web/src/main/java/web/Cart.java:[9,23] incompatible types: String to int"
+    failure = parse_failure(text, FILES)
+    assert failure.compiler
+    assert failure.location == Location(Path("web/src/main/java/web/Cart.java"), 9, 9)
+    assert failure.message == "incompatible types: String to int"
+
+
+TRACE = """java.lang.IllegalStateException: no price for tea
+\tat java.base/java.util.Optional.orElseThrow(Optional.java:403)
+\tat shop.pricing.PricingService$Rules.price(PricingService.java:31)
+\tat shop.Cart.lambda$total$0(Cart.java:20)
+\tat app//shop.CartTest.addsUp(CartTest.java:12)
+"""
+
+
+def test_the_topmost_frame_of_the_workspace_names_the_line() -> None:
+    failure = parse_failure(TRACE, FILES)
+    assert not failure.compiler
+    assert failure.location == Location(Path("core/src/main/java/shop/pricing/PricingService.java"), 31, 31)
+    assert "no price for tea" in failure.message
+
+
+def test_main_sources_come_before_the_assertion_in_the_test() -> None:
+    trace = """org.opentest4j.AssertionFailedError: expected: <3> but was: <4>
+\tat org.junit.jupiter.api.AssertionUtils.fail(AssertionUtils.java:55)
+\tat shop.CartTest.same(CartTest.java:40)
+\tat shop.Cart.visit(Cart.java:8)
+"""
+    assert parse_failure(trace, FILES).location == Location(Path("core/src/main/java/shop/Cart.java"), 8, 8)
+
+
+def test_a_test_frame_when_there_is_no_other() -> None:
+    trace = "\tat shop.CartTest.same(CartTest.java:40)\n"
+    assert parse_failure(trace, FILES).location == Location(Path("core/src/test/java/shop/CartTest.java"), 40, 40)
+
+
+def test_namesakes_are_told_apart_by_package() -> None:
+    assert parse_failure("\tat web.Cart.show(Cart.java:5)", FILES).location == Location(
+        Path("web/src/main/java/web/Cart.java"), 5, 5
+    )
+
+
+def test_words_without_a_place() -> None:
+    failure = parse_failure("expected 3 but was 4", FILES)
+    assert failure.location is None
+    assert failure.message == "expected 3 but was 4"

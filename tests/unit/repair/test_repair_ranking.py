@@ -1,0 +1,94 @@
+"""What comes first, and what never does."""
+
+import pytest
+
+from espalier.ports import Validation
+from espalier.repair.fix import Candidate
+from espalier.repair.ranking import edit_size, essence, note, ranked
+
+BROKEN = "total = cart.totl(day);"
+
+
+def candidate(text: str, score: float, **fields: object) -> Candidate:
+    values = {"rank": 0, "diff": "", "imports": (), "compiles": True, "logprob": score, "remaining": 0, "origin": "t"}
+    return Candidate(text=text, score=score, **{**values, "note": note(BROKEN, text), **fields})  # type: ignore[arg-type]
+
+
+def order(*candidates: Candidate, wanted: int = 10) -> list[str]:
+    return [found.text for found in ranked(candidates, BROKEN, wanted)]
+
+
+def test_the_likelier_first_and_ranks_from_one() -> None:
+    result = ranked([candidate("b();", -2.0), candidate("a();", -1.0)], BROKEN, 10)
+    assert [(found.rank, found.text) for found in result] == [(1, "a();"), (2, "b();")]
+
+
+def test_ties_go_to_the_smaller_edit() -> None:
+    assert order(candidate("sum = desk.total();", -1.0), candidate("total = cart.total(day);", -1.0)) == [
+        "total = cart.total(day);",
+        "sum = desk.total();",
+    ]
+
+
+def test_duplicates_after_space_and_comments_are_one() -> None:
+    best = "total = cart.total(day);"
+    assert order(candidate("total=cart.total( day ); // same", -2.0), candidate(best, -1.0)) == [best]
+
+
+def test_the_same_text_with_other_imports_is_another_candidate() -> None:
+    date = [candidate("new Date();", -1.0, imports=(name,)) for name in ("java.util.Date", "java.sql.Date")]
+    assert len(ranked(date, BROKEN, 10)) == 2
+
+
+def test_fewer_remaining_errors_come_first() -> None:
+    assert order(candidate("a();", -0.1, remaining=2), candidate("b();", -5.0, remaining=1)) == ["b();", "a();"]
+
+
+def test_a_passed_test_comes_before_a_failed_one() -> None:
+    failed = candidate("a();", -0.1, validation=Validation(False, "", 1.0))
+    passed = candidate("b();", -5.0, validation=Validation(True, "", 1.0))
+    assert order(failed, passed) == ["b();", "a();"]
+
+
+def test_a_deletion_is_last_however_likely() -> None:
+    deletion = candidate(";", -0.01)
+    assert order(deletion, candidate("a();", -9.0)) == ["a();", ";"]
+    assert deletion.note
+
+
+def test_a_deletion_alone_is_not_offered() -> None:
+    assert order(candidate("", -0.01), candidate("day;", -0.02)) == []
+
+
+def test_no_more_than_wanted() -> None:
+    assert len(order(*(candidate(f"f{i}();", -i) for i in range(20)), wanted=3)) == 3
+
+
+@pytest.mark.parametrize(
+    ("replacement", "expected"),
+    [
+        ("", "empties the line"),
+        (" ;", "empties the line"),
+        ("{}", "empties the line"),
+        ("// total = cart.totl(day);", "comments the line out"),
+        ("/* total = cart.totl(day); */", "comments the line out"),
+        ("cart.totl(day);", "only deletes code"),
+        ("total = cart;", "only deletes code"),
+        ("total = cart.total(day);", ""),
+        ("total = cart.totl(day));", ""),
+        ("cart.total();", ""),
+    ],
+)
+def test_note(replacement: str, expected: str) -> None:
+    assert note(BROKEN, replacement) == expected
+
+
+def test_removing_only_punctuation_is_a_repair() -> None:
+    assert note("f(a,, b));", "f(a, b);") == ""
+    assert note("if (!done) {", "if (done) {") == ""
+
+
+def test_essence_and_edit_size() -> None:
+    assert essence("a + /* b */ c // d") == ("a", "+", "c")
+    assert edit_size("a.b(c);", "a.x(c);") == 1
+    assert edit_size("a.b();", "a.b(c, d);") == 3

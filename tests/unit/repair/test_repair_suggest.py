@@ -1,0 +1,246 @@
+"""The orchestration, with a fake oracle and a fake model: what is offered, told, counted, refused and ended."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import StaleRevision
+from espalier.generate import Ablation, Arm, Budget
+from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Unknown, Validation
+from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.hunk import hunk_of
+from espalier.repair.imports import ImportingSession
+from espalier.repair.location import Failure
+from espalier.repair.prompt import prompt_for
+from espalier.repair.suggest import suggest
+from espalier.repair.templates import Gap
+from fakes.scripted_model import ScriptedModel
+
+SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
+
+
+class Compiler:
+    """A fake oracle, its own only session: names it says nothing about; `totl` and `Date` are problems, and what
+    `accepted` matches has none. `Date` is none when java.util.Date is imported."""
+
+    def __init__(self, hunk: Hunk, accepted: str) -> None:
+        self.hunk = hunk
+        self._accepted = accepted
+        self.opened = self.closed = 0
+
+    async def open(self, hunk: Hunk) -> "Compiler":
+        self.opened += 1
+        return self
+
+    async def close(self) -> None:
+        self.closed += 1
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Unknown("a fake")
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        await asyncio.sleep(0)
+        before, after = self._problems(self.hunk.original, ()), self._problems(replacement, imports)
+        return Check(before, after, added=_less(after, before), gone=_less(before, after))
+
+    def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
+        found = [found for found in re.finditer(r"totl|\bDate", text) if not (found[0] == "Date" and imports)]
+        problems = [self._problem(f"{found[0]} is undefined", found.start(), found.end()) for found in found]
+        if not problems and not re.fullmatch(self._accepted, text):
+            problems.append(self._problem(f"syntax error in {text}", 0, len(text)))
+        return tuple(problems)
+
+    def _problem(self, message: str, start: int, end: int) -> Problem:
+        line = self.hunk.text.count("\n", 0, self.hunk.start) + 1
+        return Problem(message, line, 1, self.hunk.start + start, self.hunk.start + end)
+
+
+def _less(problems: Sequence[Problem], others: Sequence[Problem]) -> tuple[Problem, ...]:
+    messages = {problem.message for problem in others}
+    return tuple(problem for problem in problems if problem.message not in messages)
+
+
+class Graph:
+    """A fake graph that knows one type."""
+
+    def context(self, hunk: Hunk, path: str) -> str:
+        return "// class X\n"
+
+    def importable(self, name: str) -> Sequence[str]:
+        return ["java.util.Date"] if name == "Date" else []
+
+
+def words(*choices: tuple[str, float]) -> ScriptedModel:
+    """A model that draws one of the words and ends there."""
+    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else dict(choices))
+
+
+def request_for(source: str = SOURCE, **fields: object) -> FixRequest:
+    hunk = hunk_of(Path("/w/A.java"), source, 5, 5)
+    return FixRequest(hunk, "A.java", **fields)  # type: ignore[arg-type]
+
+
+async def texts(request: FixRequest, oracle: Compiler, model: ScriptedModel) -> list[str]:
+    result = await suggest(request, oracle=oracle, model=model, evidence=Graph())
+    return [candidate.text for candidate in result.candidates]
+
+
+async def test_from_a_failing_line_to_ranked_candidates() -> None:
+    request = request_for()
+    oracle = Compiler(request.hunk, r"x\.(total|tail)\(\);")
+    heard: list[Candidate] = []
+    result = await suggest(
+        request,
+        oracle=oracle,
+        model=words(("total", 0.6), ("tail", 0.3), ("totl", 0.1)),
+        evidence=Graph(),
+        on_candidate=heard.append,
+    )
+    assert [(found.rank, found.text) for found in result.candidates] == [(1, "x.total();"), (2, "x.tail();")]
+    first = result.candidates[0]
+    assert (first.compiles, first.imports, first.origin, first.note) == (True, (), "called name", "")
+    assert "-        x.totl();\n+        x.total();\n" in first.diff
+    assert {found.text for found in heard} == {"x.total();", "x.tail();"}
+    assert all(found.rank == 0 for found in heard)
+    assert result.stats.candidates_started <= request.budget.started
+    assert result.stats.check_calls > 0
+    assert (oracle.opened, oracle.closed) == (1, 1)
+
+
+async def test_what_does_not_compile_is_not_offered() -> None:
+    request = request_for()
+    assert await texts(request, Compiler(request.hunk, "nothing"), words(("total", 1.0))) == []
+
+
+async def test_a_deletion_alone_is_not_offered() -> None:
+    request = request_for()
+    assert await texts(request, Compiler(request.hunk, ";"), words((";", 1.0))) == []
+
+
+async def test_a_line_that_only_lacks_an_import() -> None:
+    request = request_for(SOURCE.replace("x.totl()", "new Date()"))
+    result = await suggest(
+        request, oracle=Compiler(request.hunk, r"new Date\(\);"), model=words(("zz", 1.0)), evidence=Graph()
+    )
+    first = result.candidates[0]
+    assert (first.text, first.imports, first.origin) == ("new Date();", ("java.util.Date",), "import")
+    assert "+import java.util.Date;" in first.diff
+
+
+async def test_a_drawn_type_brings_its_import() -> None:
+    request = request_for()
+    oracle = Compiler(request.hunk, r"new Date\(\);")
+    model = words(("new Date();", 1.0))
+    result = await suggest(request, oracle=oracle, model=model, evidence=Graph())
+    assert [(found.text, found.imports) for found in result.candidates] == [("new Date();", ("java.util.Date",))]
+
+
+async def test_a_line_that_fails_a_test_needs_no_problem() -> None:
+    request = request_for(SOURCE.replace("totl", "total"), failure=Failure("expected 1 but was 2"))
+    oracle = Compiler(request.hunk, r"x\.(total|sum)\(\);")
+    assert await texts(request, oracle, words(("sum", 0.5), ("total", 0.5))) == ["x.sum();"]
+
+
+class Suite:
+    """A fake validator: passes texts that contain a word."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+        self.seen: list[str] = []
+
+    async def validate(self, path: Path, text: str) -> Validation:
+        self.seen.append(text)
+        return Validation(self._word in text, "", 0.1)
+
+
+async def test_candidates_that_pass_come_first() -> None:
+    request = request_for()
+    validator = Suite("tail")
+    result = await suggest(
+        request,
+        oracle=Compiler(request.hunk, r"x\.(total|tail)\(\);"),
+        model=words(("total", 0.9), ("tail", 0.1)),
+        evidence=Graph(),
+        validator=validator,
+    )
+    assert [found.text for found in result.candidates] == ["x.tail();", "x.total();"]
+    assert [found.validation is not None and found.validation.passed for found in result.candidates] == [True, False]
+    assert SOURCE.replace("totl", "tail") in validator.seen
+
+
+async def test_a_changed_document_is_stale() -> None:
+    request = request_for()
+    oracle = Compiler(request.hunk, r"x\.total\(\);")
+    revisions = iter([0, 0, 0])
+    with pytest.raises(StaleRevision, match=r"A\.java changed"):
+        await suggest(
+            request,
+            oracle=oracle,
+            model=words(("total", 1.0)),
+            evidence=Graph(),
+            revision=lambda: next(revisions, 1),
+        )
+    assert oracle.closed == 1
+
+
+async def test_cancelling_ends_streams_and_sessions() -> None:
+    request = request_for()
+    oracle = Compiler(request.hunk, r"x\.total\(\);")
+    drawing = asyncio.Event()
+
+    def endless(drawn: bytes) -> dict[str, float]:
+        drawing.set()
+        return {"a": 1.0}
+
+    model = ScriptedModel(endless)
+    task = asyncio.create_task(suggest(request, oracle=oracle, model=model, evidence=Graph()))
+    await drawing.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert oracle.closed == 1
+    assert model.open_streams == 0
+
+
+async def test_the_budget_bounds_all_gaps_together() -> None:
+    request = request_for(budget=Budget(started=5, tokens=2000, seconds=20))
+    oracle = Compiler(request.hunk, "nothing")
+    result = await suggest(request, oracle=oracle, model=words(("a", 0.5), ("b", 0.5)), evidence=Graph())
+    assert result.stats.candidates_started == 5
+
+
+async def test_the_free_arm_shows_what_does_not_compile() -> None:
+    request = request_for(arm=Arm.FREE, budget=Budget(started=4))
+    result = await suggest(
+        request, oracle=Compiler(request.hunk, "nothing"), model=words(("total", 1.0)), evidence=Graph()
+    )
+    assert result.candidates
+    assert not any(found.compiles for found in result.candidates)
+
+
+def test_the_prompt_tells_model_and_leaves_out_what_is_ablated() -> None:
+    gap = Gap("called name", "x.", "totl", "();")
+    problem = Problem("totl is undefined", 5, 1, 0, 1)
+    full = prompt_for(request_for(failure=Failure("expected 1")), gap, [problem], "// class X\n")
+    assert full == Prompt(
+        before=SOURCE[: SOURCE.index("totl")],
+        after=SOURCE[SOURCE.index("();\n    }") :],
+        original="totl",
+        context="// class X\n",
+        message="totl is undefined\nexpected 1",
+        path="A.java",
+    )
+    without = request_for(without=frozenset({Ablation.GRAPH, Ablation.EDIT}))
+    bare = prompt_for(without, gap, [], "// class X\n")
+    assert (bare.original, bare.context) == ("", "")
+
+
+async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
+    request = request_for()
+    session = ImportingSession(Compiler(request.hunk, r"x\.total\(\);|new Date\(\);"), Graph().importable)
+    assert await session.imports_of("new Date();") == ("java.util.Date",)
+    assert await session.imports_of("x.total();") == ()
+    assert await session.imports_of("a.Date();") == ()

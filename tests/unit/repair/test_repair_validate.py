@@ -1,0 +1,110 @@
+"""The user's test command runs in a copy; the user's tree is only read."""
+
+import asyncio
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.repair.validate import CopyValidator, copy_tree
+
+# Passes when A.java says "good"; counts its runs in the build folder, as an incremental build would.
+SCRIPT = """
+import pathlib, sys
+runs = pathlib.Path("build/runs")
+runs.write_text(runs.read_text() + "x")
+print("runs", runs.read_text())
+sys.exit("good" not in pathlib.Path("src/A.java").read_text())
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    root = tmp_path / "project"
+    for folder in ("src", "build", ".git"):
+        (root / folder).mkdir(parents=True)
+    (root / "src/A.java").write_bytes(b"bad\r\n")
+    (root / "build/runs").write_text("")
+    (root / ".git/config").write_text("secret")
+    (root / "test.py").write_text(SCRIPT)
+    return root
+
+
+def command(*arguments: str) -> str:
+    return shlex.join([sys.executable, *arguments])
+
+
+async def test_candidates_run_in_one_copy_and_the_tree_is_untouched(project: Path) -> None:
+    async with CopyValidator(project, command("test.py")) as validator:
+        good = await validator.validate(project / "src/A.java", "good\r\n")
+        bad = await validator.validate(project / "src/A.java", "worse\r\n")
+    assert good.passed
+    assert not bad.passed
+    assert "runs xx" in bad.output
+    assert (project / "src/A.java").read_bytes() == b"bad\r\n"
+    assert (project / "build/runs").read_text() == ""
+
+
+async def test_the_copy_is_gone_afterwards(project: Path) -> None:
+    script = "import os; print(os.getcwd())"
+    async with CopyValidator(project, command("-c", script)) as validator:
+        validation = await validator.validate(project / "src/A.java", "")
+    copy = Path(validation.output.strip())
+    assert copy.name == "project"
+    assert not copy.exists()
+
+
+async def test_a_command_that_hangs_is_ended_with_its_children(project: Path) -> None:
+    script = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import time; print(1); time.sleep(60)'])"
+    started = time.perf_counter()
+    async with CopyValidator(project, command("-u", "-c", script), seconds=0.5) as validator:
+        validation = await validator.validate(project / "src/A.java", "good")
+    assert not validation.passed
+    assert "no end within 0.5 s" in validation.output
+    assert time.perf_counter() - started < 10
+
+
+async def test_cancelling_ends_the_command(project: Path) -> None:
+    mark = project.parent / "finished"
+    script = f"import time, pathlib; time.sleep(1); pathlib.Path({str(mark)!r}).touch()"
+    async with CopyValidator(project, command("-c", script)) as validator:
+        task = asyncio.create_task(validator.validate(project / "src/A.java", "good"))
+        await asyncio.sleep(0.4)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    await asyncio.sleep(1)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("broken", ["", "  ", "'unclosed"])
+async def test_a_command_that_is_none(project: Path, broken: str) -> None:
+    with pytest.raises(UsageError, match="--validate"):
+        CopyValidator(project, broken)
+
+
+async def test_a_program_that_does_not_exist(project: Path) -> None:
+    async with CopyValidator(project, "no-such-program-here test") as validator:
+        with pytest.raises(UsageError, match="no-such-program-here"):
+            await validator.validate(project / "src/A.java", "good")
+
+
+def test_links_never_lead_back_into_the_original(tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "deep/er/target"
+    (source / "a").mkdir(parents=True)
+    (source / "a/file").write_text("original")
+    (tmp_path / "outside").write_text("outside")
+    (source / "absolute").symlink_to(source / "a/file")
+    (source / "relative").symlink_to("a/file")
+    (source / "folder").symlink_to("../source/a")
+    (source / "away").symlink_to("../outside")
+    (source / "loop").symlink_to("loop")
+    copy_tree(source, target)
+    for link in ("absolute", "relative", "folder/file"):
+        (target / link).write_text("changed")
+    assert (source / "a/file").read_text() == "original"
+    assert (target / "a/file").read_text() == "changed"
+    assert (target / "away").read_text() == "outside"
