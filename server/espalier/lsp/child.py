@@ -35,7 +35,7 @@ class Child:
     async def start(cls, launch: Launch, name: str) -> Self:
         """Raises `ServerGone` when the command cannot be started."""
         loop = asyncio.get_running_loop()
-        log.info("starting %s: %s", name, " ".join(launch.command))
+        log.info("starting %s with %s", name, launch.command[0])  # the arguments hold the side door's token
         try:
             transport, protocol = await loop.subprocess_exec(
                 lambda: asyncio.subprocess.SubprocessStreamProtocol(limit=STREAM_LIMIT, loop=loop),

@@ -112,6 +112,18 @@ async def test_a_session_from_beginning_to_end() -> None:
         assert editor.shown == []
 
 
+@pytest.mark.parametrize(
+    "params",
+    [None, 5, [], {"workspaceFolders": 5, "rootUri": 7}, {"workspaceFolders": [None], "initializationOptions": []}],
+)
+async def test_odd_initialize_params_do_not_end_the_relay(params: Any) -> None:
+    async with editing(FakeLauncher()) as editor:
+        assert (await editor.ask("initialize", params))["capabilities"]
+        assert await editor.ask("textDocument/hover", 1) == 1
+        assert await editor.until("espalier/ask", 2) == 2
+        assert await editor.leave() == 0
+
+
 async def test_the_worker_is_told_of_the_side_door_the_options_and_the_documents() -> None:
     async with editing(FakeLauncher()) as editor:
         await editor.initialize(fix={"candidates": 3})
