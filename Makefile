@@ -52,6 +52,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m espalier.config.document --check
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)
