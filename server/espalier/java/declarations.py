@@ -121,7 +121,7 @@ class Extractor:
             self._fields(node, owner, doc)
         elif shape == _CONSTANT:
             self._constant(node, owner, doc)
-        elif shape == _BLOCK or shape == _STATIC_INITIALIZER:
+        elif shape in (_BLOCK, _STATIC_INITIALIZER):
             self._initializer(node, owner, doc)
 
     def type(self, node: Node, owner: Owner, doc: int = NONE) -> int:

@@ -40,8 +40,8 @@ def completed(facts: FileFacts) -> FileFacts:
     if not added:
         return facts
     return FileFacts(
-        facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors, facts.beans,
-        facts.size, facts.lines,
+        facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors,
+        facts.beans, facts.size, facts.lines,
     )  # fmt: skip
 
 

@@ -71,8 +71,10 @@ def _remembered(
             held = self._answers.get(question)
             if held is None:
                 held = self._answer(question, method, args, cut)
-            self.consulted.update(held[1])
-            return cast(R, held[0])
+            if held[1]:
+                self.consulted.update(held[1])
+            answer: R = held[0]
+            return answer
 
         return cast("Callable[Concatenate[Lookup, P], R]", ask)
 
@@ -87,10 +89,11 @@ class Lookup:
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
         self._library = _library()
-        self._scopes: dict[str, frozenset[int]] = {}
+        self._scopes: dict[str, list[int]] = {}
 
     def forget(self) -> None:
-        self._answers.clear()
+        """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
+        self._answers = {question: answer for question, answer in self._answers.items() if not answer[1]}
         self._scopes.clear()
 
     def _answer(
@@ -209,22 +212,12 @@ class Lookup:
         return self.symbols.files.get(path) or self._library.files[path]
 
     def _simple(self, path: str, index: int, name: str) -> Ref | None:
-        return self._scoped(path, self._scope(path, index), name)
-
-    def _scope(self, path: str, index: int) -> int:
-        """The innermost declaration from `index` outward that may bring type names into scope. A member that does
-        not stands for its type's body, which is `-2 - index` of the type: its head sees less."""
+        if index == NONE:
+            return self._scoped(path, NONE, name)
         scopes = self._scopes.get(path)
         if scopes is None:
             scopes = self._scopes[path] = _scopes(self._facts(path))
-        if index == NONE or index in scopes:
-            return index
-        declarations = self._facts(path).declarations
-        while index not in scopes:
-            index = declarations[index].owner
-            if index == NONE:
-                return NONE
-        return index if not declarations[index].is_type else -2 - index
+        return self._scoped(path, scopes[index], name)
 
     @_remembered(None)
     def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
@@ -509,11 +502,23 @@ def _library() -> Symbols:
     return symbols
 
 
-def _scopes(facts: FileFacts) -> frozenset[int]:
-    """Declarations that may bring type names into scope: types, generic methods, owners of local types."""
+def _scopes(facts: FileFacts) -> list[int]:
+    """For each declaration, the innermost one from there outward that may bring type names into scope: a type, a
+    generic method, an owner of local types. Where that is a type and the declaration is in its body, it is given as
+    `-2 - index`, for the type's own head sees less."""
     declarations = facts.declarations
-    own = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
-    return frozenset(own | {declarations[index].owner for index in own} - {NONE})
+    bringing = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
+    bringing |= {declarations[index].owner for index in bringing}
+    scopes: list[int] = []
+    for index, each in enumerate(declarations):
+        if index in bringing:
+            scopes.append(index)
+        elif each.owner == NONE:
+            scopes.append(NONE)
+        else:
+            outer = scopes[each.owner]
+            scopes.append(-2 - outer if outer >= 0 and declarations[outer].is_type else outer)
+    return scopes
 
 
 def _heritage(declaration: Declaration) -> tuple[TypeUse, ...]:

@@ -22,6 +22,9 @@ _UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 
 def choose(lookup: Lookup, candidates: Sequence[Member], args: Sequence[Argument]) -> Member | None:
     """The one candidate that fits, the nearest of those that fit equally; None if two of one type do."""
+    candidates = [each for each in candidates if accepts(lookup.signature(each.key), len(args))]
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
     scored = [
         (score, member)
         for member in candidates
@@ -49,8 +52,6 @@ def accepts(signature: Signature, count: int) -> bool:
 
 def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[Argument]) -> int | None:
     """How well the arguments fit: three points for each one that is just so; None if they cannot."""
-    if not accepts(signature, len(args)):
-        return None
     total = 0 if signature.varargs else 1
     spread = signature.varargs and not _passes_array(lookup, signature, args)
     for position, arg in enumerate(args):

@@ -28,6 +28,10 @@ class Resolution:
     consulted: frozenset[str] = frozenset()
     unseen: list[str] = field(default_factory=list)
 
+    def __bool__(self) -> bool:
+        """Whether there is anything to remember."""
+        return bool(self.edges or self.consulted or self.unseen)
+
 
 class Resolver:
     def __init__(self, symbols: Symbols) -> None:

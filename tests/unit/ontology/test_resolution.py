@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from fixtures.java_project import edges, lines, project
 
 CASES = {
