@@ -69,6 +69,8 @@ class Editor:
         client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda params: None)
         client.feature(types.CLIENT_UNREGISTER_CAPABILITY)(lambda params: None)
         client.feature("language/status")(lambda params: self.statuses.append(params.type))
+        self.edits: list[types.WorkspaceEdit] = []
+        client.feature(types.WORKSPACE_APPLY_EDIT)(lambda params: self._take_edit(params))
         self.uri = path_to_uri(root / "src" / "shop" / "Application.java")
 
     async def until(self, condition: Callable[[], bool], what: str) -> None:
@@ -87,6 +89,10 @@ class Editor:
         change = types.TextDocumentContentChangePartial(range=span, text=text)
         identifier = types.VersionedTextDocumentIdentifier(self.version, self.uri)
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(identifier, [change]))
+
+    def _take_edit(self, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+        self.edits.append(params.edit)
+        return types.ApplyWorkspaceEditResult(applied=True)
 
     def errors(self) -> list[types.Diagnostic]:
         found = self.client.diagnostics.get(self.uri, [])
@@ -174,7 +180,31 @@ async def test_2_a_broken_line_has_a_diagnostic_and_our_action_comes_last(editor
     assert not any("Espalier" in action.title for action in actions[:-1])
 
 
-async def test_3_jdtls_is_killed_and_the_session_goes_on_with_the_present_text(editor: Editor) -> None:
+async def test_3_a_question_is_answered_from_the_graph(editor: Editor) -> None:
+    answer = await editor.client.protocol.send_request_async("espalier/ask", {"question": "Who uses Greeting?"})
+    places = [(evidence.path, evidence.line) for evidence in answer.evidence]
+    assert ("src/shop/Application.java", 5) in places
+
+
+async def test_4_the_fix_lands_as_one_edit_that_compiles(editor: Editor) -> None:
+    (error,) = editor.errors()
+    position = {"line": error.range.start.line, "character": error.range.start.character}
+    end = {"line": error.range.end.line, "character": error.range.end.character}
+    document = {"uri": editor.uri, "version": editor.version}
+    argument = {"textDocument": document, "range": {"start": position, "end": end}}
+    params = types.ExecuteCommandParams("espalier.fix", [argument])
+    await editor.client.workspace_execute_command_async(params)
+    (edit,) = editor.edits
+    (change,) = edit.document_changes or []
+    assert change.text_document.version == editor.version
+    for one in change.edits:
+        editor.type(one.range.start.line, one.range.start.character, one.range.end.character, one.new_text)
+    await editor.until(lambda: editor.errors() == [], "the line to compile")
+    editor.type(BROKEN_LINE, 0, 200, "        System.out.println(greeting.tekst());")
+    await editor.until(lambda: len(editor.errors()) == 1, "the broken line's diagnostic")
+
+
+async def test_5_jdtls_is_killed_and_the_session_goes_on_with_the_present_text(editor: Editor) -> None:
     first = editor.java()
     first.kill()
     await editor.until(lambda: any("started again" in text for text in editor.told()), "a word")

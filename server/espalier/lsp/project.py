@@ -15,7 +15,7 @@ from typing import Protocol
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
 from espalier.places import cache_dir
-from espalier.ports import Factory, Oracle, Report, TextModel, TokenModel
+from espalier.ports import Embedder, Factory, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
@@ -42,8 +42,7 @@ class Project:
         self._factory = factory
         self._oracle = oracle
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
-        embedder = factory.embedder() if options.features.vectors else None
-        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
+        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.report: IndexReport | None = None
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
@@ -142,6 +141,16 @@ class Project:
         if self._oracle is not None:
             await self._oracle.close()
         await self.workspace.close()
+
+    def _embedder(self) -> Embedder | None:
+        """Without one, questions are answered by words and graph alone."""
+        if not self.options.features.vectors:
+            return None
+        try:
+            return self._factory.embedder()
+        except ModelError as error:
+            log.warning("no embeddings: %s", error)
+            return None
 
     async def _drop_model(self) -> None:
         learning, self._learning = self._learning, None

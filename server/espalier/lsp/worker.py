@@ -42,7 +42,7 @@ from espalier.wire import envelope as rpc
 log = logging.getLogger(__name__)
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = ("ask", "users", "fix", "status", "documents", "configuration")
+HANDLERS = ("life_cycle", "ask", "users", "fix", "status", "documents", "configuration")
 
 
 class _Protocol(LanguageServerProtocol):
@@ -77,8 +77,6 @@ class Worker(LanguageServer):
         self._commands: dict[str, Handler] = {}
         for name in HANDLERS:
             import_module(f"espalier.lsp.handlers.{name}").register(self)
-        self.feature(types.INITIALIZE)(self._initialize)
-        self.feature(types.INITIALIZED)(self._initialized)
 
     @property
     def project(self) -> Project:
@@ -86,6 +84,24 @@ class Worker(LanguageServer):
         if self._project is None:
             raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
         return self._project
+
+    def open(self, params: types.InitializeParams) -> None:
+        """`initialize`: options, oracle and root; without a root there is no project."""
+        given = params.initialization_options
+        section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
+        told = section.pop("worker", None) or {}
+        self._given = section
+        root = _root_of(params)
+        if root is not None:
+            door = told.get("sideDoor")
+            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
+            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
+
+    def begin(self) -> None:
+        """`initialized`: the project is read in the background."""
+        if self._project is not None:
+            self.in_background("index", self._index(self._project))
 
     def on_request(self, method: str, handler: Handler) -> None:
         """Answers a request of ours."""
@@ -146,22 +162,6 @@ class Worker(LanguageServer):
             log.warning("%s cannot be understood: %s", data.get("method"), error)
             if "id" in data and "method" in data:
                 self.protocol._send_response(data["id"], error=error.to_response_error())
-
-    def _initialize(self, params: types.InitializeParams) -> None:
-        given = params.initialization_options
-        section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
-        told = section.pop("worker", None) or {}
-        self._given = section
-        root = _root_of(params)
-        if root is not None:
-            door = told.get("sideDoor")
-            oracle = self._oracle_at(door, told.get("token", "")) if door else None
-            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
-            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
-
-    def _initialized(self, params: types.InitializedParams) -> None:
-        if self._project is not None:
-            self.in_background("index", self._index(self._project))
 
     async def _index(self, project: Project) -> None:
         async with work_done(self, "Espalier: reading the code", cancellable=False) as report:

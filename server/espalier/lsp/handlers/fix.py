@@ -70,7 +70,7 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
     (wanted,) = msgspec.convert(arguments, tuple[FixParams])
     found = await _search(worker, wanted, token)
     if found["candidates"]:
-        await _apply(worker, found["candidates"][0])
+        await _apply(worker, found["candidates"][0]["edit"])
     else:
         text = "Espalier: no fix was found that compiles"
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
@@ -131,23 +131,23 @@ def _shown(candidate: Candidate) -> dict[str, Any]:
     return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining")}
 
 
-def _workspace_edit(worker: Worker, uri: str, hunk: Hunk, candidate: Candidate) -> dict[str, Any]:
+def _workspace_edit(worker: Worker, uri: str, hunk: Hunk, candidate: Candidate) -> types.WorkspaceEdit:
     lines = LineIndex(hunk.text)
     edits = [_text_edit(lines, edit) for edit in edits_of(hunk, candidate.text, candidate.imports)]
     workspace = worker.client_capabilities.workspace
     if workspace is None or workspace.workspace_edit is None or not workspace.workspace_edit.document_changes:
-        return {"changes": {uri: edits}}
+        return types.WorkspaceEdit(changes={uri: edits})
     version = hunk.revision if uri in worker.workspace.text_documents else None
-    return {"documentChanges": [{"textDocument": {"uri": uri, "version": version}, "edits": edits}]}
+    document = types.OptionalVersionedTextDocumentIdentifier(uri, version)
+    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, edits)])
 
 
-def _text_edit(lines: LineIndex, edit: Edit) -> dict[str, Any]:
-    start, end = ({"line": line, "character": c} for line, c in (lines.position(edit.start), lines.position(edit.end)))
-    return {"range": {"start": start, "end": end}, "newText": edit.text}
+def _text_edit(lines: LineIndex, edit: Edit) -> types.TextEdit:
+    start, end = types.Position(*lines.position(edit.start)), types.Position(*lines.position(edit.end))
+    return types.TextEdit(types.Range(start, end), edit.text)
 
 
-async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
-    params = {"label": "Espalier: fix", "edit": candidate["edit"]}
-    answer = await worker.protocol.send_request_async("workspace/applyEdit", params)
+async def _apply(worker: Worker, edit: types.WorkspaceEdit) -> None:
+    answer = await worker.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Espalier: fix"))
     if not answer.applied:
         raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
