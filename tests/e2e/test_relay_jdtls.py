@@ -90,6 +90,12 @@ class Editor:
         identifier = types.VersionedTextDocumentIdentifier(self.version, self.uri)
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(identifier, [change]))
 
+    def type_all(self, text: str) -> None:
+        self.version += 1
+        change = types.TextDocumentContentChangeWholeDocument(text)
+        identifier = types.VersionedTextDocumentIdentifier(self.version, self.uri)
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(identifier, [change]))
+
     def _take_edit(self, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
         self.edits.append(params.edit)
         return types.ApplyWorkspaceEditResult(applied=True)
@@ -200,7 +206,7 @@ async def test_4_the_fix_lands_as_one_edit_that_compiles(editor: Editor) -> None
     for one in change.edits:
         editor.type(one.range.start.line, one.range.start.character, one.range.end.character, one.new_text)
     await editor.until(lambda: editor.errors() == [], "the line to compile")
-    editor.type(BROKEN_LINE, 0, 200, "        System.out.println(greeting.tekst());")
+    editor.type_all(APPLICATION.replace("greeting.text", "greeting.tekst"))
     await editor.until(lambda: len(editor.errors()) == 1, "the broken line's diagnostic")
 
 

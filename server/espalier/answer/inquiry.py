@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
+from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
+from espalier.answer.intents.users import telling
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
 from espalier.answer.render import MOST_PER_GROUP, blocked, notes, render
@@ -20,7 +22,6 @@ from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Unseen
 from espalier.ports import TextModel
-from espalier.workspace.workspace import Workspace
 
 MOST_RELATED = 5
 MOST_AROUND = 20
@@ -49,7 +50,7 @@ class Answer:
 
 
 async def ask(
-    workspace: Workspace,
+    code_base: CodeBase,
     text: str,
     *,
     text_model: TextModel | None = None,
@@ -59,16 +60,16 @@ async def ask(
     started = perf_counter()
     say = on_text or _ignored
     asked = question.parse(text)
-    planned = plan(workspace.ontology, asked)
-    context = Context((), ()) if planned.blocked else retrieve(workspace, asked.text, planned.subjects)
-    finding = _quoted(workspace, _find(workspace.ontology, planned, context))
-    unseen = finding.unseen or workspace.ontology.unseen()
+    planned = plan(code_base.ontology, asked)
+    context = Context((), ()) if planned.blocked else retrieve(code_base, asked.text, planned.subjects)
+    finding = _quoted(code_base, _find(code_base.ontology, planned, context))
+    unseen = finding.unseen or code_base.ontology.unseen()
     written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
     evidence = finding.evidence
     if text_model is None or planned.blocked:
         say(written)
     else:
-        around = quoted(context.evidence[:MOST_AROUND], workspace.source)
+        around = quoted(context.evidence[:MOST_AROUND], code_base.source)
         evidence = tuple(dict.fromkeys((*evidence, *around)))
         prompt = messages(asked.text, finding.headline, evidence, context.passages)
         written = await tell(text_model, prompt, evidence, written, say)
@@ -93,18 +94,18 @@ def _nearest(ontology: Ontology, context: Context) -> Finding:
     if not context.passages:
         return Finding("The question names nothing in this code base, and no code is like it.")
     nearest = Group("Nearest code", tuple(passage.as_evidence() for passage in context.passages))
-    around = by_role(ontology, context.evidence[:MOST_AROUND])
+    around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
     return Finding("The question names nothing in this code base; this is the code nearest to it.", (nearest, *around))
 
 
-def _quoted(workspace: Workspace, finding: Finding) -> Finding:
+def _quoted(code_base: CodeBase, finding: Finding) -> Finding:
     """With excerpts of what will be shown."""
-    groups = tuple(replace(each, evidence=_with_excerpts(workspace, each.evidence)) for each in finding.groups)
+    groups = tuple(replace(each, evidence=_with_excerpts(code_base, each.evidence)) for each in finding.groups)
     return replace(finding, groups=groups)
 
 
-def _with_excerpts(workspace: Workspace, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    return (*quoted(evidence[:MOST_PER_GROUP], workspace.source), *evidence[MOST_PER_GROUP:])
+def _with_excerpts(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    return (*quoted(evidence[:MOST_PER_GROUP], code_base.source), *evidence[MOST_PER_GROUP:])
 
 
 def _ignored(text: str) -> None:

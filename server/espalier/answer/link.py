@@ -71,6 +71,8 @@ def _sure(ontology: Ontology, names: Names, mention: Mention) -> Link:
     nodes = names.spelled([mention.text]) if re.fullmatch(r"[\w$]+", mention.text) else ()
     if nodes:
         return _chosen(ontology, mention, nodes, "spelling")
+    if "/" in mention.text:
+        return Link(mention.text, near=names.near_path(mention.text))
     return Link(mention.text, near=names.near(re.split(r"[.#]", mention.text.partition("(")[0])[-1]))
 
 

@@ -59,6 +59,12 @@ class Names:
         best = sorted((item for item in scored if item[0] >= _LIKE), reverse=True)[:count]
         return tuple(_shown(self._by_words[joined]) for _, joined in best)
 
+    def near_path(self, path: str, count: int = 5) -> tuple[str, ...]:
+        """Endpoints most like `path`, compared in the same way."""
+        wanted = _pairs(path.rpartition(" ")[2])
+        scored = [(_dice(wanted, _pairs(node.key.partition(" ")[2])), node.key) for node in self.endpoints]
+        return tuple(key for score, key in sorted(scored, reverse=True)[:count] if score >= _LIKE)
+
     @cached_property
     def _with_pair(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -70,6 +76,10 @@ class Names:
 
 def _pairs(word: str) -> set[str]:
     return {first + second for first, second in pairwise(word)}
+
+
+def _dice(one: set[str], other: set[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other) or 1)
 
 
 def _shown(nodes: list[Node]) -> str:

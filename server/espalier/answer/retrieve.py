@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import Protocol
 
+from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.roles import outermost, type_of
 from espalier.ontology.graph import Ontology
@@ -37,15 +37,6 @@ _WEIGHTS = {
 _OTHER_WEIGHT = 0.5
 
 
-class Searchable(Protocol):
-    """What is needed of a workspace."""
-
-    @property
-    def ontology(self) -> Ontology: ...
-
-    def search(self, query: str, k: int = 10) -> list[Hit]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A chunk the search found; `key`: the node that it belongs to, or ''."""
@@ -67,9 +58,9 @@ class Context:
     evidence: tuple[Evidence, ...]
 
 
-def retrieve(workspace: Searchable, question: str, subjects: Iterable[Node]) -> Context:
-    ontology = workspace.ontology
-    hits = workspace.search(question, TOP_CHUNKS)
+def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node]) -> Context:
+    ontology = code_base.ontology
+    hits = code_base.search(question, TOP_CHUNKS)
     passages = tuple(_passage(ontology, hit) for hit in hits)
     seeds = {node.key: 1.0 for node in subjects}
     for rank, passage in enumerate(passages):

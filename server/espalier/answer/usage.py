@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
 from espalier.answer.roles import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
-from espalier.workspace.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class UsersReport:
         }
 
 
-def users(workspace: Workspace, symbol: str) -> UsersReport:
+def users(code_base: CodeBase, symbol: str) -> UsersReport:
     """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous."""
-    ontology = workspace.ontology
+    ontology = code_base.ontology
     found = link_symbol(ontology, symbol)
     uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
     owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}

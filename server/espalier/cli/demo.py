@@ -119,7 +119,7 @@ async def _repaired(root: Path, target: Location, arguments: argparse.Namespace,
         hunk = hunk_of(file, wrong, target.start, target.start, root=root)
         with show.step("fix"):
             result = await fix.answered(FixRequest(hunk, path, wanted=_CANDIDATES), bench, context)
-    show.heading("Repaired: every candidate compiles")
+    show.heading("Repairs that compile")
     show.text(fix.rendered(result))
     show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **fix.to_json(result)}
 
@@ -149,5 +149,5 @@ class _Show:
         self.steps[name] = round(perf_counter() - started, 3)
 
     def summary(self) -> Text:
-        lines = [f"  {name:<28}{seconds:8.2f} s" for name, seconds in self.steps.items()]
+        lines = [f"  {name:<28}{seconds:8.3f} s" for name, seconds in self.steps.items()]
         return Text("\n".join(["\nHow long it took", *lines]))

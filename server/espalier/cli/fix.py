@@ -14,6 +14,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from espalier.cli import workbench
+from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
@@ -26,7 +27,6 @@ from espalier.repair.location import Failure, Location, parse_failure, parse_pla
 from espalier.repair.suggest import suggest
 from espalier.repair.validate import CopyValidator
 
-_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 _SHOWN_OUTPUT = 5
 """Last lines of a failed validation shown to people; JSON has them all."""
 
@@ -148,7 +148,7 @@ def rendered(result: FixResult) -> RenderableType:
 def _shown(found: Candidate) -> list[Text]:
     words = [f"{found.rank}.", f"({found.origin}, {found.logprob:.2f})", found.note, _verdict(found)]
     lines = [Text(" ".join(word for word in words if word), style="bold")]
-    lines += [Text(line, style=_COLOURS.get(line[0], "")) for line in found.diff.splitlines()]
+    lines.append(coloured(found.diff))
     if found.validation and not found.validation.passed:
         lines += [Text(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]]
     return lines

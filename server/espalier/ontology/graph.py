@@ -293,7 +293,8 @@ class Ontology:
         counts = Counter(reason for unit in self._units.values() for reason in unit.unseen)
         counts["files that parse only in part"] = sum(bool(facts.errors) for facts in self._symbols.files.values())
         counts["types or members declared in several files"] = len(self._symbols.rivals())
-        return tuple(Unseen(reason, count) for reason, count in counts.most_common() if count)
+        found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return tuple(Unseen(reason, count) for reason, count in found if count)
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})

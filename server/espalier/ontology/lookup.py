@@ -55,21 +55,28 @@ class Signature(NamedTuple):
     static: bool
 
 
-def _remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concatenate[Lookup, P], R]:
+def _remembered(
+    cut: object,
+) -> Callable[[Callable[Concatenate[Lookup, P], R]], Callable[Concatenate[Lookup, P], R]]:
     """Remembers answers with what they consulted. A question that comes up while it is being answered (heritage in
-    a circle: broken code) is answered by `None`'s counterpart, and what was cut short is not remembered."""
-    name = method.__name__
+    a circle: broken code) is answered by `cut`, and what was found meanwhile is not remembered, lest an answer
+    depend on which question came first."""
 
-    @wraps(method)
-    def ask(self: Lookup, *args: P.args, **kwargs: P.kwargs) -> R:
-        question: tuple[Any, ...] = (name, *args)
-        held = self._answers.get(question)
-        if held is None:
-            held = self._answer(question, method, *args)
-        self.consulted.update(held[1])
-        return cast(R, held[0])
+    def remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concatenate[Lookup, P], R]:
+        name = method.__name__
 
-    return cast("Callable[Concatenate[Lookup, P], R]", ask)
+        @wraps(method)
+        def ask(self: Lookup, *args: P.args, **kwargs: P.kwargs) -> R:
+            question: tuple[Any, ...] = (name, *args)
+            held = self._answers.get(question)
+            if held is None:
+                held = self._answer(question, method, args, cut)
+            self.consulted.update(held[1])
+            return cast(R, held[0])
+
+        return cast("Callable[Concatenate[Lookup, P], R]", ask)
+
+    return remembered
 
 
 class Lookup:
@@ -87,11 +94,11 @@ class Lookup:
         self._scopes.clear()
 
     def _answer(
-        self, question: tuple[Any, ...], method: Callable[..., R], *args: Any
-    ) -> tuple[R | tuple[()], set[str]]:
+        self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
+    ) -> tuple[Any, set[str]]:
         if question in self._asking:
             self._cut.add(question)
-            return (), set()
+            return cut, set()
         outer, self.consulted = self.consulted, set()
         self._asking.add(question)
         try:
@@ -108,11 +115,13 @@ class Lookup:
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""
-        for symbols in (self._library, self.symbols):
-            place = symbols.place(key)
-            if place is not None:
-                return Site(symbols.files[place.path], place.index)
-        return None
+        place = self._library.place(key)
+        if place is not None:
+            return Site(self._library.files[place.path], place.index)
+        if "#" not in key or "$" in key:
+            self.consulted.add(key)
+        place = self.symbols.place(key)
+        return None if place is None else Site(self.symbols.files[place.path], place.index)
 
     def _sites(self, key: str) -> tuple[Site, ...]:
         """Everywhere a type is declared."""
@@ -217,7 +226,7 @@ class Lookup:
                 return NONE
         return index if not declarations[index].is_type else -2 - index
 
-    @_remembered
+    @_remembered(None)
     def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
         facts = self._facts(path)
         index = scope if scope >= NONE else -2 - scope
@@ -295,7 +304,7 @@ class Lookup:
             index = declaration.owner
         return False
 
-    @_remembered
+    @_remembered("")
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
         if self._library.place(type_key) is None:
@@ -310,7 +319,7 @@ class Lookup:
 
     # ------------------------------------------------------------------ heritage
 
-    @_remembered
+    @_remembered(())
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
@@ -319,7 +328,7 @@ class Lookup:
         found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
         return tuple(dict.fromkeys(each for each in found if each is not None))
 
-    @_remembered
+    @_remembered(())
     def lineage(self, key: str) -> tuple[Ref, ...]:
         """The type itself and all it inherits from, nearest first, each in the type's own variables."""
         own = self.inside(key)
@@ -331,7 +340,7 @@ class Lookup:
                     order.append(each)
         return tuple(order)
 
-    @_remembered
+    @_remembered(False)
     def closed(self, key: str) -> bool:
         """Whether all of a type's heritage is the project's or the JDK's, so that no unseen type adds to it."""
         for ref in self.lineage(key):
@@ -343,7 +352,7 @@ class Lookup:
                 return False
         return True
 
-    @_remembered
+    @_remembered(Origin.UNREAD)
     def origin(self, key: str) -> Origin:
         """How far a type's members can be known: whether it inherits from the JDK, or from what cannot be read."""
         found = Origin.PROJECT
@@ -355,7 +364,7 @@ class Lookup:
                 found = Origin.LIBRARY
         return found
 
-    @_remembered
+    @_remembered(())
     def variables(self, key: str) -> tuple[Ref, ...]:
         """A type's own type variables."""
         self._note(key)
@@ -395,7 +404,7 @@ class Lookup:
         inherited = substitute(ref, self.bindings(member.owner))
         return substitute(inherited, self.bindings(receiver))
 
-    @_remembered
+    @_remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
         """Methods so named of a type, its own and inherited, nearest first, overridden ones left out."""
         found: list[Member] = []
@@ -409,13 +418,13 @@ class Lookup:
                     heads.add(head)
         return tuple(found)
 
-    @_remembered
+    @_remembered(())
     def constructors(self, type_key: str) -> tuple[Member, ...]:
         self._note(type_key, "#<init>")
         own = self.inside(type_key)
         return tuple(Member(key, own) for key in self._own_members(type_key, "<init>"))
 
-    @_remembered
+    @_remembered(None)
     def field(self, type_key: str, name: str) -> Member | None:
         """The field so named of a type, its own or inherited."""
         for ref in self.lineage(type_key):
@@ -429,7 +438,7 @@ class Lookup:
         symbols = self.symbols if self._library.place(type_key) is None else self._library
         return tuple(sorted(symbols.members(type_key, name)))
 
-    @_remembered
+    @_remembered(None)
     def signature(self, key: str) -> Signature:
         """A member's types, in the variables of its own type and its own."""
         site = self.site(key)
@@ -446,7 +455,7 @@ class Lookup:
         names = tuple(variable(key, each.name).key for each in declaration.type_parameters)
         return Signature(result, parameters, varargs, names, bounds, "static" in declaration.modifiers)
 
-    @_remembered
+    @_remembered(UNKNOWN)
     def bound(self, key: str) -> Ref:
         """What a type variable (`owner<T>`) is at least."""
         owner, _, name = key[:-1].rpartition("<")
@@ -467,7 +476,7 @@ class Lookup:
             ref = Ref(*self.bound(ref.key)[:2], ref.dims)
         return OBJECT
 
-    @_remembered
+    @_remembered(None)
     def function(self, type_key: str) -> Member | None:
         """A functional interface's one abstract method, if it has just one."""
         found: dict[str, Member] = {}

@@ -66,6 +66,11 @@ def test_an_unknown_name_gets_near_ones_but_no_node(shop: Workspace) -> None:
     assert "PricingService" in found.near
 
 
+def test_an_unknown_endpoint_gets_near_ones(shop: Workspace) -> None:
+    found = link_symbol(shop.ontology, "/product/42")
+    assert found.nodes == () and "GET /products/{sku}" in found.near
+
+
 @pytest.mark.parametrize(
     ("words", "keys"),
     [

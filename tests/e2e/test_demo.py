@@ -1,0 +1,27 @@
+"""`espalier demo` on the sample shop with a real JDT LS."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from espalier import __main__ as root
+from espalier.cli import frame
+from espalier.jdt.parts import Parts
+from espalier.places import cache_dir
+from projects.sample import SHOP
+
+
+def test_the_broken_line_is_repaired_and_the_shop_untouched(jdtls: Parts, capsys: pytest.CaptureFixture[str]) -> None:
+    before = {path: path.read_bytes() for path in SHOP.rglob("*.java")}
+    assert frame.main(["demo", "--json"], root.Adapters(cache_dir())) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert set(document["steps"]) == {"copy", "index", "ask", "start JDT LS, import, learn", "fix"}
+    fix = document["fix"]
+    right = Path(SHOP, fix["path"]).read_text("utf-8").splitlines()[fix["line"] - 1].strip()
+    assert fix["broken"] != right
+    assert right in [candidate["text"] for candidate in fix["candidates"]]
+    assert all(candidate["compiles"] for candidate in fix["candidates"])
+    assert before == {path: path.read_bytes() for path in SHOP.rglob("*.java")}

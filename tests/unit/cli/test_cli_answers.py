@@ -1,0 +1,104 @@
+"""The commands `users` and `ask` on the shop, and how answers and diffs look in a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from espalier.cli import frame
+from espalier.cli.breakage import broken, favourite
+from espalier.cli.diffs import coloured
+from espalier.cli.prose import prose
+from espalier.errors import UsageError
+from projects.sample import SHOP, indexed
+
+
+class NoModels:
+    """A factory without embedder or model server."""
+
+    def embedder(self) -> None:
+        return None
+
+
+@pytest.fixture(autouse=True)
+def private_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
+
+
+def test_users_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["users", str(SHOP), "ShippingService", "--json"], NoModels()) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["symbol"] == "com.example.shop.shipping.ShippingService"
+    assert {user["type"] for user in document["users"]} == {"com.example.shop.web.OrderController"}
+
+
+def test_users_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["users", str(SHOP), "ParcelPacker.pack"], NoModels()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("calls ") and "ShippingService.java:" in line for line in lines)
+
+
+def test_an_unknown_symbol_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["users", str(SHOP), "PriceService", "--json"], NoModels()) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "there is no 'PriceService'" in said.err and "PricingService" in said.err
+
+
+def test_ask_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["ask", str(SHOP), "who uses ShippingService?", "--json"], NoModels()) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert set(document) == {"question", "plan", "answer", "evidence", "unseen", "seconds"}
+    assert document["plan"]["intent"] == "users"
+
+
+def test_ask_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["ask", str(tmp_path / "none"), "who uses X?"], NoModels()) == 2
+    assert str(tmp_path / "none") in capsys.readouterr().err
+
+
+def shown(text: str, *, terminal: bool) -> str:
+    console = Console(force_terminal=terminal, width=40, soft_wrap=True, color_system="standard" if terminal else None)
+    with console.capture() as capture:
+        console.print(prose(Path("/p"), text))
+    return capture.get()
+
+
+def test_places_are_links_where_the_terminal_allows() -> None:
+    answer = "**Services**\n\n- `A` calls: [a/A (1).java:7](a/A%20%281%29.java#L7) `x;`\n- second\n"
+    assert shown(answer, terminal=False) == "Services\n\n  - A calls: a/A (1).java:7 x;\n  - second\n"
+    assert "/p/a/A%20(1).java#L7\x1b\\" in shown(answer, terminal=True)
+
+
+def test_quotes_fences_and_line_breaks() -> None:
+    assert shown("> note\n\nx\ny\n\n```java\nint i;\n```\n", terminal=False) == "> note\n\nx\ny\n\nint i;\n"
+
+
+def test_diffs_keep_their_text() -> None:
+    diff = "--- a/A\n+++ b/A\n@@ -1 +1 @@\n-[red]old\n+new"
+    assert coloured(diff).plain == diff
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("Money total = pricing.totalPrice(product, 2);", "Money total = pricing.totalrice(product, 2);"),
+        ("private PricingService pricing;", "private Pricingervice pricing;"),
+    ],
+)
+def test_a_broken_line_lacks_one_letter_of_a_name(line: str, wrong: str) -> None:
+    assert broken(f"class A {{\n  {line}\n}}\n", 2) == f"class A {{\n  {wrong}\n}}\n"
+
+
+@pytest.mark.parametrize("line", [0, 2, 99])
+def test_lines_that_cannot_be_broken(line: int) -> None:
+    with pytest.raises(UsageError):
+        broken("class Alpha {\n  }\n", line)
+
+
+def test_the_shops_favourite_is_the_pricing_service() -> None:
+    assert favourite(asyncio.run(indexed(SHOP)).ontology).key == "com.example.shop.pricing.PricingService"

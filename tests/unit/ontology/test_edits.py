@@ -1,0 +1,141 @@
+"""After any sequence of edits the graph equals a fresh build (invariant 5)."""
+
+from __future__ import annotations
+
+from fixtures.java_project import built, facts, files
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from espalier.ontology.graph import Ontology
+
+TYPES = ("Alpha", "Beta", "Gamma")
+PACKAGES = ("p", "q")
+MEMBERS = ("go", "stop", "next")
+PATHS = ("p/One.java", "p/Two.java", "q/Three.java", "q/Four.java", "src/test/java/q/AlphaTest.java")
+
+types = st.sampled_from((*TYPES, "Alpha.Inner", "q.Beta", "String", "T", "List<Alpha>"))
+names = st.sampled_from(MEMBERS)
+imports = st.sampled_from(
+    [f"import {package}.{name};" for package in PACKAGES for name in (*TYPES, "*", "Alpha.Inner")]
+    + ["import static p.Alpha.*;", "import static q.Beta.go;", "import org.outside.*;", "import java.util.*;"]
+)
+statements = st.one_of(
+    st.builds("{}.{}();".format, names, names),
+    st.builds("{}().{}().{} = null;".format, names, names, names),
+    st.builds("new {}().{}();".format, st.sampled_from(TYPES), names),
+    st.builds("var x = {0}; x.{1}(x);".format, names, names),
+    st.builds("take(x -> x.{}());".format, names),
+    st.builds("new {}() {{ void {}() {{ {}(); }} }};".format, st.sampled_from(TYPES), names, names),
+    st.builds("for (var e : {}) e.{}();".format, names, names),
+)
+annotations = st.sampled_from(("", "@Service ", "@Autowired ", '@GetMapping("/x") ', "@Gamma "))
+bodies = st.lists(statements, max_size=3).map(" ".join)
+fields = st.builds("{}{} {};".format, annotations, types, names)
+methods = st.builds(
+    "{}{}{} {}({}) {{ {} }}".format,
+    annotations,
+    st.sampled_from(("", "static ", "<T extends Beta> ")),
+    types,
+    names,
+    st.sampled_from(("", "Alpha a", "T t", "Beta b, int i", "Object... many")),
+    bodies,
+)
+inner = st.builds("class Inner {} {{ {} }}".format, st.sampled_from(("", "extends Beta")), fields)
+members = st.lists(st.one_of(fields, methods, inner), max_size=4).map("\n  ".join)
+heads = st.builds(
+    "{}{} {}{}".format,
+    annotations,
+    st.sampled_from(("class", "interface", "enum", "record")),
+    st.sampled_from(TYPES),
+    st.sampled_from(("", "<T>", " extends Alpha", " extends Beta<Alpha>", " implements Gamma", " extends Gamma.Inner")),
+)
+sources = st.builds(
+    "package {};\n{}\n{} {{\n  {}\n}}\n".format,
+    st.sampled_from(PACKAGES),
+    st.lists(imports, max_size=3, unique=True).map("\n".join),
+    heads,
+    members,
+)
+projects = st.dictionaries(st.sampled_from(PATHS), sources, min_size=1)
+edits = st.lists(st.dictionaries(st.sampled_from(PATHS), st.none() | sources, min_size=1, max_size=2), max_size=5)
+
+
+def everything(ontology: Ontology) -> tuple[object, ...]:
+    nodes = sorted(ontology.nodes(), key=lambda node: node.key)
+    return nodes, list(ontology.edges(tests=True)), ontology.unseen()
+
+
+def edit(ontology: Ontology, state: dict[str, str], step: dict[str, str | None]) -> None:
+    for path, source in step.items():
+        if source is None:
+            state.pop(path, None)
+        else:
+            state[path] = source
+    changed = {path: facts(path, source) for path, source in step.items() if source is not None}
+    ontology.apply(changed, [path for path, source in step.items() if source is None])
+
+
+@settings(max_examples=400, deadline=None)
+@given(projects, edits)
+def test_edits_equal_a_fresh_build(state: dict[str, str], steps: list[dict[str, str | None]]) -> None:
+    ontology = built(state)
+    for step in steps:
+        edit(ontology, state, step)
+        assert everything(ontology) == everything(built(state))
+
+
+SHOP = """
+== shop/Pricing.java
+package shop;
+public interface Pricing { int price(Item item); }
+== shop/Standard.java
+package shop;
+public class Standard implements Pricing { public int price(Item item) { return item.cents(); } }
+== shop/Item.java
+package shop;
+public class Item { public int cents() { return 1; } }
+== web/Page.java
+package web;
+import shop.*;
+class Page { Pricing pricing; int show(Item item) { return pricing.price(item) + item.cents(); } }
+"""
+
+TELLING = [
+    {"shop/Item.java": "package shop;\npublic class Item { public int cent() { return 1; } }"},
+    {"shop/Item.java": "package shop;\npublic class Item extends Base { }"},
+    {"shop/Base.java": "package shop;\npublic class Base { public int cents() { return 2; } }"},
+    {"web/Item.java": "package web;\nclass Item { int cents() { return 3; } }"},
+    {"web/Item.java": None, "shop/Base.java": None},
+    {"shop/Pricing.java": "package shop;\npublic interface Pricing { long price(Item item, int n); }"},
+    {"shop/Pricing.java": None},
+    {"shop/Pricing.java": "package shop;\n// moved\n\npublic interface Pricing { int price(Item item); }"},
+    {"web/Page.java": "package web;\nclass Page { }"},
+]
+
+
+def test_each_kind_of_edit_that_matters() -> None:
+    state = files(SHOP)
+    ontology = built(state)
+    for step in TELLING:
+        edit(ontology, state, step)
+        assert everything(ontology) == everything(built(state)), step
+
+
+def test_order_of_arrival_does_not_matter() -> None:
+    state = files(SHOP)
+    together = everything(built(state))
+    for order in (sorted(state), sorted(state, reverse=True)):
+        ontology = Ontology()
+        for path in order:
+            ontology.apply({path: facts(path, state[path])})
+        assert everything(ontology) == together
+
+
+def test_a_change_inside_a_body_resolves_only_its_own_file() -> None:
+    state = files(SHOP)
+    ontology = built(state)
+    before = {unit: record for unit, record in ontology._units.items() if record.path != "shop/Item.java"}
+    edited = state["shop/Item.java"].replace("return 1", "return 2 + 3")
+    ontology.apply({"shop/Item.java": facts("shop/Item.java", edited)})
+    after = {unit: record for unit, record in ontology._units.items() if record.path != "shop/Item.java"}
+    assert before == after
