@@ -179,6 +179,15 @@ async def test_the_command_gives_the_whole_answer_and_shows_progress(root: Path)
         assert kinds.count("begin") == kinds.count("end") == 2
 
 
+async def test_an_editor_that_refuses_progress_still_gets_answers(root: Path) -> None:
+    def refuse(params: Any) -> Any:
+        raise ResponseError(rpc.METHOD_NOT_FOUND, "no progress here")
+
+    async with worker_on(root, capabilities={"window": {"workDoneProgress": True}}) as relay:
+        relay.peer.on("window/workDoneProgress/create", refuse)
+        assert (await relay.command("espalier.ask", "Who uses Prices?"))["evidence"]
+
+
 async def test_users_are_listed(root: Path) -> None:
     async with worker_on(root) as relay:
         users = await relay.ask("espalier/users", {"symbol": "Prices"})
