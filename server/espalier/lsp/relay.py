@@ -173,6 +173,7 @@ class Relay:
     def _configure(self) -> None:
         """Resolves the options anew; each problem is told once."""
         self._resolved = resolve(self._environment, self._initial_section(), self._session.configured_section())
+        self._session.jdtls.offers_fixes = self._resolved.options.features.fix
         logging.getLogger("espalier").setLevel(self._resolved.options.log.level.upper())
         for problem in self._resolved.problems:
             if problem not in self._reported:

@@ -243,6 +243,12 @@ async def test_without_a_folder_there_is_nothing_to_ask_about() -> None:
             await relay.ask("espalier/ask", {"question": "q"})
 
 
+async def test_questions_say_that_the_graph_is_switched_off(root: Path) -> None:
+    async with worker_on(root, features={"graph": False}) as relay:
+        with pytest.raises(ResponseError, match=r"espalier\.features\.graph"):
+            await relay.ask("espalier/ask", {"question": "Who uses Prices?"})
+
+
 async def test_a_chat_model_that_is_down_is_a_note_or_an_error_and_not_the_end(root: Path) -> None:
     async with worker_on(root, chat={"url": "http://localhost:9/v1"}) as relay:
         with pytest.raises(ResponseError, match="is down"):
