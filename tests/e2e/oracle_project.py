@@ -38,6 +38,8 @@ public class Cart extends Base {
         size = count;
     }
 
+    int later() { return inherited; }
+
     class Inner { int depth; }
     static class Nested { static int LEVEL; int own; }
     enum Color { RED, GREEN }

@@ -123,6 +123,13 @@ FALSELY_EMPTY = [
     # the next line is not the rest of this one
     has("next.|", "inherited size next"),
     has("next.ite|", "items"),
+    # braces that are not drawn yet: the members behind the hunk stay in their type
+    has("if (count == si|", "size"),
+    has("if (count == lat|", "later"),
+    has("if (count > 0) { lat|", "later"),
+    # type parameters of a header that is not finished
+    has("} <T extends Comparable<T>, U> void gen(T|", "T"),
+    has("} <T, Used> List<Us|", "Used"),
     # literals and comments
     unknown('String s = "na|'),
     unknown("// na|"),

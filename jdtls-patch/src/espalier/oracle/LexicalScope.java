@@ -52,15 +52,39 @@ final class LexicalScope {
 		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
 	}
 
-	/** Types declared anywhere in the text. */
+	/** Types and type parameters declared anywhere in the text. */
 	static Set<String> types(Tokens tokens) {
 		Set<String> types = new HashSet<>();
 		for (int index = 1; index < tokens.size(); index++) {
-			if (tokens.get(index).name() && tokens.get(index - 1).is("class", "interface", "enum", "record")) {
+			if (tokens.get(index).name() && typeKeyword(tokens.get(index - 1))) {
 				types.add(tokens.get(index).text());
+			} else if (tokens.get(index).is("<") && opensTypeParameters(tokens, index)) {
+				addTypeParameters(tokens, index + 1, types);
 			}
 		}
 		return types;
+	}
+
+	private static boolean typeKeyword(Token token) {
+		return token.is("class", "interface", "enum", "record");
+	}
+
+	/** After the name of a type that is declared, or where a method's declaration has modifiers or begins. */
+	private static boolean opensTypeParameters(Tokens tokens, int index) {
+		Token before = tokens.get(index - 1);
+		return typeKeyword(tokens.get(index - 2)) || before.is("{", "}", ";", ")")
+				|| before.keyword() && !before.is("new", "this", "super");
+	}
+
+	private static void addTypeParameters(Tokens tokens, int first, Set<String> types) {
+		int depth = 1;
+		for (int index = first; depth > 0 && index < tokens.size() && !tokens.get(index).is("{", "}", ";"); index++) {
+			Token token = tokens.get(index);
+			if (token.name() && depth == 1 && tokens.get(index - 1).is("<", ",")) {
+				types.add(token.text());
+			}
+			depth += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
+		}
 	}
 
 	private void read(int index) {
@@ -114,7 +138,7 @@ final class LexicalScope {
 	private boolean opensTypeBody(int index) {
 		for (int at = headerToken; at < index; at++) {
 			Token token = tokens.get(at);
-			boolean declaration = token.is("class", "interface", "enum", "record") && tokens.get(at + 1).name();
+			boolean declaration = typeKeyword(token) && tokens.get(at + 1).name();
 			if (declaration || token.is("new") && tokens.get(index - 1).is(")")) {
 				return true;
 			}

@@ -35,6 +35,7 @@ public final class Session {
 	private final Packages packages;
 	private final String before;
 	private final String after;
+	private final int bracesOpenAfter;
 	private final String text;
 	private List<Problem> problems;
 	private long used = System.nanoTime();
@@ -49,6 +50,7 @@ public final class Session {
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
+		bracesOpenAfter = Tokens.of(after, sourceLevel).openBraces();
 	}
 
 	public String id() {
@@ -69,7 +71,7 @@ public final class Session {
 			throws Refused, JavaModelException {
 		use();
 		try {
-			return answer(before + drawn, rest + after, monitor);
+			return answer(drawn, rest, monitor);
 		} catch (Unsure unsure) {
 			return Answer.unknown(unsure.getMessage());
 		} catch (OperationCanceledException cancelled) {
@@ -107,12 +109,13 @@ public final class Session {
 		used = System.nanoTime();
 	}
 
-	private Answer answer(String prefix, String suffix, IProgressMonitor monitor) throws JavaModelException {
+	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
+		String prefix = before + drawn;
 		Tokens tokens = Tokens.of(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
 		Set<String> locals = LexicalScope.before(tokens, caret.previous() + 1).locals();
 		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
-			Found found = parse.find(source(prefix + terminator(suffix) + suffix), prefix.length());
+			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
 			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
 		}
 	}
@@ -136,7 +139,15 @@ public final class Session {
 		return names;
 	}
 
-	/** Keeps JDT's parser from taking the next line for the rest of this one. */
+	/**
+	 * Stands for the part of the hunk that is not drawn yet. A terminator keeps JDT's parser from taking the next line
+	 * for the rest of this one; the braces that are missing keep the members behind the hunk in their type.
+	 */
+	private String filler(Tokens prefix, String rest) {
+		int open = prefix.openBraces() + Tokens.of(rest, sourceLevel).openBraces() + bracesOpenAfter;
+		return terminator(rest + after) + (open < 0 ? "{".repeat(-open) : "}".repeat(open));
+	}
+
 	private static String terminator(String suffix) {
 		int next = 0;
 		boolean newLine = false;

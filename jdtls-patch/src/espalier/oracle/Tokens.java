@@ -97,6 +97,15 @@ record Tokens(List<Token> list, boolean truncated) {
 		return -1;
 	}
 
+	/** Opened braces that are not closed; negative where more are closed than opened. */
+	int openBraces() {
+		int open = 0;
+		for (Token token : list) {
+			open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+		}
+		return open;
+	}
+
 	private static boolean comment(int kind) {
 		return kind == ITerminalSymbols.TokenNameCOMMENT_LINE || kind == ITerminalSymbols.TokenNameCOMMENT_BLOCK
 				|| kind == ITerminalSymbols.TokenNameCOMMENT_JAVADOC || kind == ITerminalSymbols.TokenNameCOMMENT_MARKDOWN;
