@@ -30,6 +30,7 @@ COMMANDS = {
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
     "worker": "serve's own second process",
+    "model": "start a model server fit for Espalier",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130

@@ -18,6 +18,7 @@ from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
+from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
 from espalier.workspace.cache import folder_of
 from espalier.workspace.workspace import Workspace
@@ -98,7 +99,7 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
             jdtls = await stack.enter_async_context(headless)
         model = learning.result()
         stack.push_async_callback(model.close)
-        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token)
+        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
         stack.push_async_callback(oracle.close)
         jdtls.did_open(file)
         await oracle.wait_imported()

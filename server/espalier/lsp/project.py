@@ -81,6 +81,12 @@ class Project:
         self._apply()
         return self.workspace
 
+    async def indexed(self) -> Workspace:
+        """As `ready`. Raises `UsageError` when the user has switched the graph off."""
+        if not self.options.features.graph:
+            raise UsageError("questions need the graph", remedy="set espalier.features.graph to true")
+        return await self.ready()
+
     def text_model(self) -> TextModel | None:
         """The chat model, if the user has configured one."""
         chat = self.options.chat

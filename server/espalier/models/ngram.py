@@ -24,6 +24,8 @@ from espalier.models.ngram_counts import MAX_CONTEXT, Followers, Ids, Segment
 LONGEST = 48
 _CAPACITY = 1 << 21
 _STALE = 100_000
+_FREQUENT = 256
+_DIRECTORIES = 8
 
 
 class Vocabulary:
@@ -134,7 +136,8 @@ class View:
                 self.unigram *= len(every.ids) / mass
                 self.unigram[every.ids] += every.counts / mass
                 self.unseen *= len(every.ids) / mass
-        self.frequent = np.argsort(-self.unigram)[: min(256, size)].astype(np.int32)
+        frequent = np.argsort(-self.unigram)[:_FREQUENT]
+        self._frequent = frequent[self.unigram[frequent] > 0.0].astype(np.int32)
 
     def knows(self, word: int) -> bool:
         """Whether a lexeme occurs anywhere this prompt may look."""
@@ -159,9 +162,9 @@ class View:
             scaled.append(shares * scale)
             scale *= escape
         scaled.reverse()
-        every = np.concatenate([self.frequent, *(ids for ids, _, _ in found)])
+        every = np.concatenate([self._frequent, *(ids for ids, _, _ in found)])
         ids, inverse = np.unique(every, return_inverse=True)
-        sums = np.bincount(inverse[len(self.frequent) :], np.concatenate([np.zeros(0), *scaled]), minlength=len(ids))
+        sums = np.bincount(inverse[len(self._frequent) :], np.concatenate([np.zeros(0), *scaled]), minlength=len(ids))
         return Distribution(ids, sums + self.unigram[ids] * scale, self.unigram, scale, self.unseen * scale)
 
 
@@ -224,7 +227,7 @@ class Ngram:
                 other for other in (*self._base_spans, *self._recent) if dirname(other) == key[0] and other != path
             ]
             self._directories[key] = Segment([self._text(other) for other in paths])
-        if len(self._directories) > 8:
+        if len(self._directories) > _DIRECTORIES:
             self._directories.popitem(last=False)
         return self._directories[key]
 

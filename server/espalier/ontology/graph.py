@@ -71,6 +71,7 @@ class Ontology:
         for step in _batches([*again, *fresh]):
             self._resolve(step)
             yield
+        self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
         self._nodes.clear()
         self.revision += 1

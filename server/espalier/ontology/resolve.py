@@ -121,7 +121,7 @@ class Unit:
             self._signature(declaration)
         elif declaration.kind in ("field", "component") and declaration.type is not None:
             self.types(EdgeKind.FIELD, [declaration.type])
-        if declaration.body:
+        if declaration.code:
             Evaluator(self.lookup, self.site, self).run()
         frameworks.declared(self, declaration)
 

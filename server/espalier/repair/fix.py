@@ -20,7 +20,7 @@ class FixRequest:
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget = field(default_factory=lambda: Budget(seconds=10.0))
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0

@@ -21,6 +21,9 @@ from espalier.java.lexer import Lexeme, lex
 
 Span = tuple[int, int]
 
+CALLED_NAME = "called name"
+ONE_WORD = "keep both ends"
+
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
 _OPERATORS = frozenset(
@@ -40,6 +43,11 @@ class Gap:
     stood: str
     suffix: str
     stop: Stop = Stop.HUNK
+
+    @property
+    def one_word(self) -> bool:
+        """Whether a single word stood in the gap."""
+        return self.origin in {CALLED_NAME, ONE_WORD}
 
 
 @dataclass(frozen=True)
@@ -136,8 +144,8 @@ def whole(line: Line) -> Iterator[Span]:
 
 _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
     "insertion": insertions,
-    "called name": called_names,
-    "keep both ends": keep_ends,
+    CALLED_NAME: called_names,
+    ONE_WORD: keep_ends,
     "operator": operators,
     "arguments": arguments,
     "condition": conditions,
@@ -159,7 +167,8 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
 
 
 def _cut(text: str, span: Span, origin: str) -> Gap:
-    start, end = span
+    """The space before a gap belongs to it: models draw words with the space that stands before them."""
+    start, end = len(text[: span[0]].rstrip(" \t")), span[1]
     return Gap(origin, text[:start], text[start:end], text[end:])
 
 
@@ -168,8 +177,10 @@ def _boundaries(line: Line) -> Iterator[Lexeme]:
 
 
 def _remoteness(line: Line, span: Span) -> int:
-    """0: the gap holds a whole mark, or nothing is marked; 1: it touches one; 2: neither."""
+    """0: the gap holds a whole mark or inserts at its edge, or nothing is marked; 1: it touches one; 2: neither."""
     if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
+        return 0
+    if span[0] == span[1] and any(span[0] in mark for mark in line.marks):
         return 0
     apart = min(_words_between(line.words, span, mark) for mark in line.marks)
     return 1 if apart <= 1 else 2

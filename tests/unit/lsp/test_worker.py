@@ -179,6 +179,15 @@ async def test_the_command_gives_the_whole_answer_and_shows_progress(root: Path)
         assert kinds.count("begin") == kinds.count("end") == 2
 
 
+async def test_an_editor_that_refuses_progress_still_gets_answers(root: Path) -> None:
+    def refuse(params: Any) -> Any:
+        raise ResponseError(rpc.METHOD_NOT_FOUND, "no progress here")
+
+    async with worker_on(root, capabilities={"window": {"workDoneProgress": True}}) as relay:
+        relay.peer.on("window/workDoneProgress/create", refuse)
+        assert (await relay.command("espalier.ask", "Who uses Prices?"))["evidence"]
+
+
 async def test_users_are_listed(root: Path) -> None:
     async with worker_on(root) as relay:
         users = await relay.ask("espalier/users", {"symbol": "Prices"})
@@ -241,6 +250,12 @@ async def test_without_a_folder_there_is_nothing_to_ask_about() -> None:
     async with worker_on(None) as relay:
         with pytest.raises(ResponseError, match="open a folder"):
             await relay.ask("espalier/ask", {"question": "q"})
+
+
+async def test_questions_say_that_the_graph_is_switched_off(root: Path) -> None:
+    async with worker_on(root, features={"graph": False}) as relay:
+        with pytest.raises(ResponseError, match=r"espalier\.features\.graph"):
+            await relay.ask("espalier/ask", {"question": "Who uses Prices?"})
 
 
 async def test_a_chat_model_that_is_down_is_a_note_or_an_error_and_not_the_end(root: Path) -> None:
