@@ -98,7 +98,7 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
 
 def _fits_variable(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
     """A type variable takes what its bound takes, in as many dimensions at least."""
-    if arg == NULL or arg == expected:
+    if arg in (NULL, expected):
         return 1
     actual = lookup.upper(Ref(arg.key, arg.args, arg.dims - expected.dims)) if arg.dims >= expected.dims else None
     if actual is None or (expected.dims and not actual.dims and actual.key in PRIMITIVES):
