@@ -73,6 +73,7 @@ class Ontology:
             yield
         self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
+        self._resolver.forget()  # what it remembers is large, and holds until the next change only
         self._nodes.clear()
         self.revision += 1
 
