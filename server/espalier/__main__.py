@@ -77,6 +77,7 @@ async def _learnt(sources: Iterable[tuple[str, str]]) -> TokenModel:
 def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
     for path, text in sources:
         ngram.learn(path, text)
+    ngram.settle()
 
 
 def main() -> None:

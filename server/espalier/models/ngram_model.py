@@ -78,11 +78,13 @@ class NgramModel:
         self.ngram = ngram
         self._edit = edit
         self._pieces = Pieces()
+        self._settling = asyncio.Lock()
         self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
 
     async def stream(
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
     ) -> AsyncGenerator[Step, None]:
+        await self._settled()
         pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
         for token in drawn:
             pen.write(token)
@@ -109,6 +111,11 @@ class NgramModel:
 
     async def close(self) -> None:
         self._scenes.clear()
+
+    async def _settled(self) -> None:
+        async with self._settling:
+            if self.ngram.unsettled:
+                await asyncio.to_thread(self.ngram.settle)
 
     def _scene(self, prompt: Prompt) -> Scene:
         key = (prompt, self.ngram.revision)
