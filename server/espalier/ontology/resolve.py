@@ -87,6 +87,9 @@ class Unit:
     def mark(self, entry: Marked) -> None:
         self.annotations([entry.annotation])
 
+    def watches(self, name: str, count: int) -> bool:
+        return frameworks.watches(name, count)
+
     def called(self, call: CallSite) -> None:
         frameworks.called(self, call)
 

@@ -105,7 +105,7 @@ def test_overloads_that_erase_alike_keep_apart() -> None:
 
 def test_broken_code_gives_what_parses_and_lists_the_rest() -> None:
     found = facts(
-        "package a;\nclass A {\n  void good() { b.go(); }\n  void bad( { ]] }\n  void fine() {}\n}\nclass B { int x\n}\n"
+        "package a;\nclass A {\n  void good() { b.go(); }\n  void bad( { ]] }\n  void fine() {}\n}\nclass B { int x }"
     )
     assert {"class a.A", "method a.A#good()", "method a.A#fine()", "class a.B"} <= set(keys(found))
     assert found.errors and all(error.line >= 4 for error in found.errors)

@@ -185,3 +185,22 @@ def test_members_with_inherited_ones() -> None:
         "== a/A.java\npackage a;\nclass A { void x() {} void y() {} }\nclass B extends A { void x() {} }\n"
     )
     assert [node.key for node in ontology.members("a.B", inherited=True)] == ["a.B#x()", "a.B#<init>()", "a.A#y()"]
+
+
+def test_an_inherited_member_used_on_a_type_is_a_use_of_the_type() -> None:
+    ontology = project("""
+== a/Base.java
+package a;
+class Base<T> { int count; T load() { return null; } }
+== a/Orders.java
+package a;
+class Orders extends Base<String> {}
+== a/Use.java
+package a;
+class Use { void run(Orders orders, Base<String> base) { orders.load(); orders.count++; base.load(); } }
+""")
+    assert used(ontology, "a.Orders") == [
+        "calls by a.Use#run(Orders,Base)",
+        "reads by a.Use#run(Orders,Base)",
+        "writes by a.Use#run(Orders,Base)",
+    ]
