@@ -26,6 +26,7 @@ _CAPACITY = 1 << 21
 _STALE = 100_000
 _FREQUENT = 256
 _DIRECTORIES = 8
+_MANY = 2000
 
 
 class Vocabulary:
@@ -81,7 +82,7 @@ class Level:
         return [self._after(tuple(context[-n:]), low, high) for n, (low, high) in enumerate(slices, 1)]
 
     def _after(self, context: tuple[int, ...], low: int, high: int) -> Followers:
-        if len(context) > 1:
+        if len(context) > 1 and high - low <= _MANY:
             return self._segment.followers(low, high, self._hidden)
         if context not in self._short:
             self._short[context] = self._segment.followers(low, high, self._hidden)
@@ -195,19 +196,31 @@ class Ngram:
         if span is not None:
             self._base.without(*span)
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether so much was learnt that it should be sorted into the large segment before the next query."""
+        return sum(map(len, self._recent.values())) > max(_STALE, len(self._base) // 5)
+
     def settle(self) -> None:
-        """Sort what was learnt into the large segment once it is much; queries do this by themselves."""
-        waiting = sum(len(ids) for ids in self._recent.values())
-        if waiting <= max(_STALE, len(self._base) // 5):
-            return
+        """Sort what was learnt into the large segment, about 0.15 s a MiB of Java.
+
+        May run in another thread while files are learnt and forgotten: what changed meanwhile stays as it is.
+        """
         texts = {path: self._base.text(*span) for path, span in self._base_spans.items()} | self._recent
-        self._base, self._base_spans = _segment(texts)
-        self._recent = {}
+        base, spans = _segment(texts)
+        for path in [path for path in texts if not self._still(path, texts[path])]:
+            base.without(*spans.pop(path))
+        self._base, self._base_spans = base, spans
+        self._recent = {path: ids for path, ids in self._recent.items() if texts.get(path) is not ids}
         self._recent_segment = None
+
+    def _still(self, path: str, text: Ids) -> bool:
+        return self._recent[path] is text if path in self._recent else path in self._base_spans
 
     def view(self, path: str, own: Iterable[str]) -> View:
         """What may be known at a place in `path`, of which only the texts `own` count."""
-        self.settle()
+        if self.unsettled:
+            self.settle()
         mine = Segment([self.vocabulary.encode(text) for text in own])
         recent, spans = self._recent_segment or _segment(self._recent)
         self._recent_segment = recent, spans

@@ -78,11 +78,13 @@ class NgramModel:
         self.ngram = ngram
         self._edit = edit
         self._pieces = Pieces()
+        self._settling = asyncio.Lock()
         self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
 
     async def stream(
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
     ) -> AsyncGenerator[Step, None]:
+        await self._settled()
         pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
         for token in drawn:
             pen.write(token)
@@ -101,8 +103,19 @@ class NgramModel:
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._pieces.id(text, is_open=True)]
 
+    def learn(self, path: str, text: str | None) -> None:
+        if text is None:
+            self.ngram.forget(path)
+        else:
+            self.ngram.learn(path, text)
+
     async def close(self) -> None:
         self._scenes.clear()
+
+    async def _settled(self) -> None:
+        async with self._settling:
+            if self.ngram.unsettled:
+                await asyncio.to_thread(self.ngram.settle)
 
     def _scene(self, prompt: Prompt) -> Scene:
         key = (prompt, self.ngram.revision)

@@ -7,16 +7,19 @@ check per word. The model's log-probabilities are its own, not renormalised over
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import aclosing
 
 from espalier.generate import Candidate, Stats, Task
 from espalier.generate.memo import Questions
-from espalier.generate.names import NameTrie
+from espalier.java.lexer import code
 from espalier.ports import NameKind, Prompt, Sampling, Token, TokenModel
 from espalier.repair.templates import CALLED_NAME
 
 _CALLABLE = frozenset({NameKind.METHOD, NameKind.CONSTRUCTOR, NameKind.TYPE, NameKind.OTHER})
+_NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
+_AFTER_VALUES = frozenset({";", "+", "-", "*", "/", "%", "==", "!=", "<=", ">=", "&&", "||", "?", "++", "--"})
+_WHOLE_KEYWORDS = frozenset({"this", "null", "true", "false"})
 
 
 class NamesUnproven(Exception):
@@ -32,7 +35,7 @@ async def fillings(
     names = await questions.names(task.prefix + space, task.suffix)
     if names is None:
         raise NamesUnproven
-    fit = [name for name in names.below("") if _fits(names, name, task) and name != stood.strip()]
+    fit = [name for name in names.below("") if _fits(names.kinds(name), name, task) and name != stood.strip()]
     for index, token in enumerate((await _among(model, task.prompt, fit, stats))[:most]):
         stats.candidates_started += 1
         text = f"{task.prefix}{space}{token.piece.decode().strip()}{task.suffix}"
@@ -43,12 +46,18 @@ async def fillings(
             stats.abandoned += 1
 
 
-def _fits(names: NameTrie, name: str, task: Task) -> bool:
-    """Whether the name's kind suits the gap: what is called, or what stands for itself (a method after `::`)."""
-    kinds = names.kinds(name)
+def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
+    """Whether a name of these kinds can be the whole of the gap: what is called, or what stands for itself.
+
+    Only what is plain from the words around is ruled out; the compiler has the last word."""
     if task.origin == CALLED_NAME:
-        return bool(kinds & _CALLABLE)
-    return task.prefix.endswith("::") or kinds != {NameKind.METHOD}
+        return not _CALLABLE.isdisjoint(kinds)
+    if kinds == {NameKind.KEYWORD}:
+        return name in _WHOLE_KEYWORDS
+    if kinds == {NameKind.METHOD}:
+        return task.prefix.endswith("::")
+    following = next(iter(code(task.suffix)), "")
+    return following not in _AFTER_VALUES or not _NO_VALUES.issuperset(kinds)
 
 
 async def _among(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:

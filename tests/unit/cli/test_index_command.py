@@ -12,7 +12,7 @@ import pytest
 from espalier.cli import index
 from espalier.cli.frame import Context
 from espalier.cli.output import Output
-from espalier.ports import Embedder, Report
+from espalier.ports import Embedder, ModelServer, Report
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from fakes.embedder import WordsEmbedder
 
@@ -21,7 +21,7 @@ from fakes.embedder import WordsEmbedder
 class Adapters:
     """A factory that has a fake embedder."""
 
-    def embedder(self) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder | None:
         return WordsEmbedder()
 
     def installed_embedder(self) -> Path | None:
