@@ -3,7 +3,7 @@
     python tests/bench/bench_relay.py [--rounds N]
 
 Two measurements over real pipes: a completion list of 1.2 MB from request to the last byte of the response, and
-small messages while another process keeps both cores busy (as a cold index does). `direct` is without any relay;
+small messages while other processes keep the processor busy (as a cold index does). `direct` is without any relay;
 `plain` copies bytes between pipes with asyncio and understands nothing; `relay` is Espalier's, its worker running.
 Medians and 99th percentiles in milliseconds.
 """
@@ -126,7 +126,7 @@ def burn() -> None:
 
 @asynccontextmanager
 async def busy(processes: int) -> AsyncIterator[None]:
-    """As many processes as the index uses, at full speed and at a lower priority than nothing."""
+    """Processes at full speed, as a cold index has them."""
     context = multiprocessing.get_context("spawn")
     burning = [context.Process(target=burn, daemon=True) for _ in range(processes)]
     for process in burning:
@@ -145,7 +145,7 @@ async def measure(what: str, rounds: int) -> dict[str, float]:
         await asyncio.sleep(1)
         big = [await asking.milliseconds("big") for _ in range(rounds)]
         idle = [await asking.milliseconds("small") for _ in range(20 * rounds)]
-        async with busy(1):
+        async with busy(multiprocessing.cpu_count()):
             loaded = [await asking.milliseconds("small") for _ in range(20 * rounds)]
     return {
         "1.2 MB": statistics.median(big),

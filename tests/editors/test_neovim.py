@@ -1,4 +1,4 @@
-"""Neovim, headless, on `espalier-jdtls`: what a person does there, and what they must find."""
+"""Neovim, headless, on `espalier-jdtls` over a copy of the shop: what a person does there, and what they must find."""
 
 from __future__ import annotations
 
@@ -7,77 +7,115 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
-HERE = Path(__file__).parent
-SHOP = HERE.parent / "projects" / "shop"
+from espalier.places import cache_dir
+from espalier.workspace.cache import folder_of
+from projects.sample import copy_of_shop
+
+SCRIPT = Path(__file__).parent / "neovim" / "session.lua"
 CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java"
+BROKEN = "        Money total = pricingService.totalPrise(product, quantity, customer);"
+WHOLE = "        Money total = pricingService.totalPrice(product, quantity, customer);"
+
+Session = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Findings of one whole session: {step: {"result": ...} or {"error": traceback}}."""
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """Findings of one whole session: {step: {"result": ...} or {"error": traceback}}, and what outlived it."""
     nvim = shutil.which("nvim")
     assert nvim, "Neovim is missing: install Debian's neovim package"
-    root = tmp_path_factory.mktemp("neovim")
-    project, out = root / "shop", root / "findings.json"
-    shutil.copytree(SHOP, project, ignore=shutil.ignore_patterns("target", ".*"))
-    server = [sys.executable, "-m", "espalier", "jdtls", "-data", str(root / "data")]
+    folder = tmp_path_factory.mktemp("neovim")
+    project, out = copy_of_shop(folder), folder / "findings.json"
     environment = os.environ | {
-        "SERVER": "\n".join(server),
+        "SERVER": "\n".join([*_server(), "-data", str(folder / "data"), "--jvm-arg=-Xmx1G"]),
         "ROOT": str(project),
         "FILE": str(project / CONTROLLER),
         "OUT": str(out),
-        "XDG_STATE_HOME": str(root / "state"),
-        "ESPALIER_CACHE_DIR": str(root / "cache"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "ESPALIER_LOGS": str(folder / "logs"),
     }
-    script = HERE / "neovim" / "session.lua"
-    command = [nvim, "--headless", "-u", "NONE", "-n", "-c", f"luafile {script}"]
-    subprocess.run(command, env=environment, timeout=900, check=True, stdin=subprocess.DEVNULL)
-    findings: dict[str, Any] = json.loads(out.read_text())
-    assert "error" not in findings["session"], findings["session"]
-    return findings
+    command = [nvim, "--headless", "-u", "NONE", "-n", "-c", f"luafile {SCRIPT}"]
+    subprocess.run(command, env=environment, timeout=600, check=True, stdin=subprocess.DEVNULL)
+    findings: Session = json.loads(out.read_text("utf-8"))
+    assert "error" not in findings["session"], findings["session"]["error"]
+    yield findings | {"left_behind": _left_behind(str(out))}
+    shutil.rmtree(folder_of(project.resolve(), cache_dir()), ignore_errors=True)
 
 
-def result(session: dict[str, Any], step: str) -> Any:
+def test_hover_is_jdt_ls_own(session: Session) -> None:
+    assert "com.example.shop.pricing.PricingService" in json.dumps(_result(session, "hover"))
+
+
+def test_completion_offers_the_member(session: Session) -> None:
+    assert any(label.startswith("totalPrice(") for label in _result(session, "completion"))
+
+
+def test_ask_answers_with_evidence(session: Session) -> None:
+    places = {(one["path"], one["excerpt"].strip()) for one in _result(session, "ask")["evidence"]}
+    assert (CONTROLLER, "private PricingService pricingService;") in places
+
+
+def test_ask_streams_the_answer_it_ends_with(session: Session) -> None:
+    asked = _result(session, "ask")
+    assert asked["pieces"] == asked["answer"] != ""
+
+
+def test_the_ask_command_answers_the_same(session: Session) -> None:
+    assert _result(session, "ask_command")["answer"] == _result(session, "ask")["answer"]
+
+
+def test_a_broken_line_has_jdt_ls_diagnostic(session: Session) -> None:
+    assert any("totalPrise" in one["message"] for one in _result(session, "diagnostics"))
+
+
+def test_our_action_comes_last_and_is_not_preferred(session: Session) -> None:
+    *theirs, ours = _result(session, "code_actions")
+    assert theirs, "JDT LS's own actions are missing"
+    assert "Espalier" in ours["title"]
+    assert "isPreferred" not in ours
+    assert not any("Espalier" in action["title"] for action in theirs)
+
+
+def test_the_fix_lands_and_is_one_undo_step(session: Session) -> None:
+    assert _result(session, "fix") == WHOLE
+    assert _result(session, "undo") == BROKEN
+
+
+def test_the_server_ends_with_the_editor(session: Session) -> None:
+    assert _result(session, "stop") == 0
+    assert session["left_behind"] == []
+
+
+def test_the_user_was_told_of_no_trouble_of_ours(session: Session) -> None:
+    assert not [message for message in _result(session, "session") if message.startswith("Espalier")]
+
+
+def _server() -> list[str]:
+    installed = shutil.which("espalier-jdtls", path=str(Path(sys.executable).parent))
+    return [installed] if installed else [sys.executable, "-m", "espalier", "serve"]
+
+
+def _result(session: Session, step: str) -> Any:
     assert "error" not in session[step], session[step]["error"]
     return session[step]["result"]
 
 
-def test_hover_is_jdt_ls_own(session: dict[str, Any]) -> None:
-    assert "PricingService" in json.dumps(result(session, "hover"))
+def _left_behind(out: str) -> list[str]:
+    """Processes that still run with the session's environment."""
+    mine = [process for process in psutil.process_iter(["cmdline"]) if _environment(process).get("OUT") == out]
+    _, alive = psutil.wait_procs(mine, timeout=5)
+    return [str(process.info["cmdline"]) for process in alive]
 
 
-def test_completion_offers_the_member(session: dict[str, Any]) -> None:
-    assert any(label.startswith("totalPrice") for label in result(session, "completion"))
-
-
-def test_ask_answers_with_evidence_and_streams(session: dict[str, Any]) -> None:
-    answer = result(session, "ask")
-    paths = {evidence["path"] for evidence in answer["evidence"]}
-    assert CONTROLLER in paths
-    assert answer["pieces"], "nothing was streamed"
-
-
-def test_ask_command_gives_the_whole_answer(session: dict[str, Any]) -> None:
-    assert "QuoteController" in json.dumps(result(session, "ask_command"))
-
-
-def test_our_action_comes_after_jdt_ls_own(session: dict[str, Any]) -> None:
-    result(session, "diagnostics")
-    titles = result(session, "code_actions")
-    assert "Espalier" in titles[-1]
-    assert len(titles) > 1, "JDT LS's own actions are missing"
-
-
-def test_the_fix_lands_and_is_one_undo_step(session: dict[str, Any]) -> None:
-    fixed = result(session, "fix")["line"]
-    assert "totalPrice" in fixed
-    assert "totalPrise" in result(session, "undo")
-
-
-def test_the_server_ends_with_the_editor(session: dict[str, Any]) -> None:
-    assert result(session, "shutdown") is True
+def _environment(process: psutil.Process) -> dict[str, str]:
+    try:
+        return process.environ()
+    except psutil.Error:
+        return {}

@@ -29,6 +29,7 @@ class ScriptedModel:
         self._pieces: list[bytes] = []
         self.requests: list[list[int]] = []
         self.open_streams = 0
+        self.learnt: list[tuple[str, str | None]] = []
 
     async def stream(
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
@@ -55,6 +56,9 @@ class ScriptedModel:
 
     def piece(self, token: int) -> bytes:
         return self._pieces[token]
+
+    def learn(self, path: str, text: str | None) -> None:
+        self.learnt.append((path, text))
 
     async def close(self) -> None:
         pass

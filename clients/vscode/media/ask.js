@@ -1,11 +1,9 @@
 // The Ask page: shows what the extension sends, reports what the user does.
 (() => {
   const host = acquireVsCodeApi();
-  const answers = document.getElementById("answers");
-  const form = document.getElementById("form");
-  const question = document.getElementById("question");
-  const send = document.getElementById("send");
-  const cancel = document.getElementById("cancel");
+  const at = (id) => document.getElementById(id);
+  const [answers, welcome, examples] = ["answers", "welcome", "examples"].map(at);
+  const [form, question, send, cancel, step] = ["form", "question", "send", "cancel", "step"].map(at);
   let current;
 
   const element = (name, className, text) => {
@@ -16,32 +14,52 @@
   };
 
   const running = (yes) => {
-    send.disabled = yes;
+    send.hidden = yes;
     cancel.hidden = !yes;
+    step.textContent = "";
+    current?.classList.toggle("running", yes);
   };
 
-  const begin = (text) => {
-    answers.append(element("div", "question", text));
-    current = element("div", "answer", "…");
-    answers.append(current);
-    running(true);
-    current.scrollIntoView({ block: "nearest" });
-  };
+  const ask = (text) => host.postMessage({ type: "ask", question: text });
 
   const show = {
-    asked: (message) => begin(message.question),
+    examples: ({ questions }) => {
+      const buttons = questions.map((text) => {
+        const button = element("button", "example", text);
+        button.addEventListener("click", () => ask(text));
+        return button;
+      });
+      examples.replaceChildren(...buttons);
+    },
+    asked: (message) => {
+      if (current?.classList.contains("running")) running(false);
+      const asked = element("h2", "question", message.question);
+      current = element("div", "answer", "");
+      answers.append(asked, current);
+      welcome.hidden = true;
+      running(true);
+      asked.scrollIntoView({ block: "start" });
+    },
+    step: (message) => {
+      step.textContent = message.text;
+    },
     telling: (message) => {
       current.innerHTML = message.html;
     },
     told: (message) => {
       current.innerHTML = message.html;
-      current.append(element("div", "foot", message.foot));
+      current.append(element("div", "quiet", message.foot));
       running(false);
     },
     failed: (message) => {
-      if (current === undefined) begin(message.question);
       current.append(element("div", "failed", message.message));
       running(false);
+    },
+    clear: () => {
+      answers.replaceChildren();
+      running(false);
+      current = undefined;
+      welcome.hidden = false;
     },
   };
 
@@ -51,7 +69,7 @@
     event.preventDefault();
     const text = question.value.trim();
     if (text) {
-      host.postMessage({ type: "ask", question: text });
+      ask(text);
       question.value = "";
     }
   });
@@ -73,5 +91,6 @@
     }
   });
 
+  window.addEventListener("focus", () => question.focus());
   host.postMessage({ type: "ready" });
 })();

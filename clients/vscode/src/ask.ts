@@ -2,21 +2,33 @@
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { type AskResult, askPiece, askRequest } from "./protocol";
+import { withSteps } from "./work";
+
+export interface Listener {
+  /** What the server is doing before there is an answer. */
+  step(text: string): void;
+  /** The next piece of the answer's Markdown. */
+  piece(text: string): void;
+}
 
 let asked = 0;
 
-/** Sends `question`; `onPiece` gets the text as it is told. Rejects when cancelled or when the server cannot answer. */
+/** Sends `question`. Rejects when cancelled or when the server cannot answer. */
 export async function ask(
   client: LanguageClient,
   question: string,
-  onPiece: (piece: string) => void,
+  listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<AskResult> {
   asked += 1;
   const partialResultToken = `espalier-ask-${asked}`;
-  const pieces = client.onProgress(askPiece, partialResultToken, onPiece);
+  const pieces = client.onProgress(askPiece, partialResultToken, (piece) => listener.piece(piece));
   try {
-    return await client.sendRequest(askRequest, { question, partialResultToken }, token);
+    return await withSteps(
+      client,
+      (step) => listener.step(step),
+      (workDoneToken) => client.sendRequest(askRequest, { question, partialResultToken, workDoneToken }, token),
+    );
   } finally {
     pieces.dispose();
   }

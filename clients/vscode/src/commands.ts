@@ -1,14 +1,15 @@
 // The palette's commands, one function each.
 import * as vscode from "vscode";
 import type { Context } from "./context";
-import { suggestFix } from "./fix";
-import { statusRequest } from "./protocol";
+import { fixParams, suggestFix } from "./fix";
+import { type StatusResult, statusRequest } from "./protocol";
 
 type Command = (context: Context) => Promise<void>;
 
 const COMMANDS: Record<string, Command> = {
   "espalier.client.ask": askQuestion,
   "espalier.client.askAboutSymbol": askAboutSymbol,
+  "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
   "espalier.client.restart": (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
@@ -48,17 +49,43 @@ async function fix(context: Context): Promise<void> {
   } else if (client === undefined) {
     void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
   } else {
-    await suggestFix(client, editor, context.preview);
+    await suggestFix(context, fixParams(client, editor));
   }
 }
 
+interface Action extends vscode.QuickPickItem {
+  readonly command?: string;
+}
+
+/** What there is, and what can be done about it. */
 async function showStatus(context: Context): Promise<void> {
-  const client = context.client();
-  if (client === undefined) {
-    context.log.show();
-    return;
+  const { Separator } = vscode.QuickPickItemKind;
+  const status = await context.client()?.sendRequest(statusRequest, {});
+  const items: Action[] = [
+    { label: `$(comment-discussion) ${vscode.l10n.t("Ask a Question")}`, command: "espalier.client.ask" },
+    { label: `$(output) ${vscode.l10n.t("Show Log")}`, command: "espalier.client.showLog" },
+    { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
+    { label: "", kind: Separator },
+    ...(status ? described(status) : [{ label: vscode.l10n.t("The server is not running.") }]),
+  ];
+  const chosen = await vscode.window.showQuickPick(items, { title: "Espalier" });
+  if (chosen?.command !== undefined) {
+    await vscode.commands.executeCommand(chosen.command);
   }
-  const status = await client.sendRequest(statusRequest, {});
-  context.log.info(JSON.stringify(status, null, 2));
-  context.log.show();
+}
+
+function described(status: StatusResult): Action[] {
+  const { index, oracle, embeddings } = status;
+  const reading = vscode.l10n.t("is being built");
+  const files = vscode.l10n.t("{0} files in {1} chunks", index.files ?? 0, index.chunks ?? 0);
+  const pending = vscode.l10n.t("{0} chunks wait to be embedded", embeddings.pending);
+  return [
+    { label: vscode.l10n.t("Index"), description: index.complete ? files : reading },
+    ...(embeddings.pending > 0 ? [{ label: vscode.l10n.t("Embeddings"), description: pending }] : []),
+    {
+      label: vscode.l10n.t("Fixes"),
+      description: oracle.available ? vscode.l10n.t("checked by the compiler") : vscode.l10n.t("off; see the log"),
+    },
+    { label: vscode.l10n.t("Server"), description: `${status.version}, ${status.root}` },
+  ];
 }

@@ -1,8 +1,13 @@
 // Settings, and how they reach the server. Which of them an untrusted workspace may set is said in package.json by
 // their scope; nothing here reads a setting around that.
 import * as vscode from "vscode";
+import { nested } from "./nested";
 
 const SECTION = "espalier";
+const CLIENTS_OWN = ["espalier.server.command", "espalier.server.arguments"];
+const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features"].map(
+  (name) => `${SECTION}.${name}`,
+);
 
 export interface ServerCommand {
   readonly command: string;
@@ -15,13 +20,35 @@ export function serverCommand(): ServerCommand {
   return { command: command || "espalier-jdtls", args: settings.get<string[]>("server.arguments", []) };
 }
 
-/** The whole section as the server's `initializationOptions.espalier`; the client's own keys stay here. */
-export function serverOptions(): Record<string, unknown> {
-  const section = vscode.workspace.getConfiguration().get<Record<string, unknown>>(SECTION, {});
-  const { server: _server, trace: _trace, ...options } = section;
-  return options;
+/**
+ * The `espalier` section with only what somebody has set: a default sent along would win over the server's
+ * environment variables.
+ */
+export function serverOptions(properties: readonly string[]): Record<string, unknown> {
+  const settings = vscode.workspace.getConfiguration();
+  const set = properties.filter((key) => !CLIENTS_OWN.includes(key) && isSet(settings.inspect(key)));
+  return nested(set.map((key) => [key.slice(SECTION.length + 1), settings.get(key)]));
+}
+
+/** JDT LS's own section. Importing a build runs its scripts, so a workspace must be trusted for that. */
+export function javaOptions(): Record<string, unknown> {
+  const java = vscode.workspace.getConfiguration().get<Record<string, unknown>>("java", {});
+  if (vscode.workspace.isTrusted) {
+    return java;
+  }
+  const off = { enabled: false };
+  return { import: { gradle: off, maven: off }, autobuild: off };
+}
+
+/** True when the change is of something the server reads only when it starts. */
+export function needsRestart(event: vscode.ConfigurationChangeEvent): boolean {
+  return READ_AT_START.some((section) => event.affectsConfiguration(section));
 }
 
 export function affectsServer(event: vscode.ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(`${SECTION}.server`);
+  return event.affectsConfiguration(SECTION) || event.affectsConfiguration("java");
+}
+
+function isSet(found: ReturnType<vscode.WorkspaceConfiguration["inspect"]>): boolean {
+  return [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some((value) => value !== undefined);
 }

@@ -1,51 +1,65 @@
 // Suggest a fix: progress and cancel while it runs, candidates with a diff before anything lands, one undo step after.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { Context } from "./context";
 import type { FixPreview } from "./preview";
-import { type FixCandidate, fixRequest } from "./protocol";
+import { type FixCandidate, type FixParams, fixRequest } from "./protocol";
+import { withSteps } from "./work";
 
 interface Choice extends vscode.QuickPickItem {
   readonly candidate: FixCandidate;
 }
 
-export async function suggestFix(
-  client: LanguageClient,
-  editor: vscode.TextEditor,
-  preview: FixPreview,
-): Promise<void> {
-  const { document } = editor;
+/** Searches for what `params` asks, lets the user choose, and applies the choice to the text it was searched for. */
+export async function suggestFix(context: Context, params: FixParams): Promise<void> {
+  const client = context.client();
+  if (client === undefined) {
+    void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
+    return;
+  }
+  const document = await vscode.workspace.openTextDocument(
+    client.protocol2CodeConverter.asUri(params.textDocument.uri),
+  );
   const version = document.version;
-  const candidates = await search(client, document, editor.selection);
-  if (candidates === undefined) {
-    return;
-  }
-  if (candidates.length === 0) {
+  const candidates = await search(client, params);
+  if (candidates?.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t("Espalier found no fix for this line that compiles."));
-    return;
   }
-  const chosen = await choose(client, document, candidates, preview);
-  if (chosen === undefined) {
-    return;
+  const chosen = candidates?.length ? await choose(client, document, candidates, context.preview) : undefined;
+  if (chosen !== undefined) {
+    await land(client, document, version, chosen);
   }
-  if (document.version !== version) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("The file changed meanwhile; ask for a fix again."));
-    return;
-  }
-  await vscode.workspace.applyEdit(await workspaceEdit(client, chosen));
 }
 
-async function search(
-  client: LanguageClient,
-  document: vscode.TextDocument,
-  selection: vscode.Range,
-): Promise<readonly FixCandidate[] | undefined> {
+/** What to fix at the cursor: the error there if the selection is only a cursor, else the selected lines. */
+export function fixParams(client: LanguageClient, editor: vscode.TextEditor): FixParams {
+  const { document, selection } = editor;
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri), version: document.version };
+  const range = client.code2ProtocolConverter.asRange(selection);
+  const error = selection.isEmpty ? errorAt(document, selection.active.line) : undefined;
+  return error === undefined
+    ? { textDocument, range }
+    : { textDocument, range, diagnostic: client.code2ProtocolConverter.asDiagnostic(error) };
+}
+
+function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic | undefined {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
+}
+
+/** Undefined when it was cancelled or failed; a failure is shown. */
+async function search(client: LanguageClient, params: FixParams): Promise<readonly FixCandidate[] | undefined> {
   const title = vscode.l10n.t("Espalier: looking for fixes that compile");
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
-  return vscode.window.withProgress(options, async (_progress, token) => {
-    const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri), version: document.version };
-    const range = client.code2ProtocolConverter.asRange(selection);
+  return vscode.window.withProgress(options, async (progress, token) => {
     try {
-      return (await client.sendRequest(fixRequest, { textDocument, range }, token)).candidates;
+      const found = await withSteps(
+        client,
+        (message) => progress.report({ message }),
+        (workDoneToken) => client.sendRequest(fixRequest, { ...params, workDoneToken }, token),
+      );
+      return found.candidates;
     } catch (error) {
       if (!token.isCancellationRequested) {
         void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", (error as Error).message));
@@ -62,9 +76,8 @@ async function choose(
   candidates: readonly FixCandidate[],
   preview: FixPreview,
 ): Promise<FixCandidate | undefined> {
-  const items = candidates.map(choice);
   try {
-    const picked = await vscode.window.showQuickPick(items, {
+    const picked = await vscode.window.showQuickPick(candidates.map(choice), {
       title: vscode.l10n.t("Fixes that compile"),
       placeHolder: vscode.l10n.t("Enter applies, Escape leaves the file as it is"),
       matchOnDetail: true,
@@ -77,6 +90,20 @@ async function choose(
     return picked?.candidate;
   } finally {
     await preview.hide();
+    await vscode.window.showTextDocument(document);
+  }
+}
+
+async function land(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+  version: number,
+  chosen: FixCandidate,
+): Promise<void> {
+  const applied =
+    document.version === version && (await vscode.workspace.applyEdit(await workspaceEdit(client, chosen)));
+  if (!applied) {
+    void vscode.window.showWarningMessage(vscode.l10n.t("The file changed meanwhile; ask for a fix again."));
   }
 }
 
@@ -85,8 +112,8 @@ function choice(candidate: FixCandidate): Choice {
   return {
     candidate,
     label: candidate.text.trim().replace(/\s+/g, " ") || vscode.l10n.t("(deletes the line)"),
-    description: candidate.note ?? "",
-    detail: imports,
+    description: candidate.note,
+    detail: imports || undefined,
   };
 }
 

@@ -1,12 +1,15 @@
 // Composition root of the extension.
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import { type LanguageClient, State } from "vscode-languageclient/node";
 import { registerCommands } from "./commands";
-import { affectsServer } from "./config";
+import { affectsServer, needsRestart } from "./config";
 import type { Context } from "./context";
+import { suggestFix } from "./fix";
+import { registerJdt } from "./jdt";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
-import { explainFailure, makeClient, mayStart } from "./server";
+import type { LanguageStatus } from "./protocol";
+import { explainFailure, makeClient, mayStart, type Server, sendSettings } from "./server";
 import { Status } from "./status";
 
 let client: LanguageClient | undefined;
@@ -14,6 +17,7 @@ let client: LanguageClient | undefined;
 export async function activate(extension: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
   const status = new Status();
+  const properties = Object.keys(extension.extension.packageJSON.contributes.configuration.properties);
   const context: Context = {
     log,
     panel: new AskPanel(extension.extensionUri, () => client),
@@ -21,9 +25,10 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
     client: () => client,
     restart: async () => {
       await stop();
-      await start(log, status);
+      await start(server, status);
     },
   };
+  const server: Server = { log, properties, suggestFix: (params) => suggestFix(context, params) };
   extension.subscriptions.push(
     log,
     status,
@@ -31,31 +36,36 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
     vscode.window.registerWebviewViewProvider(AskPanel.id, context.panel, {
       webviewOptions: { retainContextWhenHidden: true },
     }),
-    vscode.workspace.onDidChangeConfiguration((event) => affectsServer(event) && context.restart()),
     ...registerCommands(context),
   );
-  if (await mayStart()) {
-    await start(log, status);
-  } else {
+  if (!mayStart()) {
     status.set("stopped");
+    return;
   }
+  extension.subscriptions.push(
+    ...registerJdt(() => client),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => context.restart()),
+    vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, context, properties)),
+  );
+  await start(server, status);
 }
 
 export function deactivate(): Promise<void> {
   return stop();
 }
 
-async function start(log: vscode.LogOutputChannel, status: Status): Promise<void> {
+async function start(server: Server, status: Status): Promise<void> {
   status.set("starting");
-  const starting = makeClient(log);
+  const starting = makeClient(server);
+  starting.onNotification("language/status", (told: LanguageStatus) => status.follow(told));
+  starting.onDidChangeState(({ newState }) => newState === State.Stopped && status.set("stopped"));
   try {
     await starting.start();
     client = starting;
-    status.set("ready");
   } catch (error) {
     status.set("stopped");
-    log.error(String(error));
-    void explainFailure(error, log);
+    server.log.error(String(error));
+    void explainFailure(error, server.log);
   }
 }
 
@@ -63,4 +73,17 @@ async function stop(): Promise<void> {
   const stopping = client;
   client = undefined;
   await stopping?.dispose();
+}
+
+async function configurationChanged(
+  event: vscode.ConfigurationChangeEvent,
+  context: Context,
+  properties: readonly string[],
+): Promise<void> {
+  const running = context.client();
+  if (needsRestart(event)) {
+    await context.restart();
+  } else if (running !== undefined && affectsServer(event)) {
+    await sendSettings(running, properties);
+  }
 }

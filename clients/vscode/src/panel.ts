@@ -1,10 +1,11 @@
 // The Ask view: a webview that only shows. Questions, rendering and links are all handled on this side, so the page
-// holds no state worth losing and its policy forbids everything but its own script and style.
-import { randomBytes } from "node:crypto";
+// holds no state worth losing.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
+import { exampleQuestions } from "./examples";
 import { render } from "./markdown";
+import { page } from "./page";
 import { openPlace } from "./places";
 import type { AskResult } from "./protocol";
 
@@ -13,6 +14,15 @@ type FromPage =
   | { type: "ask"; question: string }
   | { type: "cancel" }
   | { type: "open"; path: string; line: number };
+
+type ToPage =
+  | { type: "examples"; questions: readonly string[] }
+  | { type: "asked"; question: string }
+  | { type: "step"; text: string }
+  | { type: "telling"; html: string }
+  | { type: "told"; html: string; foot: string }
+  | { type: "failed"; message: string }
+  | { type: "clear" };
 
 export class AskPanel implements vscode.WebviewViewProvider {
   static readonly id = "espalier.ask";
@@ -28,17 +38,19 @@ export class AskPanel implements vscode.WebviewViewProvider {
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
     const media = vscode.Uri.joinPath(this.extension, "media");
+    const editors = vscode.window.onDidChangeActiveTextEditor(() => this.suggest());
     view.webview.options = { enableScripts: true, localResourceRoots: [media] };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
     view.onDidDispose(() => {
+      editors.dispose();
       this.running?.cancel();
       this.view = undefined;
     });
     view.webview.html = page(view.webview, media);
   }
 
-  /** Shows the view and asks; without a question it only takes the focus. */
-  async show(question?: string): Promise<void> {
+  /** Shows the view and asks. */
+  async show(question: string): Promise<void> {
     this.waiting = question;
     const open = this.view !== undefined;
     await vscode.commands.executeCommand(`${AskPanel.id}.focus`);
@@ -47,9 +59,16 @@ export class AskPanel implements vscode.WebviewViewProvider {
     }
   }
 
+  /** Forgets questions and answers. */
+  clear(): void {
+    this.running?.cancel();
+    this.post({ type: "clear" });
+  }
+
   private receive(message: FromPage): void {
     switch (message.type) {
       case "ready":
+        void this.suggest();
         this.askWaiting();
         break;
       case "ask":
@@ -64,6 +83,10 @@ export class AskPanel implements vscode.WebviewViewProvider {
     }
   }
 
+  private async suggest(): Promise<void> {
+    this.post({ type: "examples", questions: await exampleQuestions() });
+  }
+
   private askWaiting(): void {
     const question = this.waiting;
     this.waiting = undefined;
@@ -73,40 +96,43 @@ export class AskPanel implements vscode.WebviewViewProvider {
   }
 
   private async ask(question: string): Promise<void> {
-    const client = this.client();
-    if (client === undefined) {
-      this.post({ type: "failed", question, message: vscode.l10n.t("Espalier's server is not running.") });
-      return;
-    }
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
     this.running = running;
-    let text = "";
     this.post({ type: "asked", question });
+    const tell = (message: ToPage) => this.running === running && this.post(message);
     try {
-      const result = await ask(
-        client,
-        question,
-        (piece) => {
-          text += piece;
-          if (this.running === running) {
-            this.post({ type: "telling", html: render(text, []) });
-          }
-        },
-        running.token,
-      );
-      this.post({ type: "told", html: render(result.answer, result.evidence), foot: foot(result) });
+      tell(await this.answer(question, tell, running.token));
     } catch (error) {
-      const message = running.token.isCancellationRequested ? vscode.l10n.t("Cancelled.") : reason(error);
-      if (this.running === running) {
-        this.post({ type: "failed", question, message });
-      }
+      const cancelled = running.token.isCancellationRequested;
+      tell({ type: "failed", message: cancelled ? vscode.l10n.t("Cancelled.") : reason(error) });
     } finally {
       running.dispose();
     }
   }
 
-  private post(message: object): void {
+  private async answer(
+    question: string,
+    tell: (message: ToPage) => void,
+    token: vscode.CancellationToken,
+  ): Promise<ToPage> {
+    const client = this.client();
+    if (client === undefined) {
+      return { type: "failed", message: vscode.l10n.t("Espalier's server is not running.") };
+    }
+    let text = "";
+    const listener = {
+      step: (step: string) => tell({ type: "step", text: step }),
+      piece: (piece: string) => {
+        text += piece;
+        tell({ type: "telling", html: render(text, []) });
+      },
+    };
+    const result = await ask(client, question, listener, token);
+    return { type: "told", html: render(result.answer, result.evidence), foot: foot(result) };
+  }
+
+  private post(message: ToPage): void {
     void this.view?.webview.postMessage(message);
   }
 }
@@ -117,26 +143,4 @@ function foot(result: AskResult): string {
 
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function page(webview: vscode.Webview, media: vscode.Uri): string {
-  const nonce = randomBytes(16).toString("base64");
-  const at = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, name));
-  const hint = vscode.l10n.t("Who uses PricingService?");
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
-<link rel="stylesheet" href="${at("ask.css")}">
-</head>
-<body>
-<main id="answers" aria-live="polite"></main>
-<form id="form">
-<textarea id="question" rows="2" placeholder="${hint}" aria-label="${vscode.l10n.t("Question")}"></textarea>
-<div class="row"><button id="send" type="submit">${vscode.l10n.t("Ask")}</button><button id="cancel" type="button" hidden>${vscode.l10n.t("Cancel")}</button></div>
-</form>
-<script nonce="${nonce}" src="${at("ask.js")}"></script>
-</body>
-</html>`;
 }

@@ -29,7 +29,7 @@ export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Di
     this.changed.fire(after);
     const title = vscode.l10n.t("{0}: suggested fix", vscode.workspace.asRelativePath(document.uri));
     await vscode.commands.executeCommand("vscode.diff", document.uri, after, title, {
-      preview: true,
+      preview: false,
       preserveFocus: true,
     });
   }

@@ -1,5 +1,8 @@
 // The requests Espalier adds to LSP (docs/lsp-extensions.md), as types. Lines are 1-based, paths relative to the root.
-import { ProgressType, RequestType, type WorkspaceEdit } from "vscode-languageclient/node";
+import { type Diagnostic, ProgressType, type Range, RequestType, type WorkspaceEdit } from "vscode-languageclient/node";
+
+/** The server's command behind its code action; this client shows the candidates instead of applying the best. */
+export const FIX_COMMAND = "espalier.fix";
 
 export interface Evidence {
   readonly path: string;
@@ -30,14 +33,6 @@ export interface AskResult {
   readonly seconds: number;
 }
 
-export interface TextEdit {
-  readonly range: {
-    readonly start: { readonly line: number; readonly character: number };
-    readonly end: { readonly line: number; readonly character: number };
-  };
-  readonly newText: string;
-}
-
 export interface FixCandidate {
   readonly rank: number;
   readonly text: string;
@@ -46,14 +41,17 @@ export interface FixCandidate {
   readonly compiles: boolean;
   readonly logprob: number;
   readonly origin: string;
-  readonly note?: string;
+  /** What a user should know; empty for an ordinary candidate. */
+  readonly note: string;
   /** Carries this candidate out, imports included. */
   readonly edit: WorkspaceEdit;
 }
 
+/** The lines are `diagnostic`'s where there is one, else `range`'s. */
 export interface FixParams {
   readonly textDocument: { readonly uri: string; readonly version?: number };
-  readonly range: TextEdit["range"];
+  readonly range?: Range;
+  readonly diagnostic?: Diagnostic;
   readonly failure?: string;
   readonly n?: number;
   readonly workDoneToken?: string;
@@ -65,10 +63,22 @@ export interface FixResult {
 }
 
 export interface StatusResult {
-  readonly [part: string]: unknown;
+  readonly version: string;
+  readonly root: string;
+  readonly java?: string;
+  readonly index: { readonly complete: boolean; readonly files?: number; readonly chunks?: number };
+  readonly oracle: { readonly available: boolean };
+  readonly embeddings: { readonly enabled: boolean; readonly pending: number };
+}
+
+/** `language/status` of JDT LS. */
+export interface LanguageStatus {
+  readonly type: string;
+  readonly message: string;
 }
 
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
 export const statusRequest = new RequestType<object, StatusResult, void>("espalier/status");
+export const classFileContents = new RequestType<{ uri: string }, string | null, void>("java/classFileContents");

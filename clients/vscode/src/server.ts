@@ -1,25 +1,38 @@
 // The language client on `espalier-jdtls`, and what a person is told when it cannot start.
 import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
-import { serverCommand, serverOptions } from "./config";
+import { javaOptions, serverCommand, serverOptions } from "./config";
+import { FIX_COMMAND, type FixParams } from "./protocol";
 
 const REDHAT = "redhat.java";
 
-export function makeClient(log: vscode.LogOutputChannel): LanguageClient {
+export interface Server {
+  readonly log: vscode.LogOutputChannel;
+  /** Names of the settings this extension contributes. */
+  readonly properties: readonly string[];
+  /** Takes the place of the server's own `espalier.fix`. */
+  suggestFix(params: FixParams): Promise<void>;
+}
+
+export function makeClient(server: Server): LanguageClient {
   const { command, args } = serverCommand();
   const options: LanguageClientOptions = {
     documentSelector: [
       { scheme: "file", language: "java" },
       { scheme: "jdt", language: "java" },
     ],
-    outputChannel: log,
+    outputChannel: server.log,
     initializationOptions: {
-      espalier: serverOptions(),
-      extendedClientCapabilities: { classFileContentsSupport: true, progressReportProvider: false },
+      espalier: serverOptions(server.properties),
+      settings: { java: javaOptions() },
+      extendedClientCapabilities: { classFileContentsSupport: true },
     },
     synchronize: {
-      configurationSection: ["java", "espalier"],
       fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{java,xml,gradle,kts,properties}"),
+    },
+    middleware: {
+      executeCommand: (name, given, next) =>
+        name === FIX_COMMAND ? server.suggestFix(given[0] as FixParams) : next(name, given),
     },
     errorHandler: {
       // The relay restarts what is behind it by itself; if the relay is gone, restarting it in a loop helps nobody.
@@ -30,19 +43,32 @@ export function makeClient(log: vscode.LogOutputChannel): LanguageClient {
   return new LanguageClient("espalier", "Espalier", { command, args: [...args] }, options);
 }
 
-/** True when our server may start: a second JDT LS beside Red Hat's only with the user's word. */
-export async function mayStart(): Promise<boolean> {
+/** Tells the running server the settings as they are now. */
+export async function sendSettings(client: LanguageClient, properties: readonly string[]): Promise<void> {
+  const settings = { java: javaOptions(), espalier: serverOptions(properties) };
+  await client.sendNotification("workspace/didChangeConfiguration", { settings });
+}
+
+/** False, with a word why, when Red Hat's extension runs a JDT LS already: both would register the same commands. */
+export function mayStart(): boolean {
   if (vscode.extensions.getExtension(REDHAT) === undefined) {
     return true;
   }
-  const start = vscode.l10n.t("Start Anyway");
+  void adviseAgainstTwo();
+  return false;
+}
+
+async function adviseAgainstTwo(): Promise<void> {
+  const show = vscode.l10n.t("Show Extension");
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t(
-      "Language Support for Java by Red Hat is enabled and runs a JDT LS of its own. Disable it in this workspace to use Espalier's.",
+      "Language Support for Java by Red Hat runs a JDT LS of its own. Disable it in this workspace to use Espalier.",
     ),
-    start,
+    show,
   );
-  return chosen === start;
+  if (chosen === show) {
+    await vscode.commands.executeCommand("workbench.extensions.search", `@id:${REDHAT}`);
+  }
 }
 
 export async function explainFailure(error: unknown, log: vscode.LogOutputChannel): Promise<void> {

@@ -1,5 +1,6 @@
 // One status bar item: what the server is doing, one click to its state.
 import * as vscode from "vscode";
+import type { LanguageStatus } from "./protocol";
 
 export type State = "starting" | "ready" | "stopped";
 
@@ -19,14 +20,37 @@ export class Status implements vscode.Disposable {
     this.item.show();
   }
 
-  set(state: State): void {
+  set(state: State, detail = ""): void {
     const look = LOOK[state];
     this.item.text = `${look.icon} Espalier`;
-    this.item.tooltip = vscode.l10n.t("Espalier is {0}", state);
+    this.item.tooltip = detail || says(state);
+    this.item.accessibilityInformation = { label: `Espalier: ${detail || says(state)}` };
     this.item.backgroundColor = look.background ? new vscode.ThemeColor(look.background) : undefined;
+  }
+
+  /** JDT LS says how far it is. */
+  follow(status: LanguageStatus): void {
+    if (status.type === "ServiceReady") {
+      this.set("ready");
+    } else if (status.type === "Starting") {
+      this.set("starting", status.message);
+    } else if (status.type === "Error") {
+      this.set("stopped", status.message);
+    }
   }
 
   dispose(): void {
     this.item.dispose();
+  }
+}
+
+function says(state: State): string {
+  switch (state) {
+    case "starting":
+      return vscode.l10n.t("Espalier is starting");
+    case "ready":
+      return vscode.l10n.t("Espalier is ready");
+    case "stopped":
+      return vscode.l10n.t("Espalier has stopped");
   }
 }

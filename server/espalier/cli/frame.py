@@ -24,12 +24,13 @@ COMMANDS = {
     "setup": "get Java, JDT LS and the embedder where they are missing, build our bundle",
     "doctor": "say what is there, what is missing, and what to do",
     "index": "read a project into graph and index, and say what was found",
+    "edges": "list the graph's edges, one per site",
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
-    "model": "start a model server fit for Espalier",
     "worker": "serve's own second process",
+    "model": "start a model server fit for Espalier",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
+from espalier.cli.servers import embeddings_server
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
@@ -33,7 +34,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 
 async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
-    embedder = None if arguments.no_embed else context.factory.embedder()
+    embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server())
     workspace = Workspace(arguments.root, cache=folder_of(arguments.root, places.cache_dir()), embedder=embedder)
     try:
         report = await workspace.index(context.output.progress)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -53,6 +54,15 @@ class Output:
             sys.stdout.write("\n")
         else:
             self.console.print(text, markup=False)
+        sys.stdout.flush()
+
+    def rows(self, value: Any, lines: Iterable[str]) -> None:
+        """A result that programs read line by line: as `result`, but no line is wrapped and tabs stay tabs."""
+        if self.as_json:
+            self.result(value, "")
+            return
+        self.stop_progress()
+        sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()
 
     def stop_progress(self) -> None:

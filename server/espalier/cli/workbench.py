@@ -11,6 +11,7 @@ from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
+from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.generate import Ablation, Arm, Budget
@@ -39,8 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
     parser.add_argument("-n", type=int, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
     parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="time to look for them (default 10)")
-    parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
-    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument("--arm", type=Arm, choices=list(Arm), default=Arm.ESPALIER, help="how to generate")
     parser.add_argument(
@@ -132,4 +132,4 @@ async def _model(workspace: Workspace, arguments: argparse.Namespace, context: C
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
     sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
-    return await context.factory.token_model(arguments.model, arguments.model_name, sources)
+    return await context.factory.token_model(token_server(arguments), sources)

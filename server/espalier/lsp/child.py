@@ -13,6 +13,7 @@ from typing import Self
 from espalier.errors import ServerGone
 from espalier.lsp.launcher import Launch
 from espalier.wire import STREAM_LIMIT, Channel
+from espalier.wire.stdio import widen
 
 log = logging.getLogger(__name__)
 
@@ -33,21 +34,25 @@ class Child:
     @classmethod
     async def start(cls, launch: Launch, name: str) -> Self:
         """Raises `ServerGone` when the command cannot be started."""
-        log.info("starting %s: %s", name, " ".join(launch.command))
+        loop = asyncio.get_running_loop()
+        log.info("starting %s with %s", name, launch.command[0])  # the arguments hold the side door's token
         try:
-            process = await asyncio.create_subprocess_exec(
+            transport, protocol = await loop.subprocess_exec(
+                lambda: asyncio.subprocess.SubprocessStreamProtocol(limit=STREAM_LIMIT, loop=loop),
                 *launch.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=launch.environment,
                 cwd=launch.folder,
-                limit=STREAM_LIMIT,
                 creationflags=_HIDDEN,
             )
         except OSError as error:
             raise ServerGone(f"{name} cannot be started: {launch.command[0]}: {error.strerror}") from error
-        return cls(process, name)
+        for number in (0, 1):
+            if (pipe := transport.get_pipe_transport(number)) is not None:
+                widen(pipe.get_extra_info("pipe").fileno())
+        return cls(asyncio.subprocess.Process(transport, protocol, loop), name)
 
     async def end(self, grace: float) -> str:
         """Closes its input, waits `grace` seconds for it, then ends it by force. Says how it ended."""
@@ -70,9 +75,11 @@ class Child:
             self._process.kill()
 
     def _epitaph(self) -> str:
+        """Whoever was killed had nothing to say about it; whoever ended itself said why last."""
         code = self._process.returncode
-        how = f"signal {-code}" if code is not None and code < 0 else f"exit status {code}"
-        return f"{how}: {self._last[-1]}" if self._last else how
+        if code is not None and code < 0:
+            return f"signal {-code}"
+        return f"exit status {code}: {self._last[-1]}" if self._last else f"exit status {code}"
 
     async def _listen(self) -> None:
         assert self._process.stderr is not None

@@ -40,6 +40,7 @@ class JdtlsSide:
         self.facts = merging.Editor()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
+        self.offers_fixes = True
         self._out: Outlet | None = None
         self._accepting = False
         self._bundles: Sequence[str] = ()
@@ -215,7 +216,7 @@ class JdtlsSide:
     # ---------------------------------------------------------------- merged and observed messages
 
     def _ours(self, envelope: Envelope) -> Any:
-        if envelope.method != "textDocument/codeAction":
+        if envelope.method != "textDocument/codeAction" or not self.offers_fixes:
             return None
         document = self._mirror.get(code_action.document_of(envelope.params))
         return code_action.actions(envelope.params, self.facts, document.version if document else None)

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError
@@ -173,6 +173,7 @@ class Relay:
     def _configure(self) -> None:
         """Resolves the options anew; each problem is told once."""
         self._resolved = resolve(self._environment, self._initial_section(), self._session.configured_section())
+        self._session.jdtls.offers_fixes = self._resolved.options.features.fix
         logging.getLogger("espalier").setLevel(self._resolved.options.log.level.upper())
         for problem in self._resolved.problems:
             if problem not in self._reported:
@@ -187,12 +188,14 @@ class Relay:
         return UNSET if self._session.initialize is None else self._session.initialize.params
 
     def _root(self) -> Path | None:
-        params = rpc.value(self._params()) or {}
-        folders = params.get("workspaceFolders") or [{}]
-        uri = params.get("rootUri") or folders[0].get("uri")
+        params = rpc.members(self._params())
+        folders = rpc.elements(params.get("workspaceFolders", UNSET))
+        first = rpc.members(folders[0]) if folders else {}
+        uri = _text(params.get("rootUri")) or _text(first.get("uri"))
         if uri:
             return uri_to_path(uri)
-        return Path(params["rootPath"]) if params.get("rootPath") else None
+        path = _text(params.get("rootPath"))
+        return Path(path) if path else None
 
     def _warn(self, text: str) -> None:
         self._session.say(WARNING, text)
@@ -203,3 +206,8 @@ class Relay:
         if "set-up" not in self._reported:
             self._reported.add("set-up")
             self._session.say(INFO, f"setting up ({progress.message}); this happens once")
+
+
+def _text(raw: Raw | None) -> str:
+    value = rpc.value(raw)
+    return value if isinstance(value, str) else ""

@@ -121,6 +121,8 @@ class Session:
             return
         elif self.initialize is not None:
             self.jdtls.notify(message)
+            if method == "initialized":
+                self.worker.initialized()
             self._observe(method, message)
 
     def _is_for_worker(self, method: str, envelope: Envelope) -> bool:

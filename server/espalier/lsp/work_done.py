@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from espalier.ports import Progress, Report
 
 if TYPE_CHECKING:
     from espalier.lsp.worker import Worker
+
+log = logging.getLogger(__name__)
 
 PREFIX = "espalier-"
 
@@ -47,7 +51,11 @@ async def _created(worker: Worker) -> str | None:
     if window is None or not window.work_done_progress:
         return None
     token = f"{PREFIX}{uuid.uuid4()}"
-    await worker.work_done_progress.create_async(token)
+    try:
+        await worker.work_done_progress.create_async(token)
+    except JsonRpcException as error:
+        log.warning("the editor shows no progress: %s", error)
+        return None
     return token
 
 

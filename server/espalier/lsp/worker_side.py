@@ -45,16 +45,21 @@ class WorkerSide:
         self._knows: set[str] = set()
         self._missed: dict[str, None] = {}
         self._behind = False
+        self._editor_is_ready = False
         self._progress = OpenProgress(editor)
 
     # ---------------------------------------------------------------- the process
 
     def started(self, out: Outlet, params: dict[str, Any]) -> None:
-        """A process runs: it is initialized and told the open documents; later messages queue behind that."""
+        """A process runs: it is initialized and told the open documents; later messages queue behind that.
+
+        It begins to work, and so to send requests, with `initialized`: no editor takes any before its own.
+        """
         self._out, self._behind = out, False
         self._knows, self._missed = set(), dict.fromkeys(document.uri for document in self._mirror)
         out.send(rpc.request(_HELLO, "initialize", params))
-        out.send(rpc.notification("initialized", {}))
+        if self._editor_is_ready:
+            self._tell_initialized()
         self._tell_missed()
 
     def gone(self, message: str) -> None:
@@ -71,6 +76,11 @@ class WorkerSide:
         self._send(rpc.notification("exit"))
 
     # ---------------------------------------------------------------- from the editor
+
+    def initialized(self) -> None:
+        """The editor said so; a process that runs already is told."""
+        self._editor_is_ready = True
+        self._tell_initialized()
 
     def request(self, message: Message) -> None:
         """Passes a request on under an id of ours, behind the texts it is about."""
@@ -180,6 +190,9 @@ class WorkerSide:
         for id, theirs in self._asking.items():
             if rpc.value(theirs) == key:
                 self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
+
+    def _tell_initialized(self) -> None:
+        self._send(rpc.notification("initialized", {}))
 
     # ---------------------------------------------------------------- texts
 

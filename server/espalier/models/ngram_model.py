@@ -103,6 +103,12 @@ class NgramModel:
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._pieces.id(text, is_open=True)]
 
+    def learn(self, path: str, text: str | None) -> None:
+        if text is None:
+            self.ngram.forget(path)
+        else:
+            self.ngram.learn(path, text)
+
     async def close(self) -> None:
         self._scenes.clear()
 

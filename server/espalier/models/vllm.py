@@ -90,6 +90,9 @@ class VllmModel:
             raise ModelUnsuitable("the model server has not been asked yet")
         return self._ready.tokens.encode(text)
 
+    def learn(self, path: str, text: str | None) -> None:
+        """The server's model knows what it knows."""
+
     async def close(self) -> None:
         await self._server.close()
 

@@ -7,6 +7,7 @@ needs overlapped handles, which inherited ones are not), a daemon thread per dir
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import queue
 import stat
@@ -14,6 +15,8 @@ import threading
 from io import RawIOBase
 
 from espalier.wire.channel import READ_SIZE, STREAM_LIMIT, ByteSink, ByteSource, Channel
+
+PIPE_SIZE = 1 << 20
 
 
 async def stdio(name: str = "editor") -> Channel:
@@ -23,10 +26,21 @@ async def stdio(name: str = "editor") -> Channel:
     """
     source, sink = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
+    widen(source.fileno())
+    widen(sink.fileno())
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
     return Channel(await _source(source), await _sink(sink), name)
+
+
+def widen(descriptor: int) -> None:
+    """Lets a pipe hold 1 MiB instead of 64 KiB where the system can: a long message then costs its reader and
+    writer a few turns instead of dozens."""
+    with contextlib.suppress(ImportError, AttributeError, OSError):
+        import fcntl
+
+        fcntl.fcntl(descriptor, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
 
 
 async def _source(file: RawIOBase) -> ByteSource:
@@ -34,7 +48,7 @@ async def _source(file: RawIOBase) -> ByteSource:
     if _selectable(file):
         await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), file)
     else:
-        threading.Thread(target=_pump, args=(file.fileno(), reader, asyncio.get_running_loop()), daemon=True).start()
+        threading.Thread(target=_pump, args=(file, reader, asyncio.get_running_loop()), daemon=True).start()
     return reader
 
 
@@ -54,13 +68,12 @@ def _selectable(file: RawIOBase) -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or file.isatty()
 
 
-def _pump(descriptor: int, reader: asyncio.StreamReader, loop: asyncio.AbstractEventLoop) -> None:
-    try:
-        while data := os.read(descriptor, READ_SIZE):
-            loop.call_soon_threadsafe(reader.feed_data, data)
+def _pump(file: RawIOBase, reader: asyncio.StreamReader, loop: asyncio.AbstractEventLoop) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is listening any more
+        with contextlib.suppress(OSError):
+            while data := file.read(READ_SIZE):
+                loop.call_soon_threadsafe(reader.feed_data, data)
         loop.call_soon_threadsafe(reader.feed_eof)
-    except (OSError, RuntimeError):  # the handle, or the loop, is closed: nobody is listening any more
-        return
 
 
 class _ThreadSink:

@@ -1,9 +1,8 @@
 -- A person's session in Neovim, told as steps: hover, complete, ask, break a line, take our fix, undo it.
--- Arguments by environment: SERVER (command line, NUL-free, one argument a line), ROOT, FILE, OUT (where the findings go).
+-- Arguments by environment: SERVER (the command, one word a line), ROOT, FILE, OUT (where the findings go).
 -- Every finding is written as JSON for the test to judge; this script judges nothing.
 
 local found = {}
-local ready, messages = false, {}
 
 local function finish()
   local out = assert(io.open(vim.env.OUT, "w"))
@@ -15,6 +14,7 @@ end
 local function step(name, run)
   local ok, result = xpcall(run, debug.traceback)
   found[name] = ok and { result = result } or { error = tostring(result) }
+  return ok and result or nil
 end
 
 local function await(what, seconds, condition)
@@ -23,149 +23,135 @@ local function await(what, seconds, condition)
   end
 end
 
-local function request(client, method, params, seconds)
-  local answer, failure = client.request_sync(method, params, (seconds or 60) * 1000, 0)
-  if failure then
-    error(method .. ": " .. failure)
-  end
-  if answer.err then
-    error(method .. ": " .. vim.inspect(answer.err))
-  end
-  return answer.result
+local function line_at(number)
+  return vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1]
 end
 
--- Cursor on the first line that holds `text`, at the offset of its last character plus one.
-local function after(text)
+-- Puts the cursor behind the first `text` of the buffer; returns the line's number.
+local function behind(text)
   for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
     local _, last = line:find(text, 1, true)
     if last then
       vim.api.nvim_win_set_cursor(0, { number, last })
-      return number, line
+      return number
     end
   end
   error("no line holds " .. text)
 end
 
-local function position()
-  return vim.lsp.util.make_position_params(0, "utf-16")
-end
+local Session = {}
+Session.__index = Session
 
-local function run()
-  vim.cmd("edit " .. vim.env.FILE)
-  vim.bo.filetype = "java"
-  local pieces = {}
-  local id = vim.lsp.start_client({
+function Session.start()
+  local self = setmetatable({ ready = false, pieces = {}, messages = {} }, Session)
+  self.id = vim.lsp.start_client({
     name = "espalier",
     cmd = vim.split(vim.env.SERVER, "\n"),
     root_dir = vim.env.ROOT,
+    on_exit = function(code) self.ended = code end,
     handlers = {
-      ["language/status"] = function(_, status)
-        ready = ready or status.type == "ServiceReady"
-      end,
-      ["window/showMessage"] = function(_, message)
-        table.insert(messages, message.message)
-      end,
+      ["language/status"] = function(_, status) self.ready = self.ready or status.type == "ServiceReady" end,
+      ["window/showMessage"] = function(_, message) table.insert(self.messages, message.message) end,
       ["$/progress"] = function(_, progress)
-        if progress.token == "ask-1" then
-          table.insert(pieces, progress.value)
+        if progress.token == "pieces" then
+          table.insert(self.pieces, progress.value)
         end
       end,
     },
   })
-  vim.lsp.buf_attach_client(0, id)
-  await("initialize", 90, function()
-    return vim.lsp.buf_is_attached(0, id) and vim.lsp.get_client_by_id(id) ~= nil
-      and vim.lsp.get_client_by_id(id).initialized
-  end)
-  local client = vim.lsp.get_client_by_id(id)
-  await("ServiceReady", 300, function() return ready end)
+  vim.lsp.buf_attach_client(0, self.id)
+  await("initialize", 60, function() return self.ended or vim.lsp.get_client_by_id(self.id) end)
+  self.client = assert(vim.lsp.get_client_by_id(self.id), "the server has ended")
+  await("ServiceReady", 120, function() return self.ended or self.ready end)
+  return self
+end
 
-  step("hover", function()
-    after("private PricingServ")
-    return request(client, "textDocument/hover", position())
-  end)
+function Session:request(method, params)
+  local answer, failure = self.client.request_sync(method, params, 60000, 0)
+  if failure or answer.err then
+    error(method .. ": " .. (failure or vim.inspect(answer.err)))
+  end
+  return answer.result
+end
 
-  step("completion", function()
-    local number, line = after("pricingService.totalP")
-    local items = request(client, "textDocument/completion", position())
-    local labels = {}
-    for _, item in ipairs(items.items or items) do
-      table.insert(labels, item.label)
-    end
-    return labels
-  end)
+function Session:execute(command)
+  return self:request("workspace/executeCommand", { command = command.command, arguments = command.arguments })
+end
 
-  step("ask", function()
-    local result = request(client, "espalier/ask", {
-      question = "Who uses PricingService?", partialResultToken = "ask-1",
-    }, 120)
-    return { answer = result.answer, evidence = result.evidence, pieces = table.concat(pieces) }
+-- ServiceReady does not mean built: asks until JDT LS knows the name.
+function Session:hover()
+  behind("private PricingServ")
+  local result
+  await("a hover that knows the type", 60, function()
+    result = self:request("textDocument/hover", vim.lsp.util.make_position_params(0, "utf-16"))
+    return vim.inspect(result):find("com.example.shop.pricing.PricingService", 1, true)
   end)
+  return result
+end
 
+function Session:completion()
+  behind("pricingService.totalP")
+  local result = self:request("textDocument/completion", vim.lsp.util.make_position_params(0, "utf-16"))
+  return vim.tbl_map(function(item) return item.label end, result.items or result)
+end
+
+function Session:ask()
+  local question = { question = "Who uses PricingService?", partialResultToken = "pieces" }
+  local result = self:request("espalier/ask", question)
+  return { answer = result.answer, evidence = result.evidence, pieces = table.concat(self.pieces) }
+end
+
+-- Misspells a method's name and waits until JDT LS says so; returns the line's number.
+function Session:break_line()
+  local number = behind("pricingService.totalPrice")
+  local broken = line_at(number):gsub("totalPrice", "totalPrise")
+  vim.api.nvim_buf_set_lines(0, number - 1, number, false, { broken })
+  vim.cmd("let &undolevels = &undolevels") -- what follows is another undo step
+  await("the broken line's diagnostic", 60, function()
+    return #vim.diagnostic.get(0, { lnum = number - 1, severity = vim.diagnostic.severity.ERROR }) > 0
+  end)
+  return number
+end
+
+function Session:code_actions(number)
+  vim.api.nvim_win_set_cursor(0, { number, 0 })
+  local params = vim.lsp.util.make_range_params(0, "utf-16")
+  params.context = { diagnostics = vim.lsp.diagnostic.get_line_diagnostics(0, number - 1) }
+  return self:request("textDocument/codeAction", params)
+end
+
+function Session:fix(action, number)
+  self:execute(type(action.command) == "table" and action.command or action)
+  await("the fix in the buffer", 10, function() return not line_at(number):find("totalPrise", 1, true) end)
+  return line_at(number)
+end
+
+function Session:stop()
+  vim.lsp.stop_client(self.id)
+  await("the server's end", 30, function() return self.ended end)
+  return self.ended
+end
+
+local function run()
+  vim.cmd("edit " .. vim.fn.fnameescape(vim.env.FILE))
+  vim.bo.filetype = "java"
+  local session = Session.start()
+  step("hover", function() return session:hover() end)
+  step("completion", function() return session:completion() end)
+  step("ask", function() return session:ask() end)
   step("ask_command", function()
-    return request(client, "workspace/executeCommand", {
-      command = "espalier.ask", arguments = { "Who uses PricingService?" },
-    }, 120)
+    return session:execute({ command = "espalier.ask", arguments = { "Who uses PricingService?" } })
   end)
-
-  local before = vim.api.nvim_buf_get_lines(0, 0, -1, false)
-  local number
-  step("diagnostics", function()
-    local line
-    number, line = after("pricingService.totalPrice")
-    local broken = line:gsub("totalPrice", "totalPrise")
-    vim.api.nvim_buf_set_lines(0, number - 1, number, false, { broken })
-    await("the broken line's diagnostic", 120, function()
-      for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
-        if diagnostic.lnum == number - 1 and diagnostic.severity == vim.diagnostic.severity.ERROR then
-          return true
-        end
-      end
-      return false
-    end)
-    return vim.diagnostic.get(0)
-  end)
-
-  step("code_actions", function()
-    vim.api.nvim_win_set_cursor(0, { number, 0 })
-    local params = vim.lsp.util.make_range_params(0, "utf-16")
-    params.context = { diagnostics = vim.lsp.diagnostic.get_line_diagnostics(0, number - 1) }
-    local actions = request(client, "textDocument/codeAction", params)
-    local ours
-    local titles = {}
-    for _, action in ipairs(actions) do
-      table.insert(titles, action.title)
-      local command = type(action.command) == "table" and action.command or action
-      if command.command == "espalier.fix" then
-        ours = command
-      end
-    end
-    found.fix_command = { result = ours or vim.NIL }
-    return titles
-  end)
-
-  step("fix", function()
-    local ours = found.fix_command.result
-    local result = request(client, "workspace/executeCommand",
-      { command = ours.command, arguments = ours.arguments }, 120)
-    await("the fix in the buffer", 30, function()
-      return vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1]:find("totalPrise") == nil
-    end)
-    return { line = vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1], result = result }
-  end)
-
+  local number = step("break_line", function() return session:break_line() end)
+  step("diagnostics", function() return vim.diagnostic.get(0, { lnum = number - 1 }) end)
+  local actions = step("code_actions", function() return session:code_actions(number) end)
+  step("fix", function() return session:fix(actions[#actions], number) end)
   step("undo", function()
     vim.cmd("undo")
-    return vim.api.nvim_buf_get_lines(0, number - 1, number, false)[1]
+    return line_at(number)
   end)
-
-  step("shutdown", function()
-    vim.lsp.stop_client(id)
-    await("the server's end", 30, function() return vim.lsp.get_client_by_id(id) == nil end)
-    return true
-  end)
-  found.before = { result = before[number] }
-  found.messages = { result = messages }
+  step("stop", function() return session:stop() end)
+  return session.messages
 end
 
 step("session", run)

@@ -111,3 +111,12 @@ def test_resolving_ours_needs_no_server() -> None:
     play.from_editor(request(2, "codeAction/resolve", ours))
     assert play.editor.new() == [{"jsonrpc": "2.0", "id": 2, "result": ours}]
     assert play.jdtls.bytes() == b""
+
+
+def test_nothing_is_offered_when_fixes_are_switched_off() -> None:
+    play = running(capabilities=LITERALS)
+    play.session.jdtls.offers_fixes = False
+    play.from_editor(request(1, "textDocument/codeAction", asked(diagnostic(4))))
+    plain = b'{"jsonrpc":"2.0","id":1,"result":[ 1.0 ]}'
+    play.from_jdtls(plain)
+    assert play.editor.bytes() == message(plain).frame.raw

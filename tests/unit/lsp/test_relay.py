@@ -18,7 +18,7 @@ from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.lsp.relay import Relay
 from espalier.ports import Progress
-from espalier.wire import Peer, ResponseError
+from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
 
@@ -110,6 +110,18 @@ async def test_a_session_from_beginning_to_end() -> None:
         assert len(children()) == 2
         assert await editor.leave() == 0
         assert editor.shown == []
+
+
+@pytest.mark.parametrize(
+    "params",
+    [None, 5, [], {"workspaceFolders": 5, "rootUri": 7}, {"workspaceFolders": [None], "initializationOptions": []}],
+)
+async def test_odd_initialize_params_do_not_end_the_relay(params: Any) -> None:
+    async with editing(FakeLauncher()) as editor:
+        assert (await editor.ask("initialize", params))["capabilities"]
+        assert await editor.ask("textDocument/hover", 1) == 1
+        assert await editor.until("espalier/ask", 2) == 2
+        assert await editor.leave() == 0
 
 
 async def test_the_worker_is_told_of_the_side_door_the_options_and_the_documents() -> None:
@@ -223,6 +235,24 @@ async def test_garbled_answers_and_garbage_on_stdout_do_not_end_the_session() ->
         await editor.initialize()
         editor.peer.notify("fake/garble", 12345)
         assert await editor.ask("textDocument/hover", 1) == 1
+
+
+async def test_malformed_frames_from_the_editor_cost_only_themselves() -> None:
+    theirs, ours = joined("editor", "relay")
+    relay = asyncio.create_task(Relay(ours, FakeLauncher(), QUICK, environment={}).run())
+    broken = b'{"jsonrpc":"2.0","id":2,"method":"x","params":{"te'
+    theirs.send(rpc.request(1, "initialize", {}) + b"Content-Length: no\r\n\r\nnonsense")
+    theirs.send(b"Content-Length: %d\r\n\r\n%b" % (len(broken), broken))
+    theirs.send(b"Content-Length: 500\r\n\r\n{}" + rpc.request(3, "textDocument/hover", "fine") + b" " * 500)
+    theirs.send(rpc.request(4, "shutdown") + rpc.notification("exit"))
+    answers: dict[Any, Any] = {}
+    async with asyncio.timeout(10):
+        async for message in theirs.messages():
+            if isinstance(message, Message) and message.envelope.is_response:
+                answers[message.envelope.key] = rpc.value(message.frame.body)
+    assert answers[2]["error"]["code"] == rpc.PARSE_ERROR
+    assert {1, 2, 3, 4} <= answers.keys()
+    assert await relay == 0
 
 
 async def test_an_editor_that_goes_away_takes_both_servers_along() -> None:

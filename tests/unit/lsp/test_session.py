@@ -239,6 +239,16 @@ def test_without_a_worker_ours_are_refused_and_jdtls_goes_on() -> None:
     assert [sent["method"] for sent in play.jdtls.new()] == ["textDocument/hover", "textDocument/didOpen"]
 
 
+def test_the_worker_begins_when_the_editor_takes_requests() -> None:
+    play = Play()
+    play.from_editor(request(0, "initialize", {"capabilities": {}}))
+    play.start_jdtls()
+    assert [sent["method"] for sent in play.start_worker().new()] == ["initialize"]
+    play.from_jdtls(result(0, {"capabilities": {}}))
+    play.from_editor(notification("initialized", {}))
+    assert [sent["method"] for sent in play.worker.new()] == ["initialized"]
+
+
 def test_a_worker_that_comes_back_is_told_the_present_texts() -> None:
     play = running()
     play.from_editor(opened())

@@ -13,7 +13,18 @@ import pytest
 
 from espalier.errors import ModelUnavailable
 from espalier.lsp.worker import Worker
-from espalier.ports import Check, Completion, Embedder, Hunk, Problem, Report, TextModel, TokenModel, Unknown
+from espalier.ports import (
+    Check,
+    Completion,
+    Embedder,
+    Hunk,
+    ModelServer,
+    Problem,
+    Report,
+    TextModel,
+    TokenModel,
+    Unknown,
+)
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
 from espalier.wire import envelope as rpc
@@ -69,13 +80,13 @@ class FakeFactory:
     def __init__(self) -> None:
         self.learnt: list[str] = []
 
-    def embedder(self) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder | None:
         return None
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         raise ModelUnavailable(f"{url} is down")
 
-    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         self.learnt = [path for path, _ in sources]
         return ScriptedModel(lambda drawn: {"": 1.0} if drawn else {"total": 1.0})
 
@@ -179,6 +190,15 @@ async def test_the_command_gives_the_whole_answer_and_shows_progress(root: Path)
         assert kinds.count("begin") == kinds.count("end") == 2
 
 
+async def test_an_editor_that_refuses_progress_still_gets_answers(root: Path) -> None:
+    def refuse(params: Any) -> Any:
+        raise ResponseError(rpc.METHOD_NOT_FOUND, "no progress here")
+
+    async with worker_on(root, capabilities={"window": {"workDoneProgress": True}}) as relay:
+        relay.peer.on("window/workDoneProgress/create", refuse)
+        assert (await relay.command("espalier.ask", "Who uses Prices?"))["evidence"]
+
+
 async def test_users_are_listed(root: Path) -> None:
     async with worker_on(root) as relay:
         users = await relay.ask("espalier/users", {"symbol": "Prices"})
@@ -241,6 +261,12 @@ async def test_without_a_folder_there_is_nothing_to_ask_about() -> None:
     async with worker_on(None) as relay:
         with pytest.raises(ResponseError, match="open a folder"):
             await relay.ask("espalier/ask", {"question": "q"})
+
+
+async def test_questions_say_that_the_graph_is_switched_off(root: Path) -> None:
+    async with worker_on(root, features={"graph": False}) as relay:
+        with pytest.raises(ResponseError, match=r"espalier\.features\.graph"):
+            await relay.ask("espalier/ask", {"question": "Who uses Prices?"})
 
 
 async def test_a_chat_model_that_is_down_is_a_note_or_an_error_and_not_the_end(root: Path) -> None:

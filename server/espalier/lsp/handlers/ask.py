@@ -43,7 +43,7 @@ async def _answer(
     project = worker.project
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
-        workspace = await project.ready()
+        workspace = await project.indexed()
         report(Progress("answering"))
         model = project.text_model()
         try:
