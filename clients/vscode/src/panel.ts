@@ -4,9 +4,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
 import { exampleQuestions } from "./examples";
-import { render } from "./markdown";
+import { placesIn, render } from "./markdown";
 import { page } from "./page";
-import { openPlace } from "./places";
+import { existing, openPlace } from "./places";
 import type { AskResult } from "./protocol";
 
 type FromPage =
@@ -129,7 +129,8 @@ export class AskPanel implements vscode.WebviewViewProvider {
       },
     };
     const result = await ask(client, question, listener, token);
-    return { type: "told", html: render(result.answer, result.evidence), foot: foot(result) };
+    const places = await existing([...result.evidence, ...placesIn(result.answer)]);
+    return { type: "told", html: render(result.answer, places), foot: foot(result) };
   }
 
   private post(message: ToPage): void {
