@@ -29,8 +29,13 @@ COMMANDS = {
     "ask": "answer a question about a project, with evidence",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
+<<<<<<< HEAD
     "worker": "serve's own second process",
     "model": "start a model server fit for Espalier",
+=======
+    "model": "start a model server fit for Espalier",
+    "worker": "serve's own second process",
+>>>>>>> room/repair
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
