@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from fakes.scripted_model import ScriptedModel
 
 from espalier.generate import Memo, Stats, Task
 from espalier.generate.memo import Questions
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Prompt, Unknown
 from espalier.repair.words import NamesUnproven, fillings
+from fakes.scripted_model import ScriptedModel
 
 LINE = "x.totl(a);"
 
