@@ -44,15 +44,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     failure, location = _asked(arguments)
     file, root = workbench.located(location.path, arguments.root)
     hunk = hunk_of(file, workbench.text_of(file), location.start, location.end, root=root)
-    request = FixRequest(
-        hunk,
-        file.relative_to(root).as_posix(),
-        failure,
-        wanted=arguments.wanted,
-        arm=arguments.arm,
-        without=arguments.without,
-        seed=arguments.seed,
-    )
+    request = workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
     async with AsyncExitStack() as stack:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
         if validator:

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier import places
@@ -14,13 +14,14 @@ from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
-from espalier.generate import Ablation, Arm
+from espalier.generate import Ablation, Arm, Budget
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
+from espalier.repair.fix import FixRequest
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -39,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
     parser.add_argument("-n", type=_count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="time to look for them (default 10)")
     add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument("--arm", type=Arm, choices=list(Arm), default=Arm.ESPALIER, help="how to generate")
@@ -58,6 +60,18 @@ def _count(text: str) -> int:
 
 def _ablations(text: str) -> frozenset[Ablation]:
     return frozenset(Ablation(part.strip()) for part in text.split(","))
+
+
+def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
+    """The request with what the options say."""
+    return replace(
+        request,
+        wanted=arguments.wanted,
+        budget=Budget(seconds=arguments.seconds),
+        arm=arguments.arm,
+        without=arguments.without,
+        seed=arguments.seed,
+    )
 
 
 def root_of(path: Path) -> Path:
