@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 from espalier.cli import frame
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Report, TextModel, TokenModel
+from espalier.ports import Embedder, ModelServer, Report, TextModel, TokenModel
 
 if TYPE_CHECKING:
     from espalier.models.ngram import Ngram
+
+KEY_VARIABLE = "ESPALIER_API_KEY"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +36,48 @@ class Adapters:
 
         return embedder_install.find_embedder(self.cache)
 
-    def embedder(self) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder | None:
         from espalier.models import embedder_choice
 
-        return embedder_choice.embedder(self.cache)
+        return embedder_choice.embedder(self.cache, server)
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         from espalier.models.chat import ChatModel, ChatSettings
 
-        return ChatModel(ChatSettings(url, name, os.environ.get("ESPALIER_API_KEY", "")))
+        return ChatModel(ChatSettings(url, name, os.environ.get(KEY_VARIABLE, "")))
 
-    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
-        from espalier.models.ngram import Ngram
-        from espalier.models.ngram_model import NgramModel
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        return await (_served(server) if server.url else _learnt(sources))
 
-        ngram = Ngram()
-        await asyncio.to_thread(_learn, ngram, sources)
-        return NgramModel(ngram)
+
+async def _served(server: ModelServer) -> TokenModel:
+    from espalier.models.completions import CompletionsServer, ServerSettings
+    from espalier.models.vllm import VllmModel, VllmSettings
+
+    settings = ServerSettings(server.url, server.name, os.environ.get(KEY_VARIABLE, ""))
+    tokenizer = Path(server.tokenizer).expanduser() if server.tokenizer else None
+    model = VllmModel(CompletionsServer(settings), VllmSettings(tokenizer))
+    try:
+        await model.connect()
+    except BaseException:
+        await model.close()
+        raise
+    return model
+
+
+async def _learnt(sources: Iterable[tuple[str, str]]) -> TokenModel:
+    from espalier.models.ngram import Ngram
+    from espalier.models.ngram_model import NgramModel
+
+    ngram = Ngram()
+    await asyncio.to_thread(_learn, ngram, sources)
+    return NgramModel(ngram)
 
 
 def _learn(ngram: Ngram, sources: Iterable[tuple[str, str]]) -> None:
     for path, text in sources:
         ngram.learn(path, text)
+    ngram.settle()
 
 
 def main() -> None:

@@ -211,6 +211,10 @@ class TokenModel(Protocol):
         """Ids for text inserted without the model (forced continuations), whose last word may go on."""
         ...
 
+    def learn(self, path: str, text: str | None) -> None:
+        """A file of the workspace has changed; None: it is gone. Models that learn nothing from it ignore this."""
+        ...
+
     async def close(self) -> None: ...
 
 
@@ -283,6 +287,16 @@ Report = Callable[[Progress], None]
 # --------------------------------------------------------------------------- the factory
 
 
+@dataclass(frozen=True, slots=True)
+class ModelServer:
+    """A server the user named; `name` '': the only model there. `tokenizer`: a tokenizer.json or its folder, where the
+    server's own is not on this machine."""
+
+    url: str = ""
+    name: str = ""
+    tokenizer: str = ""
+
+
 class Factory(Protocol):
     """Makes the adapters; the composition root hands it to `cli` and `lsp`, which never import `models`."""
 
@@ -294,14 +308,15 @@ class Factory(Protocol):
         """The embedder's folder, if it is there."""
         ...
 
-    def embedder(self) -> Embedder | None:
-        """The embedder to use: a server the user named, else the installed one. Raises `ModelUnsuitable`."""
+    def embedder(self, server: ModelServer) -> Embedder | None:
+        """The embedder behind `server`; without a URL the installed one. Raises `ModelUnsuitable`."""
         ...
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
         ...
 
-    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
-        """The model at `url`; without one the embedded model, which learns `sources`: (relative path, text)."""
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        """The model behind `server`, asked whether it can serve; without a URL the embedded model, which learns
+        `sources`: (relative path, text). Raises `ModelError`."""
         ...

@@ -13,6 +13,7 @@ import random
 import shutil
 import statistics
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,12 +21,13 @@ from pathlib import Path
 
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
-from espalier.generate import Ablation, Arm
+from espalier.generate import Ablation, Arm, Budget
 from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
+from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
@@ -43,6 +45,8 @@ class Outcome:
     fault: Fault
     path: str
     result: FixResult
+    cpu: float
+    """Seconds of our own process."""
 
     @property
     def rank(self) -> int | None:
@@ -71,17 +75,24 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     async with Headless(root, found, root.parent / "cache") as jdtls:
         first = next(root.rglob("*.java"))
         jdtls.did_open(first)
-        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token)
+        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
         await oracle.wait_imported()
         for path, fault in cases(root, arguments.cases, arguments.seed):
             request = await _request(oracle, root, path, fault)
             if request is None:
                 print(f"-     compiles or cannot be seen  {fault.kind}: {fault.broken}", flush=True)
                 continue
-            request = replace(request, arm=arguments.arm, without=arguments.without, seed=arguments.seed)
+            request = replace(
+                request,
+                arm=arguments.arm,
+                without=arguments.without,
+                seed=arguments.seed,
+                budget=Budget(seconds=arguments.seconds),
+            )
             model = NgramModel(ngram, edit=Ablation.EDIT not in arguments.without)
+            before = time.process_time()
             result = await suggest(request, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
-            outcomes.append(Outcome(fault, path, result))
+            outcomes.append(Outcome(fault, path, result, time.process_time() - before))
             _tell(outcomes[-1])
         await oracle.close()
     return outcomes
@@ -121,7 +132,8 @@ def table(outcomes: Sequence[Outcome]) -> str:
     """One row per kind of fault, one for all."""
     kinds = sorted(Counter(outcome.fault.kind for outcome in outcomes))
     rows = [_row(kind, [outcome for outcome in outcomes if outcome.fault.kind == kind]) for kind in kinds]
-    head = f"{'fault':<18}{'n':>4}{'@1':>7}{'@5':>7}{'@10':>7}{'any':>7}{'p50 s':>8}{'p95 s':>8}{'oracle ms/call':>16}"
+    head = f"{'fault':<18}{'n':>4}{'@1':>7}{'@5':>7}{'@10':>7}{'any':>7}{'p50 s':>8}{'p95 s':>8}"
+    head += f"{'calls':>8}{'ms/call':>9}{'own cpu s':>11}"
     return "\n".join([head, *rows, _row("all", outcomes)])
 
 
@@ -135,8 +147,10 @@ def _row(name: str, outcomes: Sequence[Outcome]) -> str:
     stats = [outcome.result.stats for outcome in outcomes]
     calls = sum(item.complete_calls + item.check_calls for item in stats)
     oracle = sum(item.oracle_ms for item in stats) / max(calls, 1)
+    cpu = statistics.median(outcome.cpu for outcome in outcomes)
+    costs = f"{calls / len(outcomes):8.0f}{oracle:9.1f}{cpu:11.1f}"
     shares = f"{share(1)}{share(5)}{share(10)}{offered:7.0%}"
-    return f"{name:<18}{len(outcomes):>4}{shares}{statistics.median(seconds):8.1f}{late:8.1f}{oracle:16.1f}"
+    return f"{name:<18}{len(outcomes):>4}{shares}{statistics.median(seconds):8.1f}{late:8.1f}{costs}"
 
 
 def main() -> None:
@@ -144,6 +158,7 @@ def main() -> None:
     parser.add_argument("sources", type=Path)
     parser.add_argument("--cases", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--arm", type=Arm, default=Arm.ESPALIER)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     parser.add_argument("--java", type=Path)
@@ -151,7 +166,8 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(shutil.copytree(arguments.sources, Path(folder) / "project"))
-        print(table(asyncio.run(run(arguments, root))))
+        outcomes = asyncio.run(run(arguments, root))
+        print(table(outcomes) if outcomes else "no line broke")
 
 
 if __name__ == "__main__":

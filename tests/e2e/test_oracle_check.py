@@ -15,7 +15,7 @@ from espalier.errors import OracleError
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Hunk, Names
+from espalier.ports import Hunk, Names, Unknown
 from espalier.text.positions import LineIndex
 from espalier.text.uri import path_to_uri
 
@@ -90,6 +90,17 @@ async def test_sessions_do_not_see_each_other(oracle: SideDoorOracle, cart: Path
     assert all("count" in names and "counter" not in names for names in texts[:5])
     assert all("counter" in names and "count" not in names for names in texts[5:])
     await asyncio.gather(one.close(), two.close())
+
+
+async def test_a_slow_answer_is_unknown_and_the_next_one_is_right(jdtls: Headless, cart: Path) -> None:
+    door = jdtls.side_door
+    hasty = SideDoorOracle(door.address, door.token, DoorSettings(complete_seconds=1e-6))
+    patient = SideDoorOracle(door.address, door.token, DoorSettings(complete_seconds=30))
+    slow, quick = await hasty.open(here(cart)), await patient.open(here(cart))
+    assert await slow.complete("size = ") == Unknown("slow")
+    assert isinstance(await quick.complete("size = "), Names)
+    await slow.check("size = count;")  # the cancelled question has not blocked its session
+    await asyncio.gather(hasty.close(), patient.close())
 
 
 async def test_a_closed_session_is_an_error(oracle: SideDoorOracle, cart: Path) -> None:

@@ -17,12 +17,19 @@ class ScriptedModel:
 
     name = "scripted"
 
-    def __init__(self, distribution: Distribution, top: int = 64) -> None:
+    def __init__(
+        self,
+        distribution: Distribution,
+        top: int = 64,
+        randomness: Callable[[int], random.Random] = random.Random,
+    ) -> None:
         self._distribution = distribution
         self._top = top
+        self._random = randomness
         self._pieces: list[bytes] = []
         self.requests: list[list[int]] = []
         self.open_streams = 0
+        self.learnt: list[tuple[str, str | None]] = []
 
     async def stream(
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
@@ -31,7 +38,7 @@ class ScriptedModel:
         self.open_streams += 1
         try:
             text = b"".join(self._pieces[token] for token in drawn)
-            source = random.Random(sampling.seed)
+            source = self._random(sampling.seed)
             for _ in range(sampling.max_tokens):
                 step = self._step(text, sampling, only, source)
                 if step is None:
@@ -46,6 +53,12 @@ class ScriptedModel:
 
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._id(text.encode())]
+
+    def piece(self, token: int) -> bytes:
+        return self._pieces[token]
+
+    def learn(self, path: str, text: str | None) -> None:
+        self.learnt.append((path, text))
 
     async def close(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""A fake oracle that knows the whole language: the finite set of texts that may stand in the hunk. Unit tests only."""
+"""A fake oracle that knows the whole language, a finite set of texts for the hunk. For unit tests only."""
 
 from __future__ import annotations
 
@@ -11,26 +11,34 @@ from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Probl
 
 
 class ScriptedOracle:
-    """A session over `hunk` in which exactly `programs` compile; `unknown(drawn)` makes it say it is not sure."""
+    """A session over `hunk`.
+
+    Its names are those of `programs`; `compiling` (all of them unless told) compile, and so does every beginning of
+    one that ends a statement; `unknown(drawn)` makes it say it is not sure.
+    """
 
     def __init__(
         self,
         programs: Collection[str],
         hunk: Hunk | None = None,
         unknown: Callable[[str], bool] = lambda drawn: False,
+        compiling: Collection[str] | None = None,
         kind: NameKind = NameKind.OTHER,
         delay: float = 0.0,
     ) -> None:
         self.hunk = hunk or Hunk(Path("A.java"), "class A {\n    \n}\n", 14, 14)
         self._programs = tuple(programs)
         self._unknown = unknown
+        self._compiling = tuple(programs if compiling is None else compiling)
         self._kind = kind
         self._delay = delay
         self.asked: list[str] = []
         self.checked: list[str] = []
+        self.was_asked = asyncio.Event()
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
         self.asked.append(drawn)
+        self.was_asked.set()
         await asyncio.sleep(self._delay)
         if self._unknown(drawn):
             return Unknown("scripted")
@@ -43,7 +51,7 @@ class ScriptedOracle:
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append(replacement)
         await asyncio.sleep(self._delay)
-        added = () if any(self._same(program, replacement) for program in self._programs) else (self._problem(),)
+        added = () if any(self._same(program, replacement) for program in self._compiling) else (self._problem(),)
         return Check((), added, added, ())
 
     async def close(self) -> None:

@@ -24,6 +24,7 @@ from espalier.cli.frame import Context
 from espalier.cli.links import place
 from espalier.cli.project import opened
 from espalier.cli.prose import prose
+from espalier.cli.servers import add_model
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
@@ -42,8 +43,7 @@ _CANDIDATES = 3
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", nargs="?", type=Path, help="the project to show (default: the sample shop)")
     parser.add_argument("--file", metavar="PATH:LINE", help="the line to break and repair, relative to ROOT")
-    parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
-    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    add_model(parser)
     add_parts(parser)
 
 

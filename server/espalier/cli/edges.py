@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import argparse
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
+from espalier.cli.frame import Context
+from espalier.cli.project import opened
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("root", type=Path, help="the project's folder")
+    parser.add_argument("--kind", choices=[kind.value for kind in EdgeKind], help="edges of this kind only")
+    parser.add_argument("--tests", action="store_true", help="test sources too")
+    parser.add_argument("--anonymous", action="store_true", help="local and anonymous types as types of their own")
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    async with opened(arguments.root, context) as (workspace, _):
+        kind = EdgeKind(arguments.kind) if arguments.kind else None
+        found = list(rows(workspace.ontology, kind, tests=arguments.tests, anonymous=arguments.anonymous))
+    context.output.rows([row._asdict() for row in found], map(str, found))
 
 
 class Row(NamedTuple):
@@ -18,11 +36,13 @@ class Row(NamedTuple):
     from_member: str
     to_type: str
     to_member: str
-    place: str
+    path: str
+    line: int
     voucher: str
 
     def __str__(self) -> str:
-        return "\t".join(self)
+        """Tab-separated, the place as `path:line`."""
+        return "\t".join((*self[:5], f"{self.path}:{self.line}", self.voucher))
 
 
 def rows(
@@ -30,16 +50,11 @@ def rows(
 ) -> Iterator[Row]:
     """The edges in the order of the text. What a local or anonymous type does is its enclosing member's doing,
     unless `anonymous`. An edge within what is then one and the same declaration is left out."""
-    seen: set[Row] = set()
     parts = cache(lambda key: _parts(ontology, key, anonymous))
     for edge in ontology.edges(kind, tests=tests):
         source, target = parts(edge.source), parts(edge.target)
-        if source == target and edge.kind is not EdgeKind.CALLS:
-            continue
-        row = Row(edge.kind, *source, *target, f"{edge.path}:{edge.line}", edge.voucher)
-        if row not in seen:
-            seen.add(row)
-            yield row
+        if source != target or edge.source == edge.target:
+            yield Row(edge.kind.value, *source, *target, edge.path, edge.line, edge.voucher.value)
 
 
 def _parts(ontology: Ontology, key: str, anonymous: bool) -> tuple[str, str]:
@@ -69,7 +84,3 @@ def _named(ontology: Ontology, node: Node) -> Node:
 
 def _first_type(ontology: Ontology, node: Node) -> str:
     return next((each.key for each in ontology.file_types(node.path)), node.key)
-
-
-def text(found: Iterable[Row]) -> str:
-    return "\n".join(str(row) for row in found)

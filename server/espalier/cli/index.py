@@ -10,8 +10,10 @@ from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
+from espalier.cli.servers import embeddings_server
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
+from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
 _SHOWN = 20
@@ -33,8 +35,9 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 
 async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
-    embedder = None if arguments.no_embed else context.factory.embedder()
-    workspace = Workspace(arguments.root, cache=folder_of(arguments.root, places.cache_dir()), embedder=embedder)
+    root = root_folder(arguments.root)
+    embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server())
+    workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     try:
         report = await workspace.index(context.output.progress)
         began = time.perf_counter()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 
 from espalier.cli.frame import Context
 from espalier.lsp.worker import Worker
 from espalier.wire.stdio import stdio
+
+_NICENESS = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -17,8 +20,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     _log_to_relay()
+    _give_way()
     channel = await stdio("relay")
     await Worker(context.factory).serve(channel)
+
+
+def _give_way() -> None:
+    """Indexing must never delay a key press: editor, relay and JDT LS go first."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(_NICENESS)
 
 
 def _log_to_relay() -> None:

@@ -54,6 +54,11 @@ class ModelOptions(_Section):
     name: str = Field(
         default="", description="The model's name there; empty: the server's only one.", json_schema_extra=MACHINE
     )
+    tokenizer: str = Field(
+        default="",
+        description="The model's tokenizer.json or its folder; empty: where the server says its model lies.",
+        json_schema_extra=MACHINE,
+    )
 
 
 class ChatOptions(_Section):

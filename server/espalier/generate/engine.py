@@ -11,11 +11,10 @@ import time
 from collections.abc import AsyncGenerator
 
 from espalier.generate.endings import Ending
-from espalier.generate.lattice import Node
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import recogniser
 from espalier.generate.task import Candidate, Settings, Stats, Task
-from espalier.generate.walk import Job, Walk
+from espalier.generate.walk import Job, Lane, Walk
 from espalier.ports import OracleSession, TokenModel
 
 
@@ -71,22 +70,22 @@ async def _stop(work: asyncio.Task[None]) -> None:
 async def _lanes(job: Job, found: asyncio.Queue[Candidate | None]) -> None:
     try:
         async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as lanes:
-            for lane in range(max(job.settings.lanes, 1)):
-                lanes.create_task(_lane(job, lane, found))
+            for first in range(max(job.settings.lanes, 1)):
+                lanes.create_task(_draw(job, first, found))
     except TimeoutError:
         pass
     finally:
         found.put_nowait(None)
 
 
-async def _lane(job: Job, lane: int, found: asyncio.Queue[Candidate | None]) -> None:
-    root, budget = Node(), job.settings.budget
-    for index in range(lane, budget.started, max(job.settings.lanes, 1)):
-        if job.stats.tokens >= job.token_limit or root.removed >= 1.0:
+async def _draw(job: Job, first: int, found: asyncio.Queue[Candidate | None]) -> None:
+    lane, budget = Lane(job.task.avoid), job.settings.budget
+    for index in range(first, budget.started, max(job.settings.lanes, 1)):
+        if job.stats.tokens >= job.token_limit or lane.exhausted:
             return
         job.stats.candidates_started += 1
         job.stats.abandoned += 1
-        candidate = await Walk(job, root, index).run()
+        candidate = await Walk(job, lane, index).run()
         if candidate is not None:
             job.stats.abandoned -= 1
             found.put_nowait(candidate)

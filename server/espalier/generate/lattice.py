@@ -58,11 +58,9 @@ class Node:
 
     def reject(self, token_id: int) -> None:
         self._rejected.add(token_id)
-        self.settle()
 
     def ban(self, token_id: int) -> None:
         self._banned.add(token_id)
-        self.settle()
 
     def settle(self) -> None:
         """Bring `removed` up to date with the children."""
@@ -82,11 +80,9 @@ class Node:
 
     def draw(self, source: random.Random) -> Token | None:
         """One of the alternatives in proportion to the mass left in it; None when there is none."""
-        if self.removed >= 1.0:
-            return None
         ids = list(self._weights)
         left = [self._left(token) for token in ids]
-        if sum(left) <= 0.0:
+        if sum(left) <= _NOTHING * sum(self._weights.values()):
             return None
         return self._tokens[source.choices(ids, left)[0]]
 

@@ -108,24 +108,32 @@ class Identifiers:
     async def forced(self, text: str) -> str:
         word = trailing_word(self._prefix + text)
         possible = await self._possible(text, word) if word else ()
-        return common_extension(word, possible)
+        if not possible:
+            return ""
+        return _whole_humps(word, (*possible, *_reserved(word, self._is_qualified(text, word))))
 
     async def continuations(self, text: str) -> tuple[str, ...]:
         word = trailing_word(self._prefix + text)
         return tuple(name[len(word) :] for name in await self._possible(text, word) if name != word)
 
+    def _is_qualified(self, text: str, word: str) -> bool:
+        lexemes = self._lexemes_before(text, word)
+        return _qualified(lexemes, len(lexemes))
+
+    def _lexemes_before(self, text: str, word: str) -> list[Lexeme]:
+        return lex((self._prefix + text).removesuffix(word))
+
     async def _possible(self, text: str, word: str) -> tuple[str, ...]:
+        """The names that begin with `word`, where they are all there can be; () where that is not known."""
         whole = self._prefix + text
-        lexemes = lex(whole[: len(whole) - len(word)])
+        lexemes = self._lexemes_before(text, word)
         qualified = _qualified(lexemes, len(lexemes))
-        if lexemes and _open(lexemes[-1]):
-            return ()
-        if not (qualified or (word and not self._only_after_dot)):
+        if (lexemes and _open(lexemes[-1])) or not (qualified or (word and not self._only_after_dot)):
             return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         if names is None or not names.closed or (names.unless and word):
             return ()
-        return (*names.below(word), *(_reserved(word, qualified) if word else ()))
+        return names.below(word)
 
     async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
         """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
@@ -191,6 +199,22 @@ def _previous(lexemes: Sequence[Lexeme], index: int) -> str:
 
 def _qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
     return _previous(lexemes, index) in _QUALIFIERS
+
+
+def _whole_humps(word: str, possible: Sequence[str]) -> str:
+    """What all that is possible goes on with, cut back to where a part of the name (a camel's hump) ends.
+
+    A model reads names in such parts; text inserted up to the middle of one would leave it with pieces it never saw.
+    """
+    extension = common_extension(word, possible)
+    end = len(word) + len(extension)
+    while end > len(word) and not _hump_ends(end, possible):
+        end -= 1
+    return extension[: end - len(word)]
+
+
+def _hump_ends(end: int, possible: Sequence[str]) -> bool:
+    return any(len(name) == end for name in possible) or not any(name[end].islower() for name in possible)
 
 
 def _may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:

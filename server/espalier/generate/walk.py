@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import math
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.generate.arms import Policy
@@ -16,6 +17,8 @@ from espalier.generate.source import Source
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.java.lexer import code
 from espalier.ports import Check, Token, TokenModel
+
+_GIVES_WAY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +48,37 @@ class Job:
     """The value of `stats.tokens` at which the budget is spent."""
 
 
-class Walk:
-    """Grows one candidate from `root`, a tree that candidates of the same lane share."""
+class Lane:
+    """What candidates that are drawn one after the other share: the tree, and the texts nobody wants (again)."""
 
-    def __init__(self, job: Job, root: Node, index: int) -> None:
+    def __init__(self, avoid: Iterable[str]) -> None:
+        self.root = Node()
+        self._unwanted = {(), *map(_significant, avoid)}
+
+    @property
+    def exhausted(self) -> bool:
+        return self.root.removed >= 1.0
+
+    def wants(self, text: str) -> bool:
+        return _significant(text) not in self._unwanted
+
+    def spend(self, text: str) -> None:
+        """`text` came out and is not wanted again."""
+        self._unwanted.add(_significant(text))
+
+
+class Walk:
+    """Grows one candidate."""
+
+    def __init__(self, job: Job, lane: Lane, index: int) -> None:
         self._job = job
+        self._lane = lane
         self._index = index
         self._random = random.Random(f"{job.settings.sampling.seed}/{job.task.origin}/{index}")
         self._path: list[Placed] = []
-        self._node = root
-        self._root = root
-        self._statement = 0
+        self._node = lane.root
+        self._statements = [0]
+        """Path lengths at which the statements so far began."""
         self._retreats = 0
 
     async def run(self) -> Candidate | None:
@@ -203,26 +226,39 @@ class Walk:
             return False
         await source.close()
         dead = self._node
+        dead.settle()
         placed = self._path.pop()
         self._node = placed.node
         if dead.infeasible or not dead.known:
             self._node.reject(placed.token.id)
         self._settle()
-        self._statement = min(self._statement, len(self._path))
+        while self._statements[-1] > len(self._path):
+            self._statements.pop()
         return True
 
     async def _restart(self, source: Source, token: Token, placed: bool = False) -> None:
-        """Ban the text up to `token` and go back to the start of the statement it ends."""
+        """Ban the text up to `token` and go back to the start of the statement it ends.
+
+        A statement that has lost most of its mass gives way to the one before: its failures may be that one's fault.
+        """
         self._retreats += 1
         await source.close()
         if placed:
             self._node = self._path.pop().node
         self._node.ban(token.id)
         self._settle()
-        self._node = self._path[self._statement].node if self._statement < len(self._path) else self._node
-        del self._path[self._statement :]
+        self._return_to(self._statements[-1])
+        while len(self._statements) > 1 and self._node.removed > _GIVES_WAY:
+            self._statements.pop()
+            self._return_to(self._statements[-1])
+
+    def _return_to(self, length: int) -> None:
+        if length < len(self._path):
+            self._node = self._path[length].node
+            del self._path[length:]
 
     def _settle(self) -> None:
+        self._node.settle()
         for placed in reversed(self._path):
             placed.node.settle()
 
@@ -237,7 +273,7 @@ class Walk:
         check = await job.questions.check(replacement)
         if _has_error_within(check, self._hunk_start, len(replacement)):
             return False
-        self._statement = len(self._path)
+        self._statements.append(len(self._path))
         return True
 
     @property
@@ -252,11 +288,13 @@ class Walk:
         if job.policy.distinct:
             self._node.ban(token.id)
             self._settle()
-        if _unwanted(text, job.task):
+        if not self._lane.wants(text):
             return None
         check = await job.questions.check(text) if job.policy.compiled else None
         if check is not None and not job.task.accepts(check):
             return None
+        if job.policy.distinct:
+            self._lane.spend(text)
         tokens = [*(placed.token for placed in self._path), token]
         logprob = sum(item.logprob for item in tokens)
         return Candidate(text, logprob, len(tokens), mass, job.task.origin, check, self._index)
@@ -270,9 +308,8 @@ def _decoded(data: bytes, final: bool = False) -> str | None:
         return None
 
 
-def _unwanted(text: str, task: Task) -> bool:
-    kept = [item for item in code(text) if item != "\n"]
-    return not kept or any(kept == [item for item in code(other) if item != "\n"] for other in task.avoid)
+def _significant(text: str) -> tuple[str, ...]:
+    return tuple(item for item in code(text) if item != "\n")
 
 
 def _has_error_within(check: Check, start: int, length: int) -> bool:

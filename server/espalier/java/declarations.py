@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as attribute
 from typing import Any
@@ -11,7 +11,18 @@ from typing import Any
 from tree_sitter import Node
 
 from espalier.java.bodies import Body
-from espalier.java.facts import NONE, Declaration, Entry, ErrorSpan, Import, New, Parameter, TypeParameter, TypeUse
+from espalier.java.facts import (
+    NONE,
+    Declaration,
+    Entry,
+    ErrorSpan,
+    Import,
+    New,
+    Parameter,
+    TypeParameter,
+    TypeUse,
+    encode_body,
+)
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import Source, first_child, widened
 
@@ -69,6 +80,7 @@ class Extractor:
         self.errors: list[ErrorSpan] = []
         self._declarations: list[Declaration | None] = []
         self._keys: set[tuple[int, str]] = set()
+        self._latest: Owner | None = None
 
     def read(self, root: Node) -> None:
         """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
@@ -114,15 +126,20 @@ class Extractor:
         elif shape in _ENUM_OR_ERROR:
             self.members(node, owner)
         elif owner.index == NONE:
-            return
+            self._astray(node, shape, doc)
         elif shape in _METHODS:
             self._method(node, owner, doc)
         elif shape in _FIELDS:
             self._fields(node, owner, doc)
         elif shape == _CONSTANT:
             self._constant(node, owner, doc)
-        elif shape == _BLOCK or shape == _STATIC_INITIALIZER:
+        elif shape in (_BLOCK, _STATIC_INITIALIZER):
             self._initializer(node, owner, doc)
+
+    def _astray(self, node: Node, shape: int, doc: int) -> None:
+        """A member at top level: an error before it closed its type too early."""
+        if self._latest is not None:
+            self._member(node, shape, self._latest, doc)
 
     def type(self, node: Node, owner: Owner, doc: int = NONE) -> int:
         """A type declaration, whether at top level, nested or local; returns its index."""
@@ -137,6 +154,8 @@ class Extractor:
             type_parameters=parameters, supers=supers, interfaces=interfaces, parameters=components,
         )  # fmt: skip
         inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **_erasures(parameters)})
+        if owner.index == NONE:
+            self._latest = inside
         for component, place in zip(components, self._component_nodes(node), strict=False):
             self._component(component, place, inside)
         if body is not None:
@@ -188,7 +207,7 @@ class Extractor:
         entries = self._run(index, key, owner, variables, body, parameters, written) if body is not None else ()
         self._finish(
             index, shape, name, key, owner, node, body, doc,
-            type_parameters=generics, type=written, parameters=parameters, body=entries,
+            type_parameters=generics, type=written, parameters=parameters, code=encode_body(entries),
             throws=self.source.types_in(throws[0]) if throws else (),
         )  # fmt: skip
 
@@ -227,7 +246,7 @@ class Extractor:
             constant = self._text(value) if value is not None and value.kind_id in _CONSTANT_VALUES else ""
             self._finish(
                 index, "field", self._text(name), key, owner, node, value, doc,
-                type=type_, body=entries, value=constant, named=name,
+                type=type_, code=encode_body(entries), value=constant, named=name,
             )  # fmt: skip
 
     def _component(self, component: Parameter, node: Node, owner: Owner) -> None:
@@ -248,7 +267,7 @@ class Extractor:
         table.entries.append(New(use, args, anonymous))
         self._finish(
             index, "enum_constant", self._text(name), key, owner, node, body, doc,
-            type=use, body=tuple(table.entries), named=name,
+            type=use, code=encode_body(table.entries), named=name,
         )  # fmt: skip
 
     def _initializer(self, node: Node, owner: Owner, doc: int) -> None:
@@ -257,7 +276,7 @@ class Extractor:
         entries = self._run(index, key, owner, owner.variables, node, (), None)
         self._finish(
             index, "initializer", "", key, owner, node, node, doc,
-            body=entries, words=("static",) if static else (),
+            code=encode_body(entries), words=("static",) if static else (),
         )  # fmt: skip
 
     # ------------------------------------------------------------------ making one
@@ -271,7 +290,7 @@ class Extractor:
         node: Node,
         parameters: tuple[Parameter, ...],
         result: TypeUse | None,
-    ) -> tuple[Entry, ...]:
+    ) -> Sequence[Entry]:
         """The table of what a member's body does."""
         enclosing = self._declarations[owner.index]
         hidden = self._field_names(owner) if owner.body is not None and enclosing is not None else frozenset()
@@ -280,7 +299,7 @@ class Extractor:
             body.run(node, parameters)
         except RecursionError:
             self.fail(node, "nested too deeply: not read")
-        return tuple(body.entries)
+        return body.entries
 
     def _field_names(self, owner: Owner) -> frozenset[str]:
         """Fields declared so far in the type: they hide an enclosing method's variables."""

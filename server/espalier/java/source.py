@@ -120,9 +120,6 @@ class Source:
                 words.append(self.text(child))
         return tuple(words), tuple(notes)
 
-    def is_annotation(self, node: Node) -> bool:
-        return node.kind_id in _ANNOTATIONS
-
     def annotation(self, node: Node) -> Annotation:
         name = node.child_by_field_id(_NAME)
         line, column = self.place(node.start_byte)

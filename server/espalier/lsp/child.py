@@ -75,9 +75,11 @@ class Child:
             self._process.kill()
 
     def _epitaph(self) -> str:
+        """Whoever was killed had nothing to say about it; whoever ended itself said why last."""
         code = self._process.returncode
-        how = f"signal {-code}" if code is not None and code < 0 else f"exit status {code}"
-        return f"{how}: {self._last[-1]}" if self._last else how
+        if code is not None and code < 0:
+            return f"signal {-code}"
+        return f"exit status {code}: {self._last[-1]}" if self._last else f"exit status {code}"
 
     async def _listen(self) -> None:
         assert self._process.stderr is not None

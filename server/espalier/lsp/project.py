@@ -15,7 +15,7 @@ from typing import Protocol
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Factory, Oracle, Report, TextModel, TokenModel
+from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
@@ -44,6 +44,7 @@ class Project:
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.report: IndexReport | None = None
+        self.workspace.listen(self._changed)
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
         self._noted: dict[str, str | None] = {}
@@ -95,13 +96,23 @@ class Project:
     async def token_model(self) -> TokenModel:
         """The model fixes are drawn from; made at the first fix and kept. Raises `ModelError`."""
         if self._learning is None:
-            model, sources = self.options.model, self._sources()
-            self._learning = asyncio.create_task(self._factory.token_model(model.url, model.name, sources))
+            self._learning = asyncio.create_task(self._made())
         try:
             return await asyncio.shield(self._learning)
         except ModelError:
             self._learning = None
             raise
+
+    async def _made(self) -> TokenModel:
+        wanted = self.options.model
+        server = ModelServer(wanted.url, wanted.name, wanted.tokenizer)
+        return await self._factory.token_model(server, self._sources())
+
+    def _changed(self, path: str, text: str | None) -> None:
+        """The model, once there is one, knows the workspace as it is now."""
+        learning = self._learning
+        if learning is not None and learning.done() and not learning.cancelled() and learning.exception() is None:
+            learning.result().learn(path, text)
 
     async def reconfigure(self, options: Options) -> None:
         """What reads options sees these with its next request."""
@@ -152,8 +163,9 @@ class Project:
         """Without one, questions are answered by words and graph alone."""
         if not self.options.features.vectors:
             return None
+        embeddings = self.options.embeddings
         try:
-            return self._factory.embedder()
+            return self._factory.embedder(ModelServer(embeddings.url, embeddings.model))
         except ModelError as error:
             log.warning("no embeddings: %s", error)
             return None

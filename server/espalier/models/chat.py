@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 import httpx
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.models.http_failures import failures_named, raise_for
 from espalier.models.sse import EventDecoder
 from espalier.ports import Message
 
@@ -52,7 +52,7 @@ class ChatModel:
     async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
         """Pieces of the answer as they come. Raises `ModelUnavailable` or `ModelUnsuitable`."""
         said = False
-        async with self._failures_named():
+        async with failures_named(self._base):
             await self._choose_model()
             async for event in self._events(self._request(messages)):
                 piece = _piece(event)
@@ -78,7 +78,7 @@ class ChatModel:
         if self._model:
             return
         response = await self._client.get(f"{self._base}/models")
-        _raise_for(response)
+        raise_for(response)
         try:
             self._model = str(response.json()["data"][0]["id"])
         except (ValueError, LookupError, TypeError) as error:
@@ -91,7 +91,7 @@ class ChatModel:
         async with self._client.stream("POST", f"{self._base}/chat/completions", json=request) as response:
             if response.is_error:
                 await response.aread()
-            _raise_for(response)
+            raise_for(response)
             async for data in response.aiter_bytes():
                 for event in decoder.feed(data):
                     if event == "[DONE]":
@@ -100,18 +100,6 @@ class ChatModel:
                 if monotonic() > deadline:
                     raise ModelUnavailable(f"{self.name} was still talking after {self._settings.total_seconds:g} s")
         raise ModelUnavailable(f"{self.name} broke off in the middle of its answer")
-
-    @asynccontextmanager
-    async def _failures_named(self) -> AsyncIterator[None]:
-        """httpx's exceptions as ours."""
-        try:
-            yield
-        except httpx.TimeoutException as error:
-            raise ModelUnavailable(f"{self._base} did not answer in time") from error
-        except httpx.InvalidURL as error:
-            raise ModelUnsuitable(f"{self._base} is not an address") from error
-        except httpx.HTTPError as error:
-            raise ModelUnavailable(f"{self._base} cannot be reached: {error}") from error
 
 
 def _parsed(event: str) -> Any:
@@ -129,16 +117,3 @@ def _piece(event: Any) -> str:
         return "".join(choice["delta"].get("content") or "" for choice in event["choices"][:1])
     except (LookupError, TypeError, AttributeError) as error:
         raise ModelUnsuitable("the model server's events are not those of a chat completion") from error
-
-
-def _raise_for(response: httpx.Response) -> None:
-    """An HTTP error status as the sentence that fits it."""
-    status = response.status_code
-    if status < 400:
-        return
-    if status in (401, 403):
-        raise ModelUnsuitable(f"{response.url} refuses us ({status})", remedy="check the key")
-    if status == 404:
-        raise ModelUnsuitable(f"there is no {response.url}", remedy="check address and model name")
-    kind = ModelUnavailable if status == 429 or status >= 500 else ModelUnsuitable
-    raise kind(f"{response.url} answered {status}: {' '.join(response.text[:200].split())}")

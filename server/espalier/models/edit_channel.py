@@ -151,7 +151,7 @@ def alternatives(word: str, known: Callable[[str], bool], nearby: Collection[str
     """Scores of what resembles `word`, itself left out."""
     if not (word[0].isalpha() or word[0] in "_$") or any(word in group for group in _OPERATORS):
         return {other: 1.0 for group in _OPERATORS if word in group for other in group if other != word}
-    found = {other: score for other in nearby if (score := _likeness(word, other)) > 0.3 and other != word}
+    found = {other: score for other in nearby if (score := _likeness(word, other)) > _ALIKE and other != word}
     return found | {other: 2.0 for other in _one_edit(word) if known(other) and other != word}
 
 
@@ -171,6 +171,7 @@ def _pairs(word: str) -> frozenset[str]:
     return frozenset(lower[i : i + 2] for i in range(len(lower) - 1))
 
 
+_ALIKE = 0.25
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
 

@@ -1,24 +1,19 @@
-"""Which embedder to use: the server the user named in the environment, else the one that is installed."""
+"""Which embedder to use: the server the user named, else the one that is installed."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from espalier.models.embedder_install import find_embedder
-from espalier.ports import Embedder
-
-URL_VARIABLE = "ESPALIER_EMBEDDINGS_URL"
-MODEL_VARIABLE = "ESPALIER_EMBEDDINGS_MODEL"
+from espalier.ports import Embedder, ModelServer
 
 
-def embedder(cache_dir: Path, environ: Mapping[str, str] = os.environ) -> Embedder | None:
+def embedder(cache_dir: Path, server: ModelServer) -> Embedder | None:
     """None when there is neither; each adapter's libraries are loaded only for it. Raises `ModelUnsuitable`."""
-    if url := environ.get(URL_VARIABLE):
+    if server.url:
         from espalier.models.openai_embeddings import OpenAiEmbedder
 
-        return OpenAiEmbedder(url, environ.get(MODEL_VARIABLE, ""))
+        return OpenAiEmbedder(server.url, server.name)
     if folder := find_embedder(cache_dir):
         from espalier.models.embedder_minilm import MiniLmEmbedder
 

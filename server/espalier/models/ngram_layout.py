@@ -35,6 +35,7 @@ class Layout:
         self._last = line[-1] if line else ""
         self._before_last = line[-2] if len(line) > 1 else ""
         self._in_type_arguments = _type_arguments_open(line)
+        self._in_initialiser = _initialiser_open(line)
         self._in_label = bool(line) and line[0] in ("case", "default") and "?" not in line
 
     def before(self, text: str) -> str:
@@ -62,11 +63,22 @@ class Layout:
             return self._before_last in _BEFORE_VALUE or self._before_last == ""
         if text == ":":
             return self._in_label
-        return (last == "{" and self._before_last in _INITIALISED) or (text == "}" and last == "{")
+        return (last == "{" and self._before_last in _INITIALISED) or (text == "}" and self._in_initialiser)
 
 
 def _is_word(text: str) -> bool:
     return text not in KEYWORDS and (text[0].isalpha() or text[0] in "_$")
+
+
+def _initialiser_open(line: Sequence[str]) -> bool:
+    """Whether the innermost open brace of the line is an array's, or empty."""
+    opened: list[bool] = []
+    for index, text in enumerate(line):
+        if text == "{":
+            opened.append(index + 1 == len(line) or (index > 0 and line[index - 1] in _INITIALISED))
+        elif text == "}" and opened:
+            opened.pop()
+    return bool(opened) and opened[-1]
 
 
 def _type_arguments_open(line: Sequence[str]) -> bool:

@@ -32,6 +32,8 @@ _MANY = 2000
 _SCENES = 16
 _LOOK_BACK = 200
 _GREEDY = 0.01
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
 _WORD = re.compile(r"[\w$]+")
 _INDENTATION = re.compile(r"^[ \t]*", re.MULTILINE)
 _COMMENT_SIGNS = re.compile(r"^\s*(?://+|/?\*+/?)", re.MULTILINE)
@@ -56,7 +58,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is fixed while one prompt is filled."""
+    """What is fixed while one prompt is filled. `follower`: the lexeme that follows the place to fill, or ''."""
 
     view: View
     before: tuple[str, ...]
@@ -64,6 +66,7 @@ class Scene:
     spacing: Mapping[tuple[str, str], str]
     edit: bool
     indentation: str
+    follower: str
 
 
 class NgramModel:
@@ -75,11 +78,13 @@ class NgramModel:
         self.ngram = ngram
         self._edit = edit
         self._pieces = Pieces()
+        self._settling = asyncio.Lock()
         self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
 
     async def stream(
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
     ) -> AsyncGenerator[Step, None]:
+        await self._settled()
         pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
         for token in drawn:
             pen.write(token)
@@ -98,8 +103,19 @@ class NgramModel:
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._pieces.id(text, is_open=True)]
 
+    def learn(self, path: str, text: str | None) -> None:
+        if text is None:
+            self.ngram.forget(path)
+        else:
+            self.ngram.learn(path, text)
+
     async def close(self) -> None:
         self._scenes.clear()
+
+    async def _settled(self) -> None:
+        async with self._settling:
+            if self.ngram.unsettled:
+                await asyncio.to_thread(self.ngram.settle)
 
     def _scene(self, prompt: Prompt) -> Scene:
         key = (prompt, self.ngram.revision)
@@ -113,11 +129,11 @@ class NgramModel:
 def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
     context = _COMMENT_SIGNS.sub("", prompt.context)
     view = ngram.view(prompt.path, [prompt.before, prompt.after, context])
-    before = tuple(code(prompt.before))
+    before, follower = tuple(code(prompt.before)), next(iter(code(prompt.after)), "")
     indentation = _INDENTATION.findall(prompt.before)[-1]
     original = prompt.original.strip() if edit else ""
     if not original:
-        return Scene(view, before, (), {}, False, indentation)
+        return Scene(view, before, (), {}, False, indentation, follower)
     nearby = frozenset(filter(is_word, code("\n".join((prompt.before, prompt.after, context)))))
     quoted = frozenset(_WORD.findall(prompt.message))
 
@@ -128,7 +144,7 @@ def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
         return is_word(word) and (word in quoted or not known(word))
 
     found = tuple(slots(code(original), doubted, known, nearby))
-    return Scene(view, before, found, spacing_of(original), True, indentation)
+    return Scene(view, before, found, spacing_of(original), True, indentation, follower)
 
 
 class Pen:
@@ -141,6 +157,7 @@ class Pen:
         self._channel = EditChannel(scene.slots) if scene.edit else None
         self._lexemes = scene.before
         self._open = ""
+        self._depth = 0
         self._law: tuple[Distribution, Mixture] | None = None
 
     def write(self, token: int) -> None:
@@ -171,8 +188,18 @@ class Pen:
         return tuple(Token(self._pieces.id(text), text.encode(), math.log(p)) for text, p in texts if p > 0.0)
 
     def _after_word(self, count: int) -> dict[str, float]:
-        _, mixture = self._next()
-        return self._spaced(self._words(count)) | ({"": mixture.end} if mixture.end > 0.0 else {})
+        words = self._words(count)
+        end = self._end(words)
+        return self._spaced(words) | ({"": end} if end > 0.0 else {})
+
+    def _end(self, words: dict[str, float]) -> float:
+        """How likely the text ends here: the channel says so, or, without one, the language model goes on with what
+        follows the place to fill. That lexeme is then no word to draw."""
+        follower = self._scene.follower
+        if self._scene.edit or not follower or self._depth > 0:
+            return self._next()[1].end
+        words.pop(follower, None)
+        return self._probability(follower)
 
     def _after_open(self, count: int) -> dict[str, float]:
         """The ends of the words that begin with the open one, and what follows it if it is a word itself."""
@@ -189,7 +216,7 @@ class Pen:
         """A pen that takes the open word as finished."""
         pen = Pen(self._vocabulary, self._scene, self._pieces)
         pen._channel = self._channel.copy() if self._channel else None
-        pen._lexemes, pen._law = self._lexemes, self._law
+        pen._lexemes, pen._law, pen._depth = self._lexemes, self._law, self._depth
         pen._finish(self._open)
         return pen
 
@@ -233,6 +260,7 @@ class Pen:
         if self._channel is not None:
             self._channel.advance(word, self._known_probability(self._next()[0], word))
         self._law = None
+        self._depth += (word in _OPENING) - (word in _CLOSING)
         self._lexemes = (*self._lexemes[-_LOOK_BACK:], word)
 
 

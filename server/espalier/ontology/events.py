@@ -13,14 +13,14 @@ from espalier.ontology.types import Ref
 if TYPE_CHECKING:
     from espalier.ontology.frameworks import Conventions
 
-_PUBLISHING = {"publishEvent": "org.springframework.", "fire": "enterprise.event.", "fireAsync": "enterprise.event."}
+PUBLISHING = {"publishEvent": "org.springframework.", "fire": "enterprise.event.", "fireAsync": "enterprise.event."}
 _LISTENERS = ("EventListener", "TransactionalEventListener", "ApplicationModuleListener")
 _LISTENER_TYPE = "org.springframework.context.ApplicationListener"
 
 
 def called(conventions: Conventions, call: CallSite) -> None:
     """`publisher.publishEvent(event)`, on a publisher that is the framework's."""
-    home = _PUBLISHING.get(call.entry.name)
+    home = PUBLISHING.get(call.entry.name)
     if home is None or not call.args or not isinstance(call.receiver, Ref) or home not in call.receiver.key:
         return
     event = call.args[0]

@@ -58,6 +58,7 @@ class Report(Protocol):
     def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "") -> None: ...
     def unseen(self, reason: str) -> None: ...
     def mark(self, entry: Marked) -> None: ...
+    def watches(self, name: str, count: int) -> bool: ...
     def called(self, call: CallSite) -> None: ...
 
 
@@ -142,7 +143,7 @@ class Evaluator:
             return None
         if self.lookup.in_project(member.key):
             for kind in self._access(index):
-                self.report.edge(kind, member.key, entry.line, entry.column)
+                self.report.edge(kind, member.key, entry.line, entry.column, via=_through(receiver, member))
         type_ = self.lookup.signature(member.key).type
         return self.lookup.member_of(receiver, member, type_) if type_ is not None else Ref("")
 
@@ -196,9 +197,10 @@ class Evaluator:
         else:
             receiver = self._value(entry.target)
             member, result = self._qualified_call(entry, receiver, args)
-        values = tuple(self._value(each) for each in entry.args)
-        entries = tuple(self.table[each] if each != NONE else None for each in entry.args)
-        self.report.called(CallSite(entry, receiver, member, result, values, entries))
+        if self.report.watches(entry.name, len(args)):
+            values = tuple(self._value(each) for each in entry.args)
+            entries = tuple(self.table[each] if each != NONE else None for each in entry.args)
+            self.report.called(CallSite(entry, receiver, member, result, values, entries))
         return result
 
     def _qualified_call(self, entry: Call, receiver: Value, args: Sequence[Argument]) -> tuple[str, Ref | None]:
@@ -250,8 +252,7 @@ class Evaluator:
         if chosen is None:
             return self._unchosen(entry, receiver, candidates)
         if self.lookup.in_project(chosen.key):
-            via = receiver.key if receiver.key != chosen.owner.key else ""
-            self.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via)
+            self.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=_through(receiver, chosen))
         return chosen.key, self._result(receiver, chosen, args)
 
     def _unchosen(self, entry: Call, receiver: Ref, candidates: Sequence[Member]) -> tuple[str, Ref | None]:
@@ -346,7 +347,7 @@ class Evaluator:
         found = self.lookup.methods(receiver.key, entry.name)
         ours = [each for each in found if self.lookup.in_project(each.key)]
         if len(found) == 1 and ours:
-            via = receiver.key if receiver.key != found[0].owner.key else ""
+            via = _through(receiver, found[0])
             self.report.edge(EdgeKind.CALLS, found[0].key, entry.line, entry.column, via=via)
         elif ours or (not found and self.lookup.in_project(receiver.key)):
             self.report.edge(EdgeKind.CALLS, ours[0].owner.key if ours else receiver.key, entry.line, entry.column)
@@ -474,6 +475,11 @@ class Evaluator:
     def _marked(self, entry: Marked) -> Value:
         self.report.mark(entry)
         return None
+
+
+def _through(receiver: Ref, member: Member) -> str:
+    """The type on which an inherited member is used; empty for its own."""
+    return receiver.key if receiver.key != member.owner.key else ""
 
 
 _EVALUATE: dict[type[Entry], Callable[[Evaluator, Any], Value]] = {

@@ -48,6 +48,11 @@ class Conventions:
         return self.site.facts.declarations[index] if index >= 0 else None
 
 
+def watches(name: str, count: int) -> bool:
+    """Whether a call of a method so named, with so many arguments, may mean something to a convention."""
+    return name in events.PUBLISHING or name in locators.FETCHING or (not count and name.startswith("get"))
+
+
 def called(unit: Unit, call: CallSite) -> None:
     """A call inside a body."""
     conventions = Conventions(unit)

@@ -8,10 +8,8 @@ build. One writer; every read is a synchronous call.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from sys import intern
 
 from espalier.java.facts import NONE, FileFacts
 from espalier.ontology.implied import completed
@@ -30,19 +28,10 @@ from espalier.ontology.saved import Resolved
 from espalier.ontology.store import Store
 from espalier.ontology.symbols import Symbols, surface
 from espalier.ontology.symbols import changed as changed_keys
+from espalier.ontology.units import Units
 
 _STEP = 200
 """Units resolved at once, of some 0.1 ms each."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Unit:
-    """What is kept of a resolved unit besides its edges."""
-
-    path: str
-    index: int
-    consulted: tuple[str, ...]
-    unseen: tuple[str, ...]
 
 
 class Ontology:
@@ -51,18 +40,15 @@ class Ontology:
         self._symbols = Symbols()
         self._resolver = Resolver(self._symbols)
         self._store = Store()
+        self._units = Units()
         self._nodes: dict[str, Node | None] = {}
-        self._units: dict[int, _Unit] = {}
-        self._by_file: dict[str, list[int]] = defaultdict(list)
-        self._consulting: dict[str, set[int]] = defaultdict(set)
-        self._next_unit = 0
 
     # ------------------------------------------------------------------ writing
 
     def apply(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> None:
         """Replaces the facts of `changed`, forgets `removed`, and re-resolves whatever that touches.
 
-        Many files at once cost less than one after the other: each file's names are looked up once only.
+        Many files at once cost less than one after the other: what a unit refers to is there when it is resolved.
         """
         for _ in self.applying(changed, removed):
             pass
@@ -74,86 +60,66 @@ class Ontology:
         """
         incoming = {path: completed(facts) for path, facts in changed.items()}
         paths = (*incoming, *(path for path in removed if path not in incoming))
-        before = {key for path in paths for key in self._keys(path)}
+        touched = {key for path in paths for key in self._keys(path)}
         differing = self._replace_symbols(incoming, paths)
-        stale = self._stale(differing) | {unit for path in paths for unit in self._by_file.get(path, ())}
-        again = [(each.path, each.index) for each in map(self._units.__getitem__, sorted(stale))]
-        touched = before | self._drop(stale)
+        stale = self._units.consulting(differing) | self._units.of_files(paths)
+        touched |= self._store.drop(stale)
+        again = [(unit.path, unit.number) for unit in self._units.drop(stale) if unit.path not in paths]
+        fresh = [(path, index) for path, facts in incoming.items() for index in _unit_indices(facts)]
         self._resolver.forget()
         self._nodes.clear()
-        todo = [place for place in again if place[0] not in incoming and place[0] in self._symbols.files]
-        for path, facts in incoming.items():
-            todo += [(path, index) for index in range(FILE_UNIT, len(facts.declarations))]
-        for start in range(0, len(todo), _STEP):
-            self._resolve(todo[start : start + _STEP])
+        for step in _batches([*again, *fresh]):
+            self._resolve(step)
             yield
+        self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
-        self.revision += 1
-
-    def resolved(self) -> Iterator[Resolved]:
-        """Everything resolved, for `saved.encode`."""
-        for number, unit in self._units.items():
-            yield (
-                unit.path,
-                unit.index,
-                Resolution(self._store.edges_of(number), frozenset(unit.consulted), list(unit.unseen)),
-            )
-
-    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
-        """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
-        for facts in map(completed, files.values()):
-            self._symbols.add(facts)
-            self._store.ensure(self._keys(facts.path))
-        self._store.put([(self._remember(path, index, found), found.edges) for path, index, found in resolved])
+        self._resolver.forget()  # what it remembers is large, and holds until the next change only
+        self._nodes.clear()
         self.revision += 1
 
     def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
         differing: set[str] = set()
+        consulted = bool(self._units)
         for path in paths:
-            held = self._symbols.files.get(path)
-            before = surface(held) if held is not None else {}
-            after = surface(incoming[path]) if path in incoming else {}
-            differing |= changed_keys(before, after)
+            if consulted:
+                held = self._symbols.files.get(path)
+                before = surface(held) if held is not None else {}
+                differing |= changed_keys(before, surface(incoming[path]) if path in incoming else {})
             self._symbols.remove(path)
         for facts in incoming.values():
-            self._symbols.add(facts)
-            self._store.ensure(self._keys(facts.path))
+            self._take(facts)
         return differing
 
-    def _stale(self, differing: Iterable[str]) -> set[int]:
-        """Units whose resolution consulted one of these surface keys."""
-        return {unit for key in differing for unit in self._consulting.get(key, ())}
-
-    def _drop(self, stale: Iterable[int]) -> set[str]:
-        """Takes units and their edges out; the keys that may have lost their last reason to be."""
-        touched = self._store.drop(stale)
-        for unit in stale:
-            dropped = self._units.pop(unit)
-            self._by_file[dropped.path].remove(unit)
-            for key in dropped.consulted:
-                self._consulting[key].discard(unit)
-                if not self._consulting[key]:
-                    del self._consulting[key]
-        return touched
+    def _take(self, facts: FileFacts) -> None:
+        self._symbols.add(facts)
+        self._store.ensure(self._keys(facts.path))
 
     def _resolve(self, places: Iterable[tuple[str, int]]) -> None:
-        rows = []
-        for path, index in places:
-            found = self._resolver.resolve(self._symbols.files[path], index)
-            if found.edges or found.consulted or found.unseen:
-                rows.append((self._remember(path, index, found), found.edges))
+        found = [(path, index, self._resolver.resolve(self._symbols.files[path], index)) for path, index in places]
+        self._put(each for each in found if each[2])
+
+    def _put(self, resolved: Iterable[Resolved]) -> None:
+        rows = [
+            (self._units.add(path, index, found.consulted, found.unseen), found.edges)
+            for path, index, found in resolved
+        ]
         self._store.put(rows)
 
-    def _remember(self, path: str, index: int, found: Resolution) -> int:
-        unit, self._next_unit = self._next_unit, self._next_unit + 1
-        own = f"@{path}:"  # a change of the file itself re-resolves all its units anyway
-        consulted = tuple(intern(key) for key in found.consulted if not key.startswith(own))
-        self._units[unit] = _Unit(path, index, consulted, tuple(found.unseen))
-        self._by_file[path].append(unit)
-        for key in consulted:
-            self._consulting[key].add(unit)
-        return unit
+    # ------------------------------------------------------------------ between runs
+
+    def resolved(self) -> Iterator[Resolved]:
+        """Everything resolved, for `saved.encode`."""
+        for number, unit in self._units:
+            found = Resolution(self._store.edges_of(number), frozenset(unit.consulted), list(unit.unseen))
+            yield unit.path, unit.number, found
+
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+        """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
+        for facts in map(completed, files.values()):
+            self._take(facts)
+        self._put(resolved)
+        self.revision += 1
 
     def _keys(self, path: str) -> Iterator[str]:
         """Keys of the nodes that a file declares."""
@@ -167,7 +133,11 @@ class Ontology:
 
     def _declared(self, key: str) -> bool:
         symbols = self._symbols
-        return symbols.place(key) is not None or key in symbols.files or symbols.has_package(key[:-1])
+        return (
+            symbols.place(key) is not None
+            or key in symbols.files
+            or (key[-1:] == "/" and symbols.has_package(key[:-1]))
+        )
 
     # ------------------------------------------------------------------ nodes
 
@@ -204,7 +174,7 @@ class Ontology:
         wanted = prefixes(kind)
         for key in list(self._store.index):
             node = self.node(key) if key.startswith(wanted) else None
-            if node is not None and (kind is None or node.kind is kind):
+            if node is not None and (kind is None or node.kind == kind):
                 yield node
 
     def members(self, type_key: str, *, inherited: bool = False) -> tuple[Node, ...]:
@@ -254,7 +224,11 @@ class Ontology:
         facts = self._symbols.files.get(path)
         if facts is None:
             return None
-        holding = [index for index, each in enumerate(facts.declarations) if each.line <= line <= each.end_line]
+        holding = [
+            index
+            for index, each in enumerate(facts.declarations)
+            if each.line <= line <= each.end_line and "implied" not in each.modifiers
+        ]
         if not holding:
             return self.node(path)
         inner = max(holding, key=lambda index: (facts.declarations[index].start, -facts.declarations[index].end))
@@ -264,7 +238,7 @@ class Ontology:
 
     def edges(self, kind: EdgeKind | None = None, *, tests: bool = False) -> Iterator[Edge]:
         """Every edge, in the order of the text; those in test sources only if asked."""
-        found = [edge for edge in self._store.edges() if kind is None or edge.kind is kind]
+        found = [edge for edge in self._store.edges() if kind is None or edge.kind == kind]
         return iter(sorted((edge for edge in found if tests or not is_test(edge.path)), key=_order))
 
     def out(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
@@ -290,11 +264,19 @@ class Ontology:
 
     def unseen(self) -> tuple[Unseen, ...]:
         """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse."""
-        counts = Counter(reason for unit in self._units.values() for reason in unit.unseen)
+        counts = Counter(reason for _, unit in self._units for reason in unit.unseen)
         counts["files that parse only in part"] = sum(bool(facts.errors) for facts in self._symbols.files.values())
         counts["types or members declared in several files"] = len(self._symbols.rivals())
         found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Unseen(reason, count) for reason, count in found if count)
+
+
+def _batches(places: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
+    return (places[start : start + _STEP] for start in range(0, len(places), _STEP))
+
+
+def _unit_indices(facts: FileFacts) -> range:
+    return range(FILE_UNIT, len(facts.declarations))
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})

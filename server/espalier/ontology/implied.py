@@ -40,8 +40,8 @@ def completed(facts: FileFacts) -> FileFacts:
     if not added:
         return facts
     return FileFacts(
-        facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors, facts.beans,
-        facts.size, facts.lines,
+        facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors,
+        facts.beans, facts.size, facts.lines,
     )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _parameters(fields: Iterable[Declaration]) -> tuple[Parameter, ...]:
 
 
 def _initialised(field: Declaration) -> bool:
-    return bool(field.body) or bool(field.value)
+    return bool(field.code) or bool(field.value)
 
 
 def _initialised_final(field: Declaration) -> bool:

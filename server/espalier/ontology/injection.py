@@ -20,7 +20,8 @@ STEREOTYPES = (
 _INJECTED = ("Autowired", "Inject", "Resource", "EJB", "PersistenceContext", "MockBean", "SpyBean", "MockitoBean")
 _BY_NAME = ("Qualifier", "Named")
 _WRAPPERS = {
-    "List", "Set", "Collection", "Map", "Optional", "Provider", "ObjectFactory", "ObjectProvider", "Instance", "Supplier",
+    "List", "Set", "Collection", "Map", "Optional", "Provider", "ObjectFactory", "ObjectProvider", "Instance",
+    "Supplier",
 }  # fmt: skip
 _PLAIN = frozenset({"java.lang.String", "java.lang.Object"})
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _BY_CLASS = frozenset({"getBean", "getBeansOfType", "getBeanProvider", "getService", "lookup"})
 _BY_NAME = frozenset({"getBean"})
+FETCHING = _BY_CLASS | {"load"}
 
 
 def called(conventions: Conventions, call: CallSite) -> None:

@@ -6,18 +6,16 @@ that asking again notes them again. `forget` drops the answers when the symbol t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
-from functools import cache, wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from functools import cache
+from typing import NamedTuple
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
 from espalier.ontology import library
+from espalier.ontology.questions import Questions, remembered
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 
 class Site(NamedTuple):
@@ -55,88 +53,45 @@ class Signature(NamedTuple):
     static: bool
 
 
-def _remembered(
-    cut: object,
-) -> Callable[[Callable[Concatenate[Lookup, P], R]], Callable[Concatenate[Lookup, P], R]]:
-    """Remembers answers with what they consulted. A question that comes up while it is being answered (heritage in
-    a circle: broken code) is answered by `cut`, and what was found meanwhile is not remembered, lest an answer
-    depend on which question came first."""
-
-    def remembered(method: Callable[Concatenate[Lookup, P], R]) -> Callable[Concatenate[Lookup, P], R]:
-        name = method.__name__
-
-        @wraps(method)
-        def ask(self: Lookup, *args: P.args, **kwargs: P.kwargs) -> R:
-            question: tuple[Any, ...] = (name, *args)
-            held = self._answers.get(question)
-            if held is None:
-                held = self._answer(question, method, args, cut)
-            self.consulted.update(held[1])
-            return cast(R, held[0])
-
-        return cast("Callable[Concatenate[Lookup, P], R]", ask)
-
-    return remembered
-
-
-class Lookup:
+class Lookup(Questions):
     def __init__(self, symbols: Symbols) -> None:
+        super().__init__()
         self.symbols = symbols
-        self.consulted: set[str] = set()
-        self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
-        self._asking: set[tuple[Any, ...]] = set()
-        self._cut: set[tuple[Any, ...]] = set()
         self._library = _library()
-        self._scopes: dict[str, frozenset[int]] = {}
+        self._scopes: dict[str, list[int]] = {}
+        self._imports: dict[str, dict[str, list[Import]]] = {}
 
     def forget(self) -> None:
-        self._answers.clear()
+        super().forget()
         self._scopes.clear()
-
-    def _answer(
-        self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
-    ) -> tuple[Any, set[str]]:
-        if question in self._asking:
-            self._cut.add(question)
-            return cut, set()
-        outer, self.consulted = self.consulted, set()
-        self._asking.add(question)
-        try:
-            answer = (method(self, *args), self.consulted)
-        finally:
-            self.consulted = outer
-            self._asking.discard(question)
-        self._cut.discard(question)
-        if not self._cut:
-            self._answers[question] = answer
-        return answer
+        self._imports.clear()
 
     # ------------------------------------------------------------------ the symbol tables
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""
-        place = self._library.place(key)
+        place = self._library.standing.get(key)
         if place is not None:
             return Site(self._library.files[place.path], place.index)
         if "#" not in key or "$" in key:
             self.consulted.add(key)
-        place = self.symbols.place(key)
+        place = self.symbols.standing.get(key)
         return None if place is None else Site(self.symbols.files[place.path], place.index)
 
     def _sites(self, key: str) -> tuple[Site, ...]:
         """Everywhere a type is declared."""
-        symbols = self.symbols if self._library.place(key) is None else self._library
+        symbols = self.symbols if key not in self._library.standing else self._library
         return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
 
     def in_project(self, key: str) -> bool:
-        return self.symbols.place(key) is not None and self._library.place(key) is None
+        return key in self.symbols.standing and key not in self._library.standing
 
     def is_type(self, key: str) -> bool:
         return self._library.is_type(key) or self.symbols.is_type(key)
 
     def _note(self, type_key: str, rest: str = "") -> None:
         """That the answer depends on a type's head, or on some of its members; the library's never change."""
-        if self._library.place(type_key) is None:
+        if type_key not in self._library.standing:
             self.consulted.add(type_key + rest)
 
     # ------------------------------------------------------------------ where a name stands
@@ -155,9 +110,9 @@ class Lookup:
         """Types from which the file's static imports may bring `name`: named ones first (JLS 6.4.1)."""
         path = site.facts.path
         self.consulted.update((f"@{path}:{name}", f"@{path}:*"))
-        static = [each for each in site.facts.imports if each.static]
-        named = [each.name.rpartition(".") for each in static if not each.wildcard]
-        return [owner for owner, _, last in named if last == name] + [each.name for each in static if each.wildcard]
+        imports = self._imports_of(site.facts)
+        named = [each.name.rpartition(".")[0] for each in imports.get(name, ()) if each.static]
+        return named + [each.name for each in imports.get("*", ()) if each.static]
 
     # ------------------------------------------------------------------ types by name
 
@@ -209,24 +164,14 @@ class Lookup:
         return self.symbols.files.get(path) or self._library.files[path]
 
     def _simple(self, path: str, index: int, name: str) -> Ref | None:
-        return self._scoped(path, self._scope(path, index), name)
-
-    def _scope(self, path: str, index: int) -> int:
-        """The innermost declaration from `index` outward that may bring type names into scope. A member that does
-        not stands for its type's body, which is `-2 - index` of the type: its head sees less."""
+        if index == NONE:
+            return self._scoped(path, NONE, name)
         scopes = self._scopes.get(path)
         if scopes is None:
             scopes = self._scopes[path] = _scopes(self._facts(path))
-        if index == NONE or index in scopes:
-            return index
-        declarations = self._facts(path).declarations
-        while index not in scopes:
-            index = declarations[index].owner
-            if index == NONE:
-                return NONE
-        return index if not declarations[index].is_type else -2 - index
+        return self._scoped(path, scopes[index], name)
 
-    @_remembered(None)
+    @remembered(None)
     def _scoped(self, path: str, scope: int, name: str) -> Ref | None:
         facts = self._facts(path)
         index = scope if scope >= NONE else -2 - scope
@@ -257,23 +202,31 @@ class Lookup:
         return Ref(inner) if inner else None
 
     def _imported(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
-        for each in facts.imports:
-            if not each.wildcard and each.name.endswith(name) and each.name.rpartition(".")[2] == name:
-                self.consulted.add(f"@{facts.path}:{name}")
-                if not each.static:
-                    return Ref(each.name)
-                inner = self.member_type(*each.name.rpartition(".")[::2])
-                if inner:
-                    return Ref(inner)
-        self.consulted.update((f"@{facts.path}:{name}", f"@{facts.path}:*"))
+        self.consulted.add(f"@{facts.path}:{name}")
+        for each in self._imports_of(facts).get(name, ()):
+            if not each.static:
+                return Ref(each.name)
+            inner = self.member_type(*each.name.rpartition(".")[::2])
+            if inner:
+                return Ref(inner)
+        self.consulted.add(f"@{facts.path}:*")
         beside = f"{facts.package}.{name}" if facts.package else name
         if self.is_type(beside):
             return Ref(beside)
         return self._on_demand(facts, index, name, in_body)
 
+    def _imports_of(self, facts: FileFacts) -> dict[str, list[Import]]:
+        """A file's imports by the name they bring; those on demand under `*`."""
+        found = self._imports.get(facts.path)
+        if found is None:
+            found = self._imports[facts.path] = {}
+            for each in facts.imports:
+                found.setdefault("*" if each.wildcard else each.name.rpartition(".")[2], []).append(each)
+        return found
+
     def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
         """By `import a.b.*`. Nobody's package can still be the right one if it is the only one left."""
-        wildcards = [each for each in facts.imports if each.wildcard]
+        wildcards = self._imports_of(facts).get("*", [])
         candidates = [found for each in wildcards if (found := self._wildcard(each, name))]
         known = library.packages()
         if not candidates:
@@ -304,10 +257,10 @@ class Lookup:
             index = declaration.owner
         return False
 
-    @_remembered("")
+    @remembered("")
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
-        if self._library.place(type_key) is None:
+        if type_key not in self._library.standing:
             self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
         if self.is_type(own):
@@ -319,7 +272,7 @@ class Lookup:
 
     # ------------------------------------------------------------------ heritage
 
-    @_remembered(())
+    @remembered(())
     def supers(self, key: str) -> tuple[Ref, ...]:
         """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
         self._note(key)
@@ -328,7 +281,7 @@ class Lookup:
         found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
         return tuple(dict.fromkeys(each for each in found if each is not None))
 
-    @_remembered(())
+    @remembered(())
     def lineage(self, key: str) -> tuple[Ref, ...]:
         """The type itself and all it inherits from, nearest first, each in the type's own variables."""
         own = self.inside(key)
@@ -340,7 +293,7 @@ class Lookup:
                     order.append(each)
         return tuple(order)
 
-    @_remembered(False)
+    @remembered(False)
     def closed(self, key: str) -> bool:
         """Whether all of a type's heritage is the project's or the JDK's, so that no unseen type adds to it."""
         for ref in self.lineage(key):
@@ -352,7 +305,7 @@ class Lookup:
                 return False
         return True
 
-    @_remembered(Origin.UNREAD)
+    @remembered(Origin.UNREAD)
     def origin(self, key: str) -> Origin:
         """How far a type's members can be known: whether it inherits from the JDK, or from what cannot be read."""
         found = Origin.PROJECT
@@ -364,7 +317,7 @@ class Lookup:
                 found = Origin.LIBRARY
         return found
 
-    @_remembered(())
+    @remembered(())
     def variables(self, key: str) -> tuple[Ref, ...]:
         """A type's own type variables."""
         self._note(key)
@@ -404,7 +357,7 @@ class Lookup:
         inherited = substitute(ref, self.bindings(member.owner))
         return substitute(inherited, self.bindings(receiver))
 
-    @_remembered(())
+    @remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
         """Methods so named of a type, its own and inherited, nearest first, overridden ones left out."""
         found: list[Member] = []
@@ -418,13 +371,13 @@ class Lookup:
                     heads.add(head)
         return tuple(found)
 
-    @_remembered(())
+    @remembered(())
     def constructors(self, type_key: str) -> tuple[Member, ...]:
         self._note(type_key, "#<init>")
         own = self.inside(type_key)
         return tuple(Member(key, own) for key in self._own_members(type_key, "<init>"))
 
-    @_remembered(None)
+    @remembered(None)
     def field(self, type_key: str, name: str) -> Member | None:
         """The field so named of a type, its own or inherited."""
         for ref in self.lineage(type_key):
@@ -435,10 +388,10 @@ class Lookup:
         return None
 
     def _own_members(self, type_key: str, name: str) -> tuple[str, ...]:
-        symbols = self.symbols if self._library.place(type_key) is None else self._library
+        symbols = self.symbols if type_key not in self._library.standing else self._library
         return tuple(sorted(symbols.members(type_key, name)))
 
-    @_remembered(None)
+    @remembered(None)
     def signature(self, key: str) -> Signature:
         """A member's types, in the variables of its own type and its own."""
         site = self.site(key)
@@ -455,7 +408,7 @@ class Lookup:
         names = tuple(variable(key, each.name).key for each in declaration.type_parameters)
         return Signature(result, parameters, varargs, names, bounds, "static" in declaration.modifiers)
 
-    @_remembered(UNKNOWN)
+    @remembered(UNKNOWN)
     def bound(self, key: str) -> Ref:
         """What a type variable (`owner<T>`) is at least."""
         owner, _, name = key[:-1].rpartition("<")
@@ -476,7 +429,7 @@ class Lookup:
             ref = Ref(*self.bound(ref.key)[:2], ref.dims)
         return OBJECT
 
-    @_remembered(None)
+    @remembered(None)
     def function(self, type_key: str) -> Member | None:
         """A functional interface's one abstract method, if it has just one."""
         found: dict[str, Member] = {}
@@ -509,11 +462,23 @@ def _library() -> Symbols:
     return symbols
 
 
-def _scopes(facts: FileFacts) -> frozenset[int]:
-    """Declarations that may bring type names into scope: types, generic methods, owners of local types."""
+def _scopes(facts: FileFacts) -> list[int]:
+    """For each declaration, the innermost one from there outward that may bring type names into scope: a type, a
+    generic method, an owner of local types. Where that is a type and the declaration is in its body, it is given as
+    `-2 - index`, for the type's own head sees less."""
     declarations = facts.declarations
-    own = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
-    return frozenset(own | {declarations[index].owner for index in own} - {NONE})
+    bringing = {index for index, each in enumerate(declarations) if each.is_type or each.type_parameters}
+    bringing |= {declarations[index].owner for index in bringing}
+    scopes: list[int] = []
+    for index, each in enumerate(declarations):
+        if index in bringing:
+            scopes.append(index)
+        elif each.owner == NONE:
+            scopes.append(NONE)
+        else:
+            outer = scopes[each.owner]
+            scopes.append(-2 - outer if outer >= 0 and declarations[outer].is_type else outer)
+    return scopes
 
 
 def _heritage(declaration: Declaration) -> tuple[TypeUse, ...]:

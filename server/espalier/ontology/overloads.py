@@ -22,6 +22,9 @@ _UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 
 def choose(lookup: Lookup, candidates: Sequence[Member], args: Sequence[Argument]) -> Member | None:
     """The one candidate that fits, the nearest of those that fit equally; None if two of one type do."""
+    candidates = [each for each in candidates if accepts(lookup.signature(each.key), len(args))]
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
     scored = [
         (score, member)
         for member in candidates
@@ -49,8 +52,6 @@ def accepts(signature: Signature, count: int) -> bool:
 
 def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[Argument]) -> int | None:
     """How well the arguments fit: three points for each one that is just so; None if they cannot."""
-    if not accepts(signature, len(args)):
-        return None
     total = 0 if signature.varargs else 1
     spread = signature.varargs and not _passes_array(lookup, signature, args)
     for position, arg in enumerate(args):
@@ -74,7 +75,7 @@ def _fits(lookup: Lookup, arg: Argument, expected: Ref) -> int | None:
     if isinstance(arg, Function):
         return _fits_function(lookup, arg, expected)
     if expected.variable:
-        return 1
+        return _fits_variable(lookup, arg, expected)
     if arg.variable:
         arg = lookup.upper(arg)
     if arg == NULL:
@@ -93,6 +94,20 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
     if arg.arity is None:
         return 1
     return 2 if arg.arity == len(lookup.signature(method.key).parameters) else None
+
+
+def _fits_variable(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
+    """A type variable takes what its bound takes, in as many dimensions at least."""
+    if arg in (NULL, expected):
+        return 1
+    actual = lookup.upper(Ref(arg.key, arg.args, arg.dims - expected.dims)) if arg.dims >= expected.dims else None
+    if actual is None or (expected.dims and not actual.dims and actual.key in PRIMITIVES):
+        return None
+    bound = lookup.bound(expected.key)
+    if not bound.key or bound == OBJECT or bound.variable:
+        return 1
+    boxed = Ref(BOXES.get(actual.key, actual.key), actual.args, actual.dims)
+    return 1 if not boxed.dims and _reference(lookup, boxed, bound) is not None else None
 
 
 def _converts(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:

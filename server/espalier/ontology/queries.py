@@ -1,8 +1,9 @@
 """Questions over the graph: who uses it, what it depends on, who implements it, how one thing leads to another.
 
-A use often goes through an interface: the caller is handed a `PricingService` and calls `price`, which is
-`StandardPricing#price` at run time. `users` of a class therefore adds calls to the methods its own override, and
-injection points of its supertypes that may be given it, each with the supertype (or bean) named in `via`.
+A use of a type is also one, on it, of a member that it inherits. And a use often goes through an interface: the caller
+is handed a `PricingService` and calls `price`, which is `StandardPricing#price` at run time. `users` of a class
+therefore adds calls to the methods its own override, and injection points of its supertypes that may be given it, each
+with the supertype (or bean) named in `via`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ def users(ontology: Ontology, key: str, *, tests: bool = True) -> Users:
         return Users((), ())
     own = set(_whole(ontology, node))
     uses = [Use(edge) for each in own for edge in ontology.into(each)]
+    uses += _inherited(ontology, node)
     uses += _through_overridden(ontology, own)
     uses += _through_wiring(ontology, node)
     outside = (use for use in dict.fromkeys(uses) if use.edge.source not in own and _counts(use, tests))
@@ -168,6 +170,13 @@ def _closure(ontology: Ontology, keys: Iterable[str], *, up: bool) -> tuple[str,
 
 
 # --------------------------------------------------------------------------- through supertypes and beans
+
+
+def _inherited(ontology: Ontology, node: Node) -> Iterator[Use]:
+    """Uses, on this type, of members that it inherits."""
+    for above in ontology.supertypes(node.key) if node.kind in TYPE_KINDS else ():
+        for member in ontology.members(above.key):
+            yield from (Use(edge) for edge in ontology.into(member.key) if edge.via == node.key)
 
 
 def _through_overridden(ontology: Ontology, own: Collection[str]) -> Iterator[Use]:

@@ -18,6 +18,8 @@ from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
 
 FILE_UNIT = NONE
+_MOST_ANSWERS = 40_000
+"""Some 60 MB; past it remembering costs more than looking up again."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,10 @@ class Resolution:
     edges: list[Edge] = field(default_factory=list)
     consulted: frozenset[str] = frozenset()
     unseen: list[str] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to remember."""
+        return bool(self.edges or self.consulted or self.unseen)
 
 
 class Resolver:
@@ -39,6 +45,8 @@ class Resolver:
 
     def resolve(self, facts: FileFacts, index: int) -> Resolution:
         """The edges of one unit."""
+        if self.lookup.size > _MOST_ANSWERS:
+            self.lookup.forget()
         self.lookup.consulted = set()
         unit = Unit(self.lookup, facts, index)
         if index == FILE_UNIT:
@@ -83,6 +91,9 @@ class Unit:
     def mark(self, entry: Marked) -> None:
         self.annotations([entry.annotation])
 
+    def watches(self, name: str, count: int) -> bool:
+        return frameworks.watches(name, count)
+
     def called(self, call: CallSite) -> None:
         frameworks.called(self, call)
 
@@ -114,7 +125,7 @@ class Unit:
             self._signature(declaration)
         elif declaration.kind in ("field", "component") and declaration.type is not None:
             self.types(EdgeKind.FIELD, [declaration.type])
-        if declaration.body:
+        if declaration.code:
             Evaluator(self.lookup, self.site, self).run()
         frameworks.declared(self, declaration)
 

@@ -14,7 +14,7 @@ resolve differently:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.java.facts import NONE, Declaration, FileFacts
@@ -37,7 +37,8 @@ class Symbols:
     def __init__(self) -> None:
         self.files: dict[str, FileFacts] = {}
         self.named: dict[str, set[str]] = defaultdict(set)
-        self._places: dict[str, Place] = {}
+        self.standing: dict[str, Place] = {}
+        """The place that stands for each key, for reading only."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -45,15 +46,15 @@ class Symbols:
     # ------------------------------------------------------------------ reading
 
     def place(self, key: str) -> Place | None:
-        return self._places.get(key)
+        return self.standing.get(key)
 
     def places(self, key: str) -> tuple[Place, ...]:
         """Everywhere a key is declared, the place that stands for it first."""
-        place = self._places.get(key)
+        place = self.standing.get(key)
         return () if place is None else tuple(self._rivals.get(key, (place,)))
 
     def declaration(self, key: str) -> Declaration | None:
-        place = self._places.get(key)
+        place = self.standing.get(key)
         return None if place is None else self.files[place.path].declarations[place.index]
 
     def is_type(self, key: str) -> bool:
@@ -66,10 +67,6 @@ class Symbols:
     def members(self, type_key: str, name: str) -> Iterable[str]:
         """Keys of the type's own members called `name` (constructors: `<init>`)."""
         return self._members.get(type_key, {}).get(name, ())
-
-    def all_members(self, type_key: str) -> Iterator[str]:
-        for keys in self._members.get(type_key, {}).values():
-            yield from keys
 
     def rivals(self) -> dict[str, list[Place]]:
         """Keys that several files declare, with every place."""
@@ -87,14 +84,14 @@ class Symbols:
 
     def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
         key = declaration.key
-        held = self._places.get(key)
+        held = self.standing.get(key)
         if held is not None:
             rivals = self._rivals.setdefault(key, [held])
             rivals.append(place)
             rivals.sort()
-            self._places[key] = rivals[0]
+            self.standing[key] = rivals[0]
             return
-        self._places[key] = place
+        self.standing[key] = place
         if declaration.name:
             self.named[declaration.name].add(key)
         if not declaration.is_type and declaration.owner != NONE:
@@ -116,11 +113,11 @@ class Symbols:
         key = declaration.key
         rivals = [each for each in self._rivals.pop(key, ()) if each != place]
         if rivals:
-            self._places[key] = rivals[0]
+            self.standing[key] = rivals[0]
             if len(rivals) > 1:
                 self._rivals[key] = rivals
             return
-        del self._places[key]
+        del self.standing[key]
         self.named[declaration.name].discard(key)
         if not declaration.is_type and declaration.owner != NONE:
             members = self._members[facts.declarations[declaration.owner].key]

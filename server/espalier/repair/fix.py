@@ -14,17 +14,19 @@ from espalier.repair.templates import Gap
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `gaps`: what to draw; empty: the templates' cuts."""
+    is the whole request's. `gaps`: what to draw; empty: the templates' cuts. `begins`: a begun word that the
+    replacement has to finish."""
 
     hunk: Hunk
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget = field(default_factory=lambda: Budget(seconds=10.0))
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
     gaps: tuple[Gap, ...] = ()
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)

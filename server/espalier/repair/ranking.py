@@ -14,15 +14,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from espalier.java.lexer import lex
+from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.fix import Candidate
 
 _WORDS = frozenset({"identifier", "keyword", "literal"})
 
 
 def essence(text: str) -> tuple[str, ...]:
-    """The text without space and comments: candidates that share it are one candidate."""
-    return tuple(lexeme.text for lexeme in lex(text) if not lexeme.layout)
+    """The text without space, comments and a label before it, none of which change what it does: candidates that
+    share it are one candidate."""
+    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    while len(words) > 2 and words[0].kind is LexemeKind.IDENTIFIER and words[1].text == ":":
+        words = words[2:]
+    return tuple(word.text for word in words)
 
 
 def note(original: str, replacement: str) -> str:

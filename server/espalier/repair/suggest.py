@@ -8,13 +8,14 @@ One session of the oracle and one memo serve the whole request, so nothing is as
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.generate import Candidate as Drawn
+from espalier.generate.memo import Questions
 from espalier.ports import Check, Oracle, Problem, Progress, Sampling, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.diff import unified
@@ -26,14 +27,20 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, ranked
 from espalier.repair.templates import Gap, Line, gaps
+from espalier.repair.words import NamesUnproven, fillings, likeliest, proven
 
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
 
+_WORDS_PER_GAP = 8
+"""Names tried in a one-word gap the compiler points at."""
 _GAP_SHARE = 0.2
 """The share of the request's time that one gap may take."""
 _SLACK = 12
 """Tokens a gap may be filled with beyond twice the words that stood there."""
+
+_RETREATS = 30
+"""Dead ends of one candidate: a gap whose best thirty fillings are wrong is seldom the right gap."""
 
 
 def _ignore(_: object) -> None:
@@ -98,20 +105,31 @@ class _Search:
         if self.wanted and accepts(check, self.wanted):
             await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
         context = evidence.context(hunk, self.request.path)
-        for gap in self._gaps():
+        for gap in await self._gaps(context):
+            self.guard()
             if (spent := self._spent()) >= 1:
                 return
             on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(self.accepted)}))
-            await self._draw(self._task(gap, context), self._settings(gap))
+            await self._fill(gap, self._task(gap, context))
+
+    @property
+    def _questions(self) -> Questions:
+        return Questions(self.session, self.memo, self.stats)
 
     def guard(self) -> None:
         """Raise `StaleRevision` when the document has moved on."""
         if self.revision() != self.request.hunk.revision:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
-    async def _draw(self, task: Task, settings: Settings) -> None:
-        self.guard()
-        drawing = generate(self.model, self.session, task, settings, self.memo, self.stats)
+    async def _fill(self, gap: Gap, task: Task) -> None:
+        """One word is looked for among the proven names; all else, and what is not proven, is drawn."""
+        if gap.one_word and self.request.arm is Arm.ESPALIER:
+            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP
+            with suppress(NamesUnproven):
+                return await self._take(fillings(self.model, self._questions, task, self.stats, most))
+        await self._take(generate(self.model, self.session, task, self._settings(gap), self.memo, self.stats))
+
+    async def _take(self, drawing: AsyncGenerator[Drawn, None]) -> None:
         async with aclosing(drawing):
             async for drawn in drawing:
                 self.guard()
@@ -123,7 +141,11 @@ class _Search:
         compiles = accepts(check, self.wanted)
         if not compiles and self.request.arm is not Arm.FREE:
             return
+        if not drawn.text.startswith(self.request.begins):
+            return
         hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
+        if not imports and essence(drawn.text) == essence(hunk.original):
+            return
         candidate = Candidate(
             rank=0,
             text=drawn.text,
@@ -139,10 +161,22 @@ class _Search:
         self.accepted.append(candidate)
         self.listener(candidate)
 
-    def _gaps(self) -> Sequence[Gap]:
-        hunk = self.request.hunk
+    async def _gaps(self, context: str) -> Sequence[Gap]:
+        """What is to be drawn, the likeliest first."""
+        hunk, begins = self.request.hunk, self.request.begins
+        if begins:
+            return [gap for whole in self.request.gaps for gap in await self._finished(whole, begins, context)]
         line = Line(hunk.original, marks(self.wanted, hunk), any(map(is_syntax, self.wanted)))
         return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
+
+    async def _finished(self, gap: Gap, begun: str, context: str) -> Sequence[Gap]:
+        """The gap behind each of the likeliest names that begin so; as it is where the names are not proven."""
+        try:
+            names = await proven(self._questions, "", "", begun)
+        except NamesUnproven:
+            return [gap]
+        tokens = await likeliest(self.model, self._task(gap, context).prompt, names, self.stats)
+        return [replace(gap, prefix=token.piece.decode().strip()) for token in tokens[:_WORDS_PER_GAP]]
 
     def _task(self, gap: Gap, context: str) -> Task:
         request = self.request
@@ -174,6 +208,7 @@ class _Search:
             ),
             wanted=_STARTS_PER_GAP,
             lanes=1,
+            retreats=_RETREATS,
         )
 
     def _spent(self) -> float:

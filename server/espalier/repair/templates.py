@@ -21,9 +21,13 @@ from espalier.java.lexer import Lexeme, lex
 
 Span = tuple[int, int]
 
+CALLED_NAME = "called name"
+ONE_WORD = "keep both ends"
+OPERATOR = "operator"
+
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
-_OPERATORS = frozenset(
+OPERATORS = frozenset(
     {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "<<", "!", "++", "--"}
     | {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "instanceof"}
 )
@@ -40,6 +44,11 @@ class Gap:
     stood: str
     suffix: str
     stop: Stop = Stop.HUNK
+
+    @property
+    def one_word(self) -> bool:
+        """Whether a single word or operator stood in the gap."""
+        return self.origin in {CALLED_NAME, ONE_WORD, OPERATOR}
 
 
 @dataclass(frozen=True)
@@ -90,7 +99,7 @@ def keep_ends(line: Line) -> Iterator[Span]:
 def operators(line: Line) -> Iterator[Span]:
     """Each operator alone."""
     for word in line.words:
-        if word.text in _OPERATORS:
+        if word.text in OPERATORS:
             yield word.start, word.end
 
 
@@ -136,9 +145,9 @@ def whole(line: Line) -> Iterator[Span]:
 
 _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
     "insertion": insertions,
-    "called name": called_names,
-    "keep both ends": keep_ends,
-    "operator": operators,
+    CALLED_NAME: called_names,
+    ONE_WORD: keep_ends,
+    OPERATOR: operators,
     "arguments": arguments,
     "condition": conditions,
     "keep prefix": keep_prefix,
@@ -152,10 +161,15 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
     spans: dict[Span, str] = {}
     for origin, template in _TEMPLATES.items():
         for span in template(line):
-            spans.setdefault(span, origin)
+            spans.setdefault(_with_space(line.text, span), origin)
     order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
     before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
+
+
+def _with_space(text: str, span: Span) -> Span:
+    """The space before a gap belongs to it: models draw words with the space that stands before them."""
+    return len(text[: span[0]].rstrip(" \t")), span[1]
 
 
 def _cut(text: str, span: Span, origin: str) -> Gap:
@@ -168,8 +182,10 @@ def _boundaries(line: Line) -> Iterator[Lexeme]:
 
 
 def _remoteness(line: Line, span: Span) -> int:
-    """0: the gap holds a whole mark, or nothing is marked; 1: it touches one; 2: neither."""
+    """0: the gap holds a whole mark or inserts at its edge, or nothing is marked; 1: it touches one; 2: neither."""
     if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
+        return 0
+    if span[0] == span[1] and any(span[0] in mark for mark in line.marks):
         return 0
     apart = min(_words_between(line.words, span, mark) for mark in line.marks)
     return 1 if apart <= 1 else 2

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
+from espalier.errors import SetupError
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.words import local_name, query_terms, terms
 
@@ -26,8 +27,14 @@ class LexicalIndex:
     """
 
     def __init__(self) -> None:
+        """Raises `SetupError` on a Python whose SQLite was built without FTS5."""
         self._db = sqlite3.connect(":memory:", isolation_level=None)
-        self._db.execute("CREATE VIRTUAL TABLE chunk USING fts5(name, body, content='', tokenize='porter ascii')")
+        try:
+            self._db.execute("CREATE VIRTUAL TABLE chunk USING fts5(name, body, content='', tokenize='porter ascii')")
+        except sqlite3.OperationalError as error:
+            raise SetupError(
+                f"Python's SQLite: {error}", remedy="use a Python from python.org or your system"
+            ) from error
         self._db.execute("BEGIN")  # for good: nothing here outlives the process, and each commit would flush
         self._next = 1
         self._files: dict[str, dict[int, Chunk]] = {}

@@ -18,6 +18,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
+from espalier.workspace.collector import collector_paused
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.embedding import Embedding
 from espalier.workspace.graph_cache import GraphCache
@@ -64,6 +65,11 @@ class Workspace:
     def embedded(self) -> int:
         """Chunks that have a vector."""
         return len(self._embedding.index) if self._embedding else 0
+
+    @property
+    def unread(self) -> int:
+        """Files of the last index run that could not be read, or were left out (`IndexReport.failed` says why)."""
+        return len(self._disk.unreadable.keys() - set(self._writer.paths))
 
     # ----------------------------------------------------------------------- reading
 
@@ -134,19 +140,23 @@ class Workspace:
         `embed_pending`.
         """
         async with self._indexing:
-            clock = Clock("scan", "parse", "resolve", "lexical", "embed")
-            survey = await self._disk.survey(clock)
-            self._writer.hide(survey.gone - self._texts.keys())
-            with clock.phase("resolve"):
-                await self._restore(survey)
-            await self._take(survey, clock, progress or _silent)
-            if self._embedding:
-                with clock.phase("embed"):
-                    await self._embedding.recall()
-            await self._disk.save()
-            with clock.phase("resolve"):
-                await self._resolve_all(progress or _silent)
-            return self._report(survey, clock)
+            with collector_paused():
+                return await self._run(progress or _silent)
+
+    async def _run(self, progress: Report) -> IndexReport:
+        clock = Clock("scan", "parse", "resolve", "lexical", "embed")
+        survey = await self._disk.survey(clock)
+        self._writer.hide(survey.gone - self._texts.keys())
+        with clock.phase("resolve"):
+            await self._restore(survey)
+        await self._take(survey, clock, progress)
+        if self._embedding:
+            with clock.phase("embed"):
+                await self._embedding.recall()
+        await self._disk.save()
+        with clock.phase("resolve"):
+            await self._resolve_all(progress)
+        return self._report(survey, clock)
 
     async def _restore(self, survey: Survey) -> None:
         """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""

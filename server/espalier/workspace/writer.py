@@ -6,9 +6,7 @@ Files are shown in batches and resolved together. Chunks can be found as soon as
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 
 from espalier.java.facts import FileFacts
 from espalier.ontology.graph import Ontology
@@ -47,9 +45,8 @@ class Writer:
 
     def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
         """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
-        with _collector_paused():
-            self.ontology = Ontology()
-            self.ontology.restore(files, resolved)
+        self.ontology = Ontology()
+        self.ontology.restore(files, resolved)
         self.resolved = {path: facts.digest for path, facts in files.items()}
         self.revision += 1
 
@@ -78,9 +75,8 @@ class Writer:
     def steps(self) -> Iterator[None]:
         """`resolve` in steps; when it is left half-way, the next call goes on there."""
         while self._steps is not None or self._begin():
-            with _collector_paused():
-                for _ in self._steps or ():  # not `yield from`, which would close it with us
-                    yield
+            for _ in self._steps or ():  # not `yield from`, which would close it with us
+                yield
             self._steps = None
             self.revision += 1
 
@@ -116,15 +112,3 @@ class Writer:
     def _tell(self, path: str, text: str | None) -> None:
         for listener in self.listeners:
             listener(path, text)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """A build makes many objects and no garbage cycles: collecting meanwhile costs a third of its time, and looking
-    through the finished graph again and again costs every later edit."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()

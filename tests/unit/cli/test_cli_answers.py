@@ -14,13 +14,14 @@ from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
 from espalier.cli.prose import prose
 from espalier.errors import UsageError
+from espalier.ports import ModelServer
 from projects.sample import SHOP, indexed
 
 
 class NoModels:
     """A factory without embedder or model server."""
 
-    def embedder(self) -> None:
+    def embedder(self, server: ModelServer) -> None:
         return None
 
 

@@ -13,7 +13,18 @@ import pytest
 
 from espalier.errors import ModelUnavailable
 from espalier.lsp.worker import Worker
-from espalier.ports import Check, Completion, Embedder, Hunk, Problem, Report, TextModel, TokenModel, Unknown
+from espalier.ports import (
+    Check,
+    Completion,
+    Embedder,
+    Hunk,
+    ModelServer,
+    Problem,
+    Report,
+    TextModel,
+    TokenModel,
+    Unknown,
+)
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
 from espalier.wire import envelope as rpc
@@ -69,13 +80,13 @@ class FakeFactory:
     def __init__(self) -> None:
         self.learnt: list[str] = []
 
-    def embedder(self) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder | None:
         return None
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         raise ModelUnavailable(f"{url} is down")
 
-    async def token_model(self, url: str, name: str, sources: Iterable[tuple[str, str]]) -> TokenModel:
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         self.learnt = [path for path, _ in sources]
         return ScriptedModel(lambda drawn: {"": 1.0} if drawn else {"total": 1.0})
 

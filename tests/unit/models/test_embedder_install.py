@@ -13,7 +13,7 @@ from espalier.models.embedder_choice import embedder
 from espalier.models.embedder_install import ensure_embedder, find_embedder
 from espalier.models.embedder_minilm import MODEL_FILE, TOKENIZER_FILE, MiniLmEmbedder
 from espalier.models.openai_embeddings import OpenAiEmbedder
-from espalier.ports import Progress, Report
+from espalier.ports import ModelServer, Progress, Report
 
 
 @pytest.fixture
@@ -60,8 +60,8 @@ def test_a_damaged_one_says_what_to_do(tmp_path: Path) -> None:
         MiniLmEmbedder(tmp_path)
 
 
-def test_a_server_in_the_environment_comes_first(tmp_path: Path) -> None:
-    chosen = embedder(tmp_path, {"ESPALIER_EMBEDDINGS_URL": "http://localhost:1", "ESPALIER_EMBEDDINGS_MODEL": "m"})
+def test_a_server_the_user_named_comes_first(tmp_path: Path) -> None:
+    chosen = embedder(tmp_path, ModelServer("http://localhost:1", "m"))
     assert isinstance(chosen, OpenAiEmbedder)
     assert chosen.recipe == "http://localhost:1/v1/embeddings m"
-    assert embedder(tmp_path, {}) is None
+    assert embedder(tmp_path, ModelServer()) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from fixtures.java_project import edges, lines, project
 
 CASES = {
@@ -235,7 +236,10 @@ import org.springframework.stereotype.*;
 @Service class PriceList {}
 @Component("named") class Named {}
 @Repository class URLStore {}
-@Configuration class Config { @Bean Object made() { return null; } @Bean(name = {"x", "y"}) Object both() { return null; } }
+@Configuration class Config {
+    @Bean Object made() { return null; }
+    @Bean(name = {"x", "y"}) Object both() { return null; }
+}
 == b/Own.java
 package b;
 @interface Service {}
@@ -311,7 +315,10 @@ import java.util.*;
 import javax.persistence.*;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
-@Entity @Table(name = "ORDERS") class Order { @OneToMany Set<Line> lines; @ManyToOne(targetEntity = Client.class) Object client; }
+@Entity @Table(name = "ORDERS") class Order {
+    @OneToMany Set<Line> lines;
+    @ManyToOne(targetEntity = Client.class) Object client;
+}
 @Entity class Line {}
 @Entity(name = "CLIENTS") class Client {}
 class Plain {}

@@ -12,7 +12,7 @@ from espalier.ontology.saved import decode, encode
 SHOP = {
     "Cart.java": "package shop; class Cart { Pricing pricing; int total() { return pricing.price() + gone(); } }",
     "Pricing.java": "package shop; interface Pricing { int price(); }",
-    "Fixed.java": "package shop; import java.util.*; class Fixed implements Pricing { public int price() { return 1; } }",
+    "Fixed.java": "package shop; import java.io.*; class Fixed implements Pricing { public int price() { return 1; } }",
 }
 
 

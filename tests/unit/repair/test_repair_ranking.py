@@ -90,5 +90,6 @@ def test_removing_only_punctuation_is_a_repair() -> None:
 
 def test_essence_and_edit_size() -> None:
     assert essence("a + /* b */ c // d") == ("a", "+", "c")
+    assert essence("here: there: f(a ? b : c);") == essence("f(a ? b : c);")
     assert edit_size("a.b(c);", "a.x(c);") == 1
     assert edit_size("a.b();", "a.b(c, d);") == 3

@@ -22,7 +22,7 @@ def by_origin(text: str, origin: str) -> list[str]:
     ("origin", "expected"),
     [
         ("called name", ["total = cart.[totl](day, 3 * rate);"]),
-        ("operator", ["total [=] cart.totl(day, 3 * rate);", "total = cart.totl(day, 3 [*] rate);"]),
+        ("operator", ["total[ =] cart.totl(day, 3 * rate);", "total = cart.totl(day, 3[ *] rate);"]),
         ("arguments", ["total = cart.totl([day, 3 * rate]);"]),
         ("whole line", ["[total = cart.totl(day, 3 * rate);]"]),
         ("insertion", []),
@@ -47,7 +47,7 @@ def test_single_words_but_no_calls_and_no_keywords() -> None:
     assert by_origin("if (a.b(c)) return d;", "keep both ends") == [
         "if ([a].b(c)) return d;",
         "if (a.b([c])) return d;",
-        "if (a.b(c)) return [d];",
+        "if (a.b(c)) return[ d];",
     ]
 
 
@@ -65,13 +65,13 @@ def test_marked_gaps_come_first_and_small_ones_before_large() -> None:
     first = [gap.origin for gap in order[:3]]
     assert first[0] == "called name"
     marked = [shown(gap) for gap in order]
-    assert marked.index("total = cart.totl([day, 3 * rate]);") < marked.index("total [=] cart.totl(day, 3 * rate);")
+    assert marked.index("total = cart.totl([day, 3 * rate]);") < marked.index("total[ =] cart.totl(day, 3 * rate);")
 
 
 def test_strings_and_brackets_that_do_not_match() -> None:
     text = 'foo(")", a[1 + 2;'
     assert by_origin(text, "arguments") == []
-    assert 'foo(")", a[1 [+] 2;' in by_origin(text, "operator")
+    assert 'foo(")", a[1[ +] 2;' in by_origin(text, "operator")
 
 
 java = st.text(st.sampled_from("ab.(){}[];=+<>!&|\"'/* \n,1?:"), max_size=40)

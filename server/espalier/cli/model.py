@@ -1,0 +1,51 @@
+"""`espalier model serve MODEL [vLLM arguments]`: starts vLLM with the settings constrained generation needs."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from espalier.cli.frame import Context
+from espalier.errors import SetupError
+
+TAKES_REST = True
+
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "--enable-prefix-caching": (),
+    "--max-logprobs": ("64",),
+    "--generation-config": ("vllm",),
+    "--host": ("127.0.0.1",),
+    "--port": ("8000",),
+}
+"""What is passed where the user does not say otherwise. Several GPUs: vLLM's own --tensor-parallel-size and so on."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("action", choices=("serve",))
+    parser.add_argument("model", help="a model's name or folder; what follows goes to vLLM as it is")
+
+
+def run(arguments: argparse.Namespace, context: Context) -> int:
+    command = serve_command(_executable(), arguments.model, arguments.rest)
+    context.output.note(" ".join(command))
+    return subprocess.run(command, check=False).returncode
+
+
+def serve_command(executable: str, model: str, rest: Sequence[str]) -> list[str]:
+    """The argument list; the user's own arguments stand in for ours of the same name."""
+    named = {argument.split("=", 1)[0].replace("--no-", "--") for argument in rest}
+    ours = [part for name, values in _NEEDED.items() if name not in named for part in (name, *values)]
+    return [executable, "serve", model, *ours, *rest]
+
+
+def _executable() -> str:
+    """vLLM of this environment, else on PATH. Raises `SetupError`."""
+    beside = shutil.which("vllm", path=str(Path(sys.executable).parent))
+    found = beside or shutil.which("vllm")
+    if found is None:
+        raise SetupError("vLLM is not installed", remedy="on Linux with a GPU: pip install 'espalier-lsp[vllm]'")
+    return found

@@ -1,0 +1,35 @@
+"""Model servers a command may use: named by its arguments, else by the environment, else none."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from espalier.config.options import Options
+from espalier.config.sources import resolve
+from espalier.ports import ModelServer
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    parser.add_argument(
+        "--tokenizer", default="", metavar="PATH", help="its tokenizer.json (default: where the server's model lies)"
+    )
+
+
+def token_server(arguments: argparse.Namespace) -> ModelServer:
+    """What `add_model` asked for."""
+    model = _options().model
+    return ModelServer(
+        arguments.model or model.url, arguments.model_name or model.name, arguments.tokenizer or model.tokenizer
+    )
+
+
+def embeddings_server() -> ModelServer:
+    embeddings = _options().embeddings
+    return ModelServer(embeddings.url, embeddings.model)
+
+
+def _options() -> Options:
+    return resolve(os.environ).options

@@ -1,0 +1,124 @@
+"""The HTTP side of `/v1/completions` as vLLM speaks it: one streamed request, its events as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.models.http_failures import failures_named, raise_for
+from espalier.models.sse import EventDecoder
+
+_OLLAMA = "Ollama gives no log-probabilities and cannot be used for constrained generation"
+_USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
+_MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """`url` with or without its trailing `/v1`; `model` '' means the first one the server lists."""
+
+    url: str
+    model: str = ""
+    api_key: str = field(default="", repr=False)
+    connect_seconds: float = 5.0
+    silence_seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A model as the server lists it; `context`: tokens it takes, 0 when it does not say; `root`: where it lies."""
+
+    name: str
+    context: int
+    root: str
+
+
+class CompletionsServer:
+    """A server's `/v1/models` and `/v1/completions`. Raises `ModelUnavailable` and `ModelUnsuitable`."""
+
+    def __init__(self, settings: ServerSettings, client: httpx.AsyncClient | None = None) -> None:
+        self.settings = settings
+        self._base = settings.url.rstrip("/").removesuffix("/v1") + "/v1"
+        timeout = httpx.Timeout(settings.silence_seconds, connect=settings.connect_seconds)
+        headers = {"Authorization": f"Bearer {settings.api_key}"} if settings.api_key else {}
+        self._client = client or httpx.AsyncClient(timeout=timeout, headers=headers)
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def served(self) -> Served:
+        """The model to use."""
+        async with failures_named(self._base):
+            response = await self._client.get(f"{self._base}/models")
+            raise_for(response)
+        wanted = self.settings.model
+        try:
+            cards = response.json()["data"]
+            card = next(card for card in cards if wanted in ("", card["id"]))
+            if card.get("owned_by") == "library":
+                raise ModelUnsuitable(_OLLAMA, remedy=_USE_VLLM)
+            return Served(str(card["id"]), int(card.get("max_model_len") or 0), str(card.get("root") or ""))
+        except StopIteration:
+            listed = ", ".join(str(card.get("id")) for card in cards) or "none"
+            raise ModelUnsuitable(f"{self._base} has no model {wanted!r}", remedy=f"it has: {listed}") from None
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
+
+    async def events(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+        """The request's events up to `[DONE]`. Closing the generator closes the connection: the server aborts.
+
+        A kept-alive connection that the server has closed meanwhile is replaced once, before the first event.
+        """
+        fresh = False
+        while True:
+            try:
+                async with failures_named(self._base), aclosing(self._once(request)) as events:
+                    async for event in events:
+                        fresh = True
+                        yield event
+                return
+            except ModelUnavailable as error:
+                if fresh or not isinstance(error.__cause__, httpx.RemoteProtocolError | httpx.ReadError):
+                    raise
+                fresh = True
+
+    async def _once(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+        decoder = EventDecoder()
+        async with self._client.stream("POST", f"{self._base}/completions", json=request) as response:
+            if response.is_error:
+                await response.aread()
+                _explain(response)
+            async for data in response.aiter_bytes():
+                for event in decoder.feed(data):
+                    if event == "[DONE]":
+                        return
+                    yield _parsed(event)
+        raise ModelUnavailable(f"{self._base} broke off in the middle of its answer")
+
+
+def _explain(response: httpx.Response) -> None:
+    """The errors whose remedy we know; any other as its status says."""
+    said = response.text.lower()
+    if "logprobs" in said:
+        raise ModelUnsuitable("the model server tells too few log-probabilities", remedy=_MAX_LOGPROBS)
+    if response.status_code in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
+        raise ModelUnsuitable("the model server takes no token ids as a prompt", remedy=_USE_VLLM)
+    raise_for(response)
+
+
+def _parsed(event: str) -> dict[str, Any]:
+    try:
+        value = json.loads(event)
+    except ValueError as error:
+        raise ModelUnsuitable("the model server sends events that are not JSON") from error
+    if not isinstance(value, dict):
+        raise ModelUnsuitable("the model server's events are not those of a completion")
+    if "error" in value:
+        raise ModelUnavailable(f"the model server says: {str(value['error'])[:200]}")
+    return value

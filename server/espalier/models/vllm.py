@@ -1,0 +1,180 @@
+"""A language model behind vLLM's `/v1/completions`, as a `TokenModel`.
+
+Prompts travel as token ids and come back as token ids, so nothing is ever tokenised twice. Every sampling parameter is
+stated, because unset ones inherit the model's own generation config. `top_k` is at most K, the number of
+alternatives the server tells for each position, so that a redraw has the whole law before it; K is 64 unless told.
+Closing a stream closes the connection, which aborts the request on the server.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.completions import CompletionsServer, Served
+from espalier.models.fim import PromptFormat, prompt_format
+from espalier.models.vllm_tokens import Tokens
+from espalier.ports import Prompt, Sampling, Step, Token
+
+_TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
+_NO_LOGPROBS = "the model server gives no log-probabilities"
+_NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
+_PROMPTS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class VllmSettings:
+    """`tokenizer`: a tokenizer.json or its folder; None: where the server says its model lies, if that is here.
+    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not say."""
+
+    tokenizer: Path | None = None
+    alternatives: int = 64
+    context: int = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What is known once the server has been asked."""
+
+    served: Served
+    tokens: Tokens
+    format: PromptFormat
+
+
+class VllmModel:
+    """`TokenModel` over a `CompletionsServer`. `tokenize` needs one `stream` to have begun, or `connect`."""
+
+    def __init__(self, server: CompletionsServer, settings: VllmSettings = VllmSettings()) -> None:
+        self._server = server
+        self._settings = settings
+        self._ready: Ready | None = None
+        self._prompts: OrderedDict[Prompt, list[int]] = OrderedDict()
+
+    @property
+    def name(self) -> str:
+        return self._ready.served.name if self._ready else self._server.settings.model or self._server.settings.url
+
+    async def connect(self) -> Ready:
+        """Ask the server what it serves and load the tokenizer, once. Raises `ModelError`."""
+        if self._ready is None:
+            served = await self._server.served()
+            tokens = Tokens(self._settings.tokenizer or _tokenizer_of(served))
+            self._ready = Ready(served, tokens, prompt_format(tokens.id, tokens.bos))
+        return self._ready
+
+    async def stream(
+        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+    ) -> AsyncGenerator[Step, None]:
+        ready = await self.connect()
+        request = self._request(ready, prompt, drawn, sampling)
+        if only:
+            allowed = ready.tokens.beginning(only)
+            if not allowed:
+                return
+            request |= {"allowed_token_ids": allowed, "max_tokens": 1, "top_k": -1}
+        async with aclosing(self._server.events(request)) as events:
+            async for event in events:
+                for step in _steps(event, ready):
+                    yield step
+                    if not step.chosen.piece:
+                        return
+
+    def tokenize(self, text: str) -> Sequence[int]:
+        if self._ready is None:
+            raise ModelUnsuitable("the model server has not been asked yet")
+        return self._ready.tokens.encode(text)
+
+    def learn(self, path: str, text: str | None) -> None:
+        """The server's model knows what it knows."""
+
+    async def close(self) -> None:
+        await self._server.close()
+
+    def _request(self, ready: Ready, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> dict[str, object]:
+        told = self._settings.alternatives
+        return {
+            "model": ready.served.name,
+            "prompt": [*self._prompt_ids(ready, prompt, sampling.max_tokens), *drawn],
+            "stream": True,
+            "max_tokens": sampling.max_tokens,
+            "logprobs": told,
+            "return_tokens_as_token_ids": True,
+            "temperature": sampling.temperature,
+            "top_p": sampling.top_p,
+            "top_k": min(sampling.top_k or told, told),
+            "min_p": 0.0,
+            "repetition_penalty": 1.0,
+            "presence_penalty": 0.0,
+            "frequency_penalty": 0.0,
+            "seed": sampling.seed,
+            "stop_token_ids": list(ready.format.ends),
+        }
+
+    def _prompt_ids(self, ready: Ready, prompt: Prompt, filling: int) -> list[int]:
+        if prompt not in self._prompts:
+            room = (ready.served.context or self._settings.context) - 2 * filling
+            encode = ready.tokens.encode
+            parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
+            self._prompts[prompt] = ready.format.laid_out(*parts, room)
+        if len(self._prompts) > _PROMPTS:
+            self._prompts.popitem(last=False)
+        return self._prompts[prompt]
+
+
+def header(prompt: Prompt) -> str:
+    """What the model is told beside the code, as comments above it."""
+    said = [prompt.context.rstrip()]
+    if prompt.message:
+        said.append(_comment(f"Problem: {prompt.message}"))
+    if prompt.original.strip():
+        said.append(_comment(f"Faulty code to be replaced: {prompt.original.strip()}"))
+    told = "\n".join(part for part in said if part)
+    return f"{told}\n" if told else ""
+
+
+def _comment(text: str) -> str:
+    return "\n".join(f"// {line}" for line in text.splitlines())
+
+
+def _tokenizer_of(served: Served) -> Path:
+    root = Path(served.root)
+    if served.root and (root / "tokenizer.json").is_file():
+        return root
+    raise ModelUnsuitable(f"no tokenizer for {served.name}", remedy="give the path of its tokenizer.json")
+
+
+def _steps(event: dict[str, Any], ready: Ready) -> list[Step]:
+    """The positions one event tells; none where it only carries the reason to stop, or usage figures."""
+    try:
+        choices = event["choices"]
+        if not choices:
+            return []
+        told = choices[0].get("logprobs")
+        if not told:
+            if choices[0].get("text"):
+                raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
+            return []
+        columns = zip(told["tokens"], told["token_logprobs"], told["top_logprobs"], strict=True)
+        return [_step(chosen, logprob, top or {}, ready.tokens) for chosen, logprob, top in columns]
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
+
+
+def _step(chosen: str, logprob: float, top: dict[str, float], tokens: Tokens) -> Step:
+    told = {_id(token): float(value) for token, value in top.items()} | {_id(chosen): float(logprob)}
+    ranked = sorted(told.items(), key=lambda item: (-item[1], item[0]))
+    found = {token: Token(token, tokens.piece(token), value) for token, value in ranked}
+    return Step(found[_id(chosen)], tuple(found.values()))
+
+
+def _id(token: str) -> int:
+    match = _TOKEN_ID.match(token)
+    if match is None:
+        raise ModelUnsuitable("the model server does not tell token ids", remedy=_NEEDS)
+    return int(match.group(1))

@@ -1,0 +1,80 @@
+"""Questions whose answers are remembered together with what they depend on.
+
+The idea is that of build systems with dynamic dependencies (and of Salsa): whoever asks notes every surface key that
+the answer rests on, those of the questions it asks in turn included. What is not remembered is only recomputed, so
+forgetting never changes an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Q = TypeVar("Q", bound="Questions")
+
+
+class Questions:
+    """Base of a class whose `remembered` methods are questions."""
+
+    def __init__(self) -> None:
+        self.consulted: set[str] = set()
+        """The surface keys on which the answers given so far depend; to be emptied by whoever wants to know."""
+        self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
+        self._asking: set[tuple[Any, ...]] = set()
+        self._cut: set[tuple[Any, ...]] = set()
+
+    @property
+    def size(self) -> int:
+        """How many answers are remembered."""
+        return len(self._answers)
+
+    def forget(self) -> None:
+        """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
+        self._answers = {question: answer for question, answer in self._answers.items() if not answer[1]}
+
+    def _answer(
+        self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
+    ) -> tuple[Any, set[str]]:
+        if question in self._asking:
+            self._cut.add(question)
+            return cut, set()
+        outer, self.consulted = self.consulted, set()
+        self._asking.add(question)
+        try:
+            answer = (method(self, *args), self.consulted)
+        finally:
+            self.consulted = outer
+            self._asking.discard(question)
+        self._cut.discard(question)
+        if not self._cut:
+            self._answers[question] = answer
+        return answer
+
+
+def remembered(
+    cut: object,
+) -> Callable[[Callable[Concatenate[Q, P], R]], Callable[Concatenate[Q, P], R]]:
+    """Remembers answers with what they consulted. A question that comes up while it is being answered (heritage in
+    a circle: broken code) is answered by `cut`, and what was found meanwhile is not remembered, lest an answer
+    depend on which question came first."""
+
+    def remember(method: Callable[Concatenate[Q, P], R]) -> Callable[Concatenate[Q, P], R]:
+        name = method.__name__
+
+        @wraps(method)
+        def ask(self: Q, *args: P.args, **kwargs: P.kwargs) -> R:
+            question: tuple[Any, ...] = (name, *args)
+            held = self._answers.get(question)
+            if held is None:
+                held = self._answer(question, method, args, cut)
+            if held[1]:
+                self.consulted.update(held[1])
+            answer: R = held[0]
+            return answer
+
+        return cast("Callable[Concatenate[Q, P], R]", ask)
+
+    return remember

@@ -1,0 +1,161 @@
+"""From a failing line to a fix that compiles, with a real JDT LS and the embedded model."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from espalier.errors import StaleRevision
+from espalier.generate import Budget
+from espalier.java.parse import facts_of
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
+from espalier.models.ngram import Ngram
+from espalier.models.ngram_model import NgramModel
+from espalier.ontology.graph import Ontology
+from espalier.ports import Progress
+from espalier.repair.completion import completion_at
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import FixRequest, FixResult
+from espalier.repair.hunk import hunk_of
+from espalier.repair.location import Failure
+from espalier.repair.suggest import suggest
+
+LIBRARY = Path(__file__).parents[1] / "projects/library"
+PATIENT = Budget(started=20, seconds=60)
+"""Time is the bench's business; a busy machine must not fail these tests."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A running JDT LS on a copy of the library, and what else a request needs."""
+
+    root: Path
+    oracle: SideDoorOracle
+    model: NgramModel
+    evidence: GraphEvidence
+
+    def request(self, file: str, old: str, new: str, **fields: object) -> FixRequest:
+        """A request about the line that reads `new` where `old` stood."""
+        path = f"src/library/{file}"
+        source = (self.root / path).read_text()
+        assert old in source
+        text = source.replace(old, new, 1)
+        line = text.count("\n", 0, source.index(old)) + 1
+        fields.setdefault("budget", PATIENT)
+        return FixRequest(hunk_of(self.root / path, text, line, line), path, **fields)  # type: ignore[arg-type]
+
+    async def suggest(
+        self,
+        request: FixRequest,
+        revision: Callable[[], int] | None = None,
+        on_progress: Callable[[Progress], None] = lambda progress: None,
+    ) -> FixResult:
+        return await suggest(
+            request,
+            oracle=self.oracle,
+            model=self.model,
+            evidence=self.evidence,
+            revision=revision,
+            on_progress=on_progress,
+        )
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def desk(
+    start_headless: Callable[[Path], Headless], tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Desk]:
+    root = Path(shutil.copytree(LIBRARY, tmp_path_factory.mktemp("work") / "library"))
+    jdtls = await start_headless(root)  # type: ignore[misc]
+    jdtls.did_open(root / "src/library/Book.java")
+    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=5))
+    await oracle.wait_imported()
+    ngram, ontology = Ngram(), Ontology()
+    files = {file.relative_to(root).as_posix(): file for file in root.rglob("*.java")}
+    for path, file in files.items():
+        ngram.learn(path, file.read_text())
+    ontology.apply({path: facts_of(path, file.read_bytes()) for path, file in files.items()})
+    yield Desk(root, oracle, NgramModel(ngram), GraphEvidence(ontology))
+    await oracle.close()
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "broken"),
+    [
+        ("Catalogue.java", "text.append(book.label()).append('\\n');", "text.append(book.labl()).append('\\n');"),
+        ("LoanDesk.java", "return fees.forLoan(loan, today);", "return fees.forLoan(loan, toda);"),
+        ("Loan.java", "return start.plusDays(DAYS);", "return start.plusDays(DAYS)"),
+        ("Member.java", "this.joined = joined;", "this.joined = java;"),
+        ("LoanDesk.java", "if (!member.mayBorrow(LIMIT)) {", "if (!membr.mayBorrow(LIMIT)) {"),
+        ("Fees.java", "long days = loan.daysLate(today);", "lng days = loan.daysLate(today);"),
+    ],
+)
+async def test_a_broken_line_is_repaired(desk: Desk, file: str, right: str, broken: str) -> None:
+    result = await desk.suggest(desk.request(file, right, broken))
+    assert right in [found.text for found in result.candidates[:3]]
+    assert all(found.compiles for found in result.candidates)
+    assert result.candidates[0].note == ""
+
+
+async def test_a_missing_import_is_added(desk: Desk) -> None:
+    path = desk.root / "src/library/Fees.java"
+    text = path.read_text().replace("import java.time.LocalDate;\n", "")
+    line = text[: text.index("public double forLoan")].count("\n") + 1
+    request = FixRequest(hunk_of(path, text, line, line), "src/library/Fees.java", budget=PATIENT)
+    first = (await desk.suggest(request)).candidates[0]
+    assert (first.imports, first.origin) == (("java.time.LocalDate",), "import")
+    assert "+import java.time.LocalDate;" in first.diff
+
+
+async def test_a_deletion_is_never_first(desk: Desk) -> None:
+    request = desk.request("Fees.java", "double fee = days", "audit(days); double fee = days")
+    result = await desk.suggest(request)
+    assert result.candidates == () or result.candidates[0].note == ""
+    request = desk.request("LoanDesk.java", "member.borrowed();", "member.borrowd();")
+    result = await desk.suggest(request)
+    assert result.candidates[0].text == "member.borrowed();"
+
+
+async def test_a_line_that_fails_a_test_may_change_in_any_way_that_compiles(desk: Desk) -> None:
+    failure = Failure("java.lang.AssertionError: expected 1.5 but was 3.5")
+    request = desk.request("Fees.java", "double fee = days * perDay;", "double fee = days + perDay;", failure=failure)
+    result = await desk.suggest(request)
+    assert "double fee = days * perDay;" in [found.text for found in result.candidates]
+
+
+async def test_a_statement_is_completed(desk: Desk) -> None:
+    path = desk.root / "src/library/Member.java"
+    text = path.read_text().replace("        return openLoans < limit;", "        return openLoans < li")
+    line = text[: text.index("return openLoans < li")].count("\n") + 1
+    column = len("        return openLoans < li") + 1
+    request = completion_at(path, "src/library/Member.java", text, line, column)
+    result = await desk.suggest(request)
+    assert "limit;" in [found.text for found in result.candidates]
+
+
+async def test_an_edit_meanwhile_makes_the_request_stale(desk: Desk) -> None:
+    request = desk.request("Fees.java", "return Math.min(fee, most);", "return Math.mn(fee, most);")
+    revisions = iter([0, 0])
+    with pytest.raises(StaleRevision, match=r"Fees\.java changed"):
+        await desk.suggest(request, revision=lambda: next(revisions, 1))
+
+
+async def test_cancelling_takes_effect_at_once_and_leaves_the_oracle_usable(desk: Desk) -> None:
+    request = desk.request("Fees.java", "return Math.min(fee, most);", "return Math.mn(fee, most);")
+    drawing = asyncio.Event()
+    task = asyncio.create_task(desk.suggest(request, on_progress=lambda progress: drawing.set()))
+    await drawing.wait()
+    await asyncio.sleep(0.2)
+    task.cancel()
+    async with asyncio.timeout(5):
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    result = await desk.suggest(request)
+    assert "return Math.min(fee, most);" in [found.text for found in result.candidates]

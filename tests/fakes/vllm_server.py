@@ -1,0 +1,129 @@
+"""A fake vLLM: a real loopback HTTP server that speaks /v1/models and /v1/completions the way vLLM does, byte for byte
+in its framing, over a script instead of a model. It says it is a fake in its `owned_by`. For unit tests only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+Script = Callable[[Sequence[int]], Mapping[int, float] | None]
+"""Ids so far (prompt and drawn) -> log-probability of each next id, the first is drawn; None: the text is over."""
+
+
+@dataclass
+class FakeVllm:
+    """What the server does, and what it was asked. `faults` are sent instead of an answer, one per request."""
+
+    script: Script
+    name: str = "tiny"
+    max_logprobs: int = 64
+    max_model_len: int = 4096
+    root: str = ""
+    owned_by: str = "espalier-test-fake"
+    logprobs: bool = True
+    token_ids: bool = True
+    tokens_per_event: int = 1
+    delay: float = 0.0
+    faults: list[bytes] = field(default_factory=list)
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    aborted: asyncio.Event = field(default_factory=asyncio.Event)
+    url: str = ""
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = (await reader.readuntil(b"\r\n\r\n")).decode()
+                length = next((line for line in head.lower().split("\r\n") if line.startswith("content-length")), ":0")
+                body = await reader.readexactly(int(length.split(":")[1]))
+                await self._answer(head.split(" ")[1], body, writer)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.aborted.set()
+        finally:
+            writer.close()
+
+    async def _answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        if path == "/v1/models":
+            card = {"id": self.name, "object": "model", "created": 0, "owned_by": self.owned_by, "root": self.root}
+            _send(writer, 200, {"object": "list", "data": [card | {"max_model_len": self.max_model_len}]})
+            return
+        request = json.loads(body)
+        self.requests.append(request)
+        if self.faults:
+            writer.write(self.faults.pop(0))
+            raise ConnectionResetError
+        if request["logprobs"] > self.max_logprobs:
+            said = f"Requested sample logprobs of {request['logprobs']}, which is greater than max allowed: "
+            _send(writer, 400, {"error": {"message": f"{said}{self.max_logprobs}", "type": "BadRequestError"}})
+        elif request["model"] != self.name:
+            said = f"The model `{request['model']}` does not exist."
+            _send(writer, 404, {"error": {"message": said, "type": "NotFoundError"}})
+        else:
+            await self._stream(request, writer)
+
+    async def _stream(self, request: dict[str, Any], writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\n")
+        writer.write(b"transfer-encoding: chunked\r\n\r\n")
+        ids, waiting = list(request["prompt"]), []
+        for _ in range(request["max_tokens"]):
+            law = self._allowed(request, ids)
+            if not law:
+                break
+            chosen = next(iter(law))
+            ids.append(chosen)
+            waiting.append((chosen, law))
+            over = chosen in request["stop_token_ids"]
+            if len(waiting) == self.tokens_per_event or over:
+                await self._event(writer, waiting)
+                waiting = []
+            if over:
+                break
+        if waiting:
+            await self._event(writer, waiting)
+        _chunk(writer, {"choices": [{"index": 0, "text": "", "logprobs": None, "finish_reason": "stop"}]})
+        _chunk(writer, {"choices": [], "usage": {"prompt_tokens": len(request["prompt"])}})
+        data = b"data: [DONE]\n\n"
+        writer.write(b"%x\r\n%s\r\n0\r\n\r\n" % (len(data), data))
+        await writer.drain()
+
+    def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
+        law, allowed = self.script(ids) or {}, request.get("allowed_token_ids")
+        return law if allowed is None else {token: law.get(token, -20.0) for token in allowed}
+
+    async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
+        names = [f"token_id:{token}" if self.token_ids else "word" for token, _ in steps]
+        logprobs = {
+            "text_offset": [0] * len(steps),
+            "token_logprobs": [law[token] for token, law in steps],
+            "tokens": names,
+            "top_logprobs": [{f"token_id:{t}": p for t, p in law.items()} for _, law in steps],
+        }
+        choice = {"index": 0, "text": "x", "logprobs": logprobs if self.logprobs else None, "finish_reason": None}
+        _chunk(writer, {"id": "cmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
+        await writer.drain()
+        await asyncio.sleep(self.delay)
+
+
+def _send(writer: asyncio.StreamWriter, status: int, value: dict[str, Any]) -> None:
+    data = json.dumps(value).encode()
+    head = f"HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {len(data)}\r\n\r\n"
+    writer.write(head.encode() + data)
+
+
+def _chunk(writer: asyncio.StreamWriter, event: dict[str, Any]) -> None:
+    data = b"data: " + json.dumps(event).encode() + b"\n\n"
+    writer.write(b"%x\r\n%s\r\n" % (len(data), data))
+
+
+@asynccontextmanager
+async def serving(fake: FakeVllm) -> AsyncIterator[FakeVllm]:
+    """The fake on a free loopback port; its `url` is set."""
+    server = await asyncio.start_server(fake.serve, "127.0.0.1", 0)
+    fake.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    try:
+        yield fake
+    finally:
+        server.close()

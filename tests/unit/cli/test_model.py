@@ -1,0 +1,44 @@
+"""`espalier model serve`: vLLM's arguments, and a remedy when there is no vLLM."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from espalier.cli import model
+from espalier.errors import SetupError
+
+
+def test_what_generation_needs_is_passed() -> None:
+    command = model.serve_command("vllm", "Qwen/Qwen2.5-Coder-7B", [])
+    assert command[:3] == ["vllm", "serve", "Qwen/Qwen2.5-Coder-7B"]
+    assert "--enable-prefix-caching" in command
+    assert command[command.index("--max-logprobs") + 1] == "64"
+    assert command[command.index("--generation-config") + 1] == "vllm"
+    assert command[command.index("--host") + 1] == "127.0.0.1"
+
+
+def test_the_users_arguments_win() -> None:
+    rest = ["--port=9000", "--max-logprobs", "100", "--no-enable-prefix-caching", "--tensor-parallel-size", "4"]
+    command = model.serve_command("vllm", "m", rest)
+    assert command[-len(rest) :] == rest
+    assert "--port" not in command and command.count("--max-logprobs") == 1
+    assert "--enable-prefix-caching" not in command
+
+
+def test_no_vllm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(SetupError, match="pip install"):
+        model._executable()
+
+
+def test_vllm_beside_python_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for folder in ("here", "elsewhere"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "vllm").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "elsewhere"))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "here" / "python"))
+    assert model._executable() == str(tmp_path / "here" / "vllm")

@@ -1,0 +1,126 @@
+"""Where drawn text ends. A case: the file with the hunk in «», what is drawn, and where it must end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.generate.endings import Ended, Ending, Going, Overrun
+from espalier.generate.task import Stop, Task
+from espalier.ports import Hunk, Prompt
+
+METHOD = "class A {\n  void m() {\n    «x = f(y);»\n    return;\n  }\n}\n"
+
+
+def ending(marked: str, *, prefix: str = "", suffix: str = "", stop: Stop = Stop.LINE, clean: bool = True) -> Ending:
+    before, original, after = marked.replace("»", "«").split("«")
+    hunk = Hunk(Path("A.java"), before + original + after, len(before), len(before) + len(original))
+    return Ending(hunk, Task(Prompt("", ""), prefix=prefix, suffix=suffix, stop=stop), clean)
+
+
+def kept(judged: Ending, drawn: str) -> str | None:
+    """What is kept when `drawn` has ended the hunk, None while it may go on, '!' when it cannot be."""
+    judgement = judged.judge(drawn)
+    if isinstance(judgement, Ended):
+        return drawn[: judgement.length]
+    return "!" if isinstance(judgement, Overrun) else None
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        ("x = 1;", None),
+        ("x = 1;\n", "x = 1;"),
+        ("x = 1; // one\n  y", "x = 1; // one"),
+        ("\n  x = 1;\n", "\n  x = 1;"),
+        ("x = f(\n", None),
+        ("x = f(\n  1);\n", "x = f(\n  1);"),
+        ("if (a) {\n  x = 1;\n", None),
+        ("if (a) {\n  x = 1;\n}\n", "if (a) {\n  x = 1;\n}"),
+        ('x = """\n  a\n', None),
+        ("x = 1;\n  }", "x = 1;"),
+        ("x = 1; }", "x = 1; "),
+        ("}", "!"),
+        ("x = (1];", "!"),
+        ("x\n", None),
+        ("x\n  .go();\n", "x\n  .go();"),
+    ],
+)
+def test_a_line(drawn: str, expected: str | None) -> None:
+    assert kept(ending(METHOD), drawn) == expected
+
+
+def test_a_line_that_opens_a_block_must_open_one() -> None:
+    judged = ending("class A {\n  void m() {\n    «if (a) {»\n    }\n  }\n}\n")
+    assert kept(judged, "if (b)\n") is None
+    assert kept(judged, "if (b) {\n") == "if (b) {"
+    assert judged.may_end("while (b) {") and not judged.may_end("while (b)")
+
+
+def test_a_line_that_closes_and_opens_may_do_so_again() -> None:
+    judged = ending("class A {\n  void m() {\n    if (a) {\n    «} else {»\n    }\n  }\n}\n")
+    assert kept(judged, "} else if (b) {\n") == "} else if (b) {"
+    assert kept(judged, "} }") == "!"
+
+
+def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
+    judged = ending("class A {\n  void m() {\n    «x = f(y;»\n  }\n}\n")
+    assert not judged.may_end("x = f(y;")
+    assert kept(judged, "x = f(y);\n") == "x = f(y);"
+
+
+@pytest.mark.parametrize(
+    ("prefix", "suffix", "drawn", "expected"),
+    [
+        ("x = f(", ");", "y", None),
+        ("x = f(", ");", "y)", "y"),
+        ("x = f(", ");", "g(y)", None),
+        ("x = f(", ");", "g(y));", "g(y)"),
+        ("x = f(", ");", ");", ""),
+        ("x = ", ";", "a; b", "a"),
+        ("x = a ", " + b;", "* c + b", None),
+        ("x = a ", " + b;", "* c + b;", "* c "),
+        ("x = a.", "(y);", "go(y);", "go"),
+        ("x = a.", "(y);", "go(z).h", None),
+    ],
+)
+def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: str, expected: str | None) -> None:
+    assert kept(ending(METHOD, prefix=prefix, suffix=suffix), drawn) == expected
+
+
+def test_statements() -> None:
+    judged = ending(METHOD, stop=Stop.STATEMENT)
+    assert kept(judged, "int x = 1; int y") == "int x = 1;"
+    assert kept(judged, "for (int i = 0; i < n; i++) {") is None
+    assert kept(judged, "for (;;) { f(); } g") == "for (;;) { f(); }"
+
+
+def test_a_hunk_of_lines_ends_where_the_next_line_begins() -> None:
+    judged = ending(METHOD, stop=Stop.HUNK)
+    assert kept(judged, "x = 1;\n    y = 2;\n") is None
+    assert kept(judged, "x = 1;\n    y = 2;\n    return;") == "x = 1;\n    y = 2;"
+
+
+def test_without_clean_endings_brackets_do_not_count() -> None:
+    judged = ending(METHOD, clean=False)
+    assert kept(judged, "}}} f(\n") == "}}} f("
+    assert judged.may_end("f(")
+
+
+def test_in_a_comment_only_the_line_ends_it() -> None:
+    judged = ending("class A {\n  // «do (this»\n}\n")
+    assert not judged.in_code
+    assert isinstance(judged.judge("use } here"), Going)
+    assert kept(judged, "use } here\n") == "use } here"
+
+
+def test_the_model_may_not_end_inside_a_literal() -> None:
+    judged = ending("class A {\n  int x = «1»;\n}\n", suffix="")
+    assert judged.may_end('"a"') and not judged.may_end('"a')
+
+
+def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
+    judged = ending(METHOD)
+    assert judged.at_statement("x = 1;") and judged.at_statement("if (a) { b(); }")
+    assert not judged.at_statement("if (a) { b();") and not judged.at_statement("x = 1")

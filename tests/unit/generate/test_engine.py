@@ -1,0 +1,260 @@
+"""The engine as a whole, with a scripted model and a scripted oracle."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import aclosing
+from dataclasses import replace
+
+import pytest
+
+from espalier.errors import ModelUnavailable, OracleError
+from espalier.generate import Ablation, Arm, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
+from espalier.ports import Completion, Prompt, Sampling, TokenModel
+from fakes.scripted_model import ScriptedModel
+from fakes.scripted_oracle import ScriptedOracle
+
+PROGRAMS = ("user.getName();", "user.getNode();", "user.rename(name);", "return user;")
+_PIECES = "user .get .re Name Node Namer (). ( name (name); (); ); return ;"
+WORDS = (*_PIECES.split(), "return ", "\n", "")
+QUICK = Settings(lanes=1, wanted=99, retreats=20, budget=Budget(started=8), sampling=Sampling(max_tokens=20))
+TASK = Task(Prompt("", ""), origin="whole")
+ABLATIONS = (Ablation.MEMO, Ablation.TRIE)
+
+
+def any_piece(drawn: bytes) -> Mapping[str | bytes, float]:
+    """A model with a faint idea of Java: every piece everywhere, some likelier."""
+    likely = [program.encode() for program in PROGRAMS]
+    weights = {w: 8.0 if any(p.startswith(drawn + w.encode()) and w for p in likely) else 0.05 for w in WORDS}
+    weights |= {"": 9.0 if drawn in likely else 0.05}
+    return {word: weight / sum(weights.values()) for word, weight in weights.items()}
+
+
+async def run(
+    settings: Settings, *, task: Task = TASK, model: TokenModel | None = None, oracle: ScriptedOracle | None = None
+) -> tuple[list[Candidate], Stats]:
+    stats = Stats()
+    oracle = oracle or ScriptedOracle(PROGRAMS)
+    found = [c async for c in generate(model or ScriptedModel(any_piece), oracle, task, settings, Memo(), stats)]
+    return found, stats
+
+
+async def test_the_engine_finds_what_compiles_and_only_that() -> None:
+    found, stats = await run(replace(QUICK, budget=Budget()))
+    texts = {candidate.text for candidate in found}
+    assert texts == set(PROGRAMS)
+    assert all(candidate.check is not None and candidate.origin == "whole" for candidate in found)
+    assert stats.candidates_started >= len(found) + stats.abandoned
+    assert stats.rejected > 0 and stats.forced > 0
+
+
+@pytest.mark.parametrize("arm", list(Arm))
+async def test_every_arm_is_deterministic(arm: Arm) -> None:
+    settings = replace(QUICK, arm=arm, lanes=3)
+    assert (await run(settings))[0] == (await run(settings))[0]
+
+
+async def test_another_seed_draws_other_candidates() -> None:
+    settings = [Settings(lanes=1, wanted=1, sampling=Sampling(seed=seed)) for seed in range(6)]
+    orders = {tuple(c.text for c in (await run(one))[0]) for one in settings}
+    assert len(orders) > 1
+
+
+@pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT, Arm.DOT])
+@pytest.mark.parametrize("without", [frozenset({one}) for one in ABLATIONS] + [frozenset(ABLATIONS)])
+async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: frozenset[Ablation]) -> None:
+    settings = replace(QUICK, arm=arm, lanes=3)
+    with_all, much = await run(settings)
+    with_less, more = await run(replace(settings, without=without))
+    assert sorted(with_all, key=index) == sorted(with_less, key=index)
+    assert much.complete_calls <= more.complete_calls
+
+
+async def test_slow_and_fast_oracles_give_the_same_candidates() -> None:
+    settings = replace(QUICK, lanes=3)
+    fast, _ = await run(settings)
+    slow, _ = await run(settings, oracle=ScriptedOracle(PROGRAMS, delay=0.001))
+    assert sorted(fast, key=index) == sorted(slow, key=index)
+
+
+async def test_a_memo_serves_the_next_request() -> None:
+    oracle, memo = ScriptedOracle(PROGRAMS), Memo()
+    for _ in range(2):
+        stats = Stats()
+        async for _ in generate(ScriptedModel(any_piece), oracle, TASK, QUICK, memo, stats):
+            pass
+    assert (stats.complete_calls, stats.check_calls) == (0, 0)
+
+
+async def test_arms_ask_what_their_name_says() -> None:
+    calls = {}
+    for arm in Arm:
+        _, stats = await run(replace(QUICK, arm=arm))
+        calls[arm] = (stats.complete_calls > 0, stats.check_calls > 0, stats.forced > 0)
+    assert calls == {
+        Arm.FREE: (False, False, False),
+        Arm.COMPILE: (False, True, False),
+        Arm.DOT: (True, False, False),
+        Arm.TOKEN: (True, False, True),
+        Arm.EXACT: (True, False, False),
+        Arm.ESPALIER: (True, True, True),
+    }
+
+
+async def test_the_exact_arm_asks_for_one_token_a_request() -> None:
+    _, exact = await run(replace(QUICK, arm=Arm.EXACT))
+    _, streamed = await run(QUICK)
+    assert exact.model_requests >= exact.tokens
+    assert streamed.model_requests < streamed.tokens
+
+
+async def test_the_compile_arm_keeps_only_what_compiles() -> None:
+    found, stats = await run(Settings(arm=Arm.COMPILE, wanted=99, budget=Budget(started=60)))
+    assert found and {candidate.text for candidate in found} <= set(PROGRAMS)
+    assert stats.abandoned == stats.candidates_started - len(found)
+
+
+async def test_templates_keep_their_ends() -> None:
+    task = Task(Prompt("", ""), prefix="user.", suffix="();", origin="called name")
+    found, _ = await run(
+        Settings(lanes=1), task=task, model=ScriptedModel(lambda d: {"get": 0.4, "Name": 0.3, "Node": 0.2, "": 0.1})
+    )
+    assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
+
+
+async def test_what_nobody_wants_is_not_drawn() -> None:
+    task = replace(TASK, avoid=("user . getName( ) ;", "return user; // as before"))
+    found, _ = await run(replace(QUICK, budget=Budget()), task=task)
+    assert {candidate.text for candidate in found} == {"user.getNode();", "user.rename(name);"}
+
+
+async def test_what_is_accepted_is_the_tasks_to_say() -> None:
+    task = replace(TASK, accepts=lambda check: not check.added and bool(check.gone))
+    assert (await run(QUICK, task=task))[0] == []
+
+
+async def test_when_the_models_list_is_all_wrong_the_oracles_names_are_drawn_from() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if drawn == b"user.":
+            return {"size": 0.6, "length": 0.3, "getName": 0.06, "rename": 0.04}
+        after = {b"": "user.", b"user.getName": "();", b"user.rename": "(name);"}
+        return {after.get(drawn, ""): 1.0}
+
+    found, _ = await run(Settings(lanes=1), model=ScriptedModel(distribution, top=2))
+    assert {candidate.text for candidate in found} == {"user.getName();", "user.rename(name);"}
+
+
+async def test_several_statements_are_compiled_one_by_one() -> None:
+    programs = ("a(); b();", "a(); c();")
+
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        return {"a();": 0.3, " b();": 0.3, " c();": 0.2, "d();": 0.1, "": 0.1}
+
+    oracle = ScriptedOracle((*programs, "d(); b();"), compiling=programs)
+    found, _ = await run(Settings(lanes=1), oracle=oracle, model=ScriptedModel(distribution))
+    assert {candidate.text for candidate in found} == {*programs, "a();"}
+    assert "d();" in oracle.checked and "d(); b();" not in oracle.checked
+
+
+# --------------------------------------------------------------------------- budgets and cancelling
+
+
+async def test_budgets() -> None:
+    _, by_start = await run(Settings(arm=Arm.FREE, wanted=99, budget=Budget(started=7)))
+    assert by_start.candidates_started == 7
+    _, by_tokens = await run(Settings(arm=Arm.FREE, lanes=1, wanted=99, budget=Budget(tokens=30)))
+    assert 30 <= by_tokens.tokens <= 31
+    slow = ScriptedOracle(PROGRAMS, delay=0.05)
+    _, by_time = await run(Settings(wanted=99, budget=Budget(seconds=0.2)), oracle=slow)
+    assert by_time.seconds < 2
+
+
+async def test_no_more_than_wanted() -> None:
+    found, _ = await run(Settings(wanted=2))
+    assert len(found) == 2
+
+
+async def test_closing_aborts_every_stream() -> None:
+    model = ScriptedModel(any_piece)
+    oracle = ScriptedOracle(PROGRAMS, delay=0.001)
+    candidates = generate(model, oracle, TASK, Settings(lanes=4), Memo())
+    async with aclosing(candidates):
+        await anext(candidates)
+    assert model.open_streams == 0
+
+
+async def test_cancelling_aborts_at_once() -> None:
+    model = ScriptedModel(any_piece)
+    oracle = ScriptedOracle(PROGRAMS, delay=3600)
+
+    async def consume() -> None:
+        async for _ in generate(model, oracle, TASK, Settings(), Memo()):
+            pass
+
+    task = asyncio.create_task(consume())
+    await asyncio.wait_for(oracle.was_asked.wait(), 1)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 1)
+    assert model.open_streams == 0
+
+
+# --------------------------------------------------------------------------- things that go wrong
+
+
+@pytest.mark.parametrize(
+    "distribution",
+    [
+        pytest.param(lambda drawn: {"a": 1.0}, id="never ends"),
+        pytest.param(lambda drawn: {"user.getName": 1.0}, id="repeats"),
+        pytest.param(lambda drawn: {b"\xff": 0.5, b"\xc3": 0.5}, id="no UTF-8"),
+        pytest.param(lambda drawn: {"": 1.0}, id="ends at once"),
+        pytest.param(lambda drawn: {}, id="says nothing"),
+        pytest.param(lambda drawn: {"}": 0.5, ")": 0.5}, id="only closes"),
+        pytest.param(lambda drawn: {"\n": 1.0}, id="only line ends"),
+        pytest.param(lambda drawn: {"\0": 0.5, "#": 0.5}, id="no Java"),
+    ],
+)
+@pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT, Arm.COMPILE, Arm.TOKEN])
+async def test_a_model_that_draws_garbage_is_abandoned(arm: Arm, distribution: object) -> None:
+    settings = Settings(arm=arm, budget=Budget(started=4, seconds=5), sampling=Sampling(max_tokens=16))
+    found, stats = await run(settings, model=ScriptedModel(distribution))  # type: ignore[arg-type]
+    assert found == []
+    assert stats.abandoned == stats.candidates_started > 0
+
+
+async def test_a_character_split_between_pieces_is_put_together() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        return {b"": {b"\xc3": 0.5, b"\xff": 0.5}, b"\xc3": {b"\xa9": 0.9, b"x": 0.1}}.get(drawn, {";": 0.5, "": 0.5})
+
+    found, _ = await run(Settings(lanes=1), oracle=ScriptedOracle(["é;"]), model=ScriptedModel(distribution))
+    assert [candidate.text for candidate in found] == ["é;"]
+
+
+async def test_the_models_failure_is_the_callers() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        raise ModelUnavailable("gone")
+
+    with pytest.raises(ModelUnavailable, match="gone"):
+        await run(Settings(), model=ScriptedModel(distribution))
+
+
+async def test_the_oracles_failure_is_the_callers() -> None:
+    class Gone(ScriptedOracle):
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            raise OracleError("closed")
+
+    with pytest.raises(OracleError, match="closed"):
+        await run(Settings(), oracle=Gone(PROGRAMS))
+
+
+async def test_statements_can_be_drawn_before_a_line() -> None:
+    task = Task(Prompt("", ""), suffix="\nreturn user;", stop=Stop.STATEMENT)
+    oracle = ScriptedOracle(["user.getName();\nreturn user;"])
+    found, _ = await run(QUICK, task=task, oracle=oracle)
+    assert {candidate.text for candidate in found} == {"user.getName();\nreturn user;"}
+
+
+def index(candidate: Candidate) -> int:
+    return candidate.index

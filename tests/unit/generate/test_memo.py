@@ -1,0 +1,78 @@
+"""The memo: one question is asked once, whoever asks, and never for another text or revision."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from espalier.generate.memo import Memo, Questions
+from espalier.generate.task import Stats
+from fakes.scripted_oracle import ScriptedOracle
+
+
+async def test_a_question_being_asked_is_waited_for() -> None:
+    oracle, memo = ScriptedOracle(["foo", "fop"], delay=0.01), Memo()
+    questions = Questions(oracle, memo, Stats())
+    answers = await asyncio.gather(*(questions.names("f", "") for _ in range(5)))
+    assert oracle.asked == ["f"]
+    assert all(answer is not None and answer.below("") == ("foo", "fop") for answer in answers)
+
+
+async def test_who_waits_asks_when_the_asker_is_cancelled() -> None:
+    oracle, memo = ScriptedOracle(["foo"], delay=0.01), Memo()
+    questions = Questions(oracle, memo, Stats())
+    first = asyncio.create_task(questions.names("f", ""))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(questions.names("f", ""))
+    await asyncio.sleep(0)
+    first.cancel()
+    names = await second
+    assert names is not None and names.begins("foo")
+    assert oracle.asked == ["f", "f"]
+
+
+async def test_failures_are_not_kept() -> None:
+    memo, calls = Memo(), 0
+    hunk = ScriptedOracle([]).hunk
+
+    async def fails() -> str:
+        nonlocal calls
+        calls += 1
+        raise RuntimeError("no")
+
+    for _ in range(2):
+        with pytest.raises(RuntimeError):
+            await memo.once((hunk, "names", "f", ""), fails)
+    assert calls == 2 and len(memo) == 0
+
+
+async def test_another_revision_another_rest_another_text_is_another_question() -> None:
+    oracle, memo = ScriptedOracle(["foo"]), Memo()
+    questions = Questions(oracle, memo, Stats())
+    await questions.names("f", "")
+    await questions.names("f", ";")
+    oracle.hunk = replace(oracle.hunk, revision=1)
+    await questions.names("f", "")
+    oracle.hunk = replace(oracle.hunk, text=oracle.hunk.text + " ")
+    await questions.names("f", "")
+    assert oracle.asked == ["f"] * 4
+
+
+async def test_the_oldest_answers_go_first() -> None:
+    oracle, memo = ScriptedOracle(["foo"]), Memo(capacity=2)
+    questions = Questions(oracle, memo, Stats())
+    for drawn in ("f", "fo", "foo", "foo", "f"):
+        await questions.names(drawn, "")
+    assert oracle.asked == ["f", "fo", "foo", "f"]
+    assert len(memo) == 2
+
+
+async def test_answers_are_counted_where_they_were_asked() -> None:
+    stats = Stats()
+    questions = Questions(ScriptedOracle(["foo"], unknown=lambda drawn: drawn == "x"), Memo(), stats)
+    for drawn in ("f", "f", "x"):
+        await questions.names(drawn, "")
+    await questions.check("foo")
+    assert (stats.complete_calls, stats.check_calls, stats.unknown) == (2, 1, 1)

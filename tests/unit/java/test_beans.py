@@ -1,0 +1,45 @@
+"""Spring's XML files, friendly and hostile ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.java.beans import MAX_BYTES, facts_of_xml
+
+BEAN = '<beans><bean id="a" class="x.A"/></beans>'
+
+
+def test_a_bean_with_its_place() -> None:
+    (bean,) = facts_of_xml("beans.xml", BEAN.encode()).beans
+    assert (bean.name, bean.type, bean.line, bean.column) == ("a", "x.A", 1, 8)
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        '<!DOCTYPE beans [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + BEAN,
+        '<!DOCTYPE beans [<!ENTITY secret SYSTEM "file:///etc/passwd">]><beans><bean id="&secret;" class="x"/></beans>',
+        '<!DOCTYPE beans [<!ENTITY % more SYSTEM "file:///etc/passwd"> %more;]>' + BEAN,
+    ],
+)
+def test_entities_are_refused_and_said_so(hostile: str) -> None:
+    found = facts_of_xml("beans.xml", hostile.encode())
+    assert found.beans == ()
+    assert [error.reason for error in found.errors] == ["declares XML entities: not read"]
+
+
+def test_broken_xml_keeps_what_came_before() -> None:
+    found = facts_of_xml("beans.xml", b'<beans><bean id="a" class="x.A"/><bean id="b"')
+    assert [bean.name for bean in found.beans] == ["a"]
+    assert found.errors[0].reason.startswith("XML: ")
+
+
+@pytest.mark.parametrize("other", [b"", b"<project/>", b"no xml at all", b"\xff\xfe", b"<a><b></a>"])
+def test_what_is_no_spring_file_has_no_beans_and_never_raises(other: bytes) -> None:
+    assert facts_of_xml("pom.xml", other).beans == ()
+
+
+def test_a_huge_file_is_not_read() -> None:
+    found = facts_of_xml("beans.xml", BEAN.encode() + b" " * MAX_BYTES)
+    assert found.beans == ()
+    assert "larger than" in found.errors[0].reason

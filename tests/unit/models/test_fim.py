@@ -1,0 +1,49 @@
+"""Prompt layouts of the code models we know, from the tokens their tokenizers have."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.models.fim import FORMATS, PromptFormat, prompt_format
+
+QWEN = {"<|fim_prefix|>": 1, "<|fim_suffix|>": 2, "<|fim_middle|>": 3, "<|endoftext|>": 4, "<|im_end|>": 5}
+STARCODER = {"<fim_prefix>": 1, "<fim_suffix>": 2, "<fim_middle>": 3, "<|endoftext|>": 4}
+DEEPSEEK = {
+    "<\uff5cfim\u2581begin\uff5c>": 1,
+    "<\uff5cfim\u2581hole\uff5c>": 2,
+    "<\uff5cfim\u2581end\uff5c>": 3,
+    "<\uff5cend\u2581of\u2581sentence\uff5c>": 4,
+}
+LLAMA = {"▁<PRE>": 1, "▁<SUF>": 2, "▁<MID>": 3, "▁<EOT>": 4, "</s>": 5}
+
+
+@pytest.mark.parametrize("vocabulary", [QWEN, STARCODER, DEEPSEEK, LLAMA])
+def test_a_family_is_known_by_its_markers(vocabulary: dict[str, int]) -> None:
+    found = prompt_format(vocabulary.get, (9,))
+    assert found.markers == (1, 2, 3)
+    assert set(found.ends) == set(vocabulary.values()) - {1, 2, 3}
+    assert found.laid_out([7], [10, 11], [12], 100) == [9, 1, 7, 10, 11, 2, 12, 3]
+
+
+def test_the_rest_goes_left_to_right() -> None:
+    found = prompt_format({"</s>": 5}.get, ())
+    assert found == PromptFormat((), None, (5,))
+    assert found.laid_out([7], [10, 11], [12], 100) == [7, 10, 11]
+
+
+def test_far_ends_are_cut_to_fit() -> None:
+    found = PromptFormat((), (1, 2, 3), ())
+    laid = found.laid_out([], range(100, 200), range(200, 300), 43)
+    assert len(laid) == 43
+    assert laid[1] == 170 and laid[-2] == 209
+    short_before = found.laid_out([], [100], range(200, 300), 43)
+    assert len(short_before) == 43 and short_before[1] == 100
+    assert found.laid_out([7] * 99, [100] * 99, [], 23).count(7) == 5
+
+
+def test_nothing_fits_nothing_is_sent_but_markers() -> None:
+    assert PromptFormat((), (1, 2, 3), ()).laid_out([7], [8], [9], 0) == [1, 2, 3]
+
+
+def test_every_family_has_ends() -> None:
+    assert all(known.ends for known in FORMATS)

@@ -1,0 +1,188 @@
+"""The embedded model behind its port: pieces, spacing, open words, the failing line."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from espalier.java.lexer import code
+from espalier.models.ngram import Ngram
+from espalier.models.ngram_layout import Layout, spacing_of
+from espalier.models.ngram_model import NgramModel
+from espalier.ports import Prompt, Sampling, Step
+
+USER = """class User {
+    private String name;
+    String getName() {
+        return this.name;
+    }
+    String getNode() {
+        return this.name.trim();
+    }
+}
+"""
+BEFORE = "class Greeter {\n    String greet(User user) {\n        String hi = user.getName();\n        "
+AFTER = "\n    }\n}\n"
+WHOLE = Sampling(max_tokens=30)
+GREEDY = Sampling(temperature=0, max_tokens=30)
+PROMPT = Prompt(BEFORE, AFTER, original="return user.getNmae();", path="a/Greeter.java")
+
+
+def model(edit: bool = True) -> NgramModel:
+    ngram = Ngram()
+    ngram.learn("a/User.java", USER)
+    return NgramModel(ngram, edit)
+
+
+async def steps(
+    model: NgramModel,
+    prompt: Prompt = PROMPT,
+    drawn: Sequence[int] = (),
+    only: Sequence[str] = (),
+    sampling: Sampling = WHOLE,
+) -> list[Step]:
+    return [step async for step in model.stream(prompt, drawn, sampling, only)]
+
+
+def text(found: Sequence[Step]) -> str:
+    return b"".join(step.chosen.piece for step in found).decode()
+
+
+def share(step: Step, piece: str) -> float:
+    return sum(math.exp(token.logprob) for token in step.top if token.piece == piece.encode())
+
+
+async def test_greedily_the_failing_line_comes_mended() -> None:
+    found = await steps(model(), sampling=GREEDY)
+    assert text(found) == "return user.getName();"
+    assert found[-1].chosen.piece == b""
+
+
+async def test_the_same_seed_draws_the_same() -> None:
+    several = [await steps(model(), sampling=Sampling(seed=seed, max_tokens=30)) for seed in (1, 1, 2, 3, 4)]
+    assert text(several[0]) == text(several[1])
+    assert len({text(found) for found in several}) > 1
+
+
+@pytest.mark.parametrize("edit", [True, False])
+async def test_what_is_stated_is_nearly_all_there_is(edit: bool) -> None:
+    for step in await steps(model(edit), sampling=Sampling(top_k=1000, max_tokens=12)):
+        assert 0.9 < sum(math.exp(token.logprob) for token in step.top) <= 1.0 + 1e-9
+        assert [token.logprob for token in step.top] == sorted((t.logprob for t in step.top), reverse=True)
+
+
+async def test_going_on_from_ids_is_going_on() -> None:
+    served = model()
+    once = await steps(served)
+    ids = [step.chosen.id for step in once[:3]]
+    assert (await steps(served, drawn=ids))[0].top == once[3].top
+
+
+async def test_truncation() -> None:
+    [first, *_] = await steps(model(), sampling=Sampling(top_k=3))
+    assert len(first.top) == 3
+    for seed in range(10):
+        [first, *_] = await steps(model(), sampling=Sampling(top_p=0.01, seed=seed))
+        assert first.chosen == first.top[0]
+
+
+async def test_after_an_inserted_beginning_come_the_ends_of_words() -> None:
+    served = model()
+    ids = [served.tokenize("return user.get")[0]]
+    [step] = await steps(served, drawn=ids, sampling=Sampling(max_tokens=1, top_k=1000))
+    pieces = {token.piece.decode() for token in step.top}
+    assert {"Name", "Node"} <= pieces
+    assert share(step, "Name") > share(step, "Node") > share(step, "(")
+    assert sum(math.exp(token.logprob) for token in step.top) == pytest.approx(1.0, abs=0.1)
+
+
+async def test_an_inserted_word_may_be_whole() -> None:
+    served = model()
+    [step] = await steps(served, drawn=served.tokenize("return user.getName"), sampling=Sampling(max_tokens=1))
+    assert share(step, "(") > 0.5
+    mended = await steps(
+        served, drawn=served.tokenize("return user.getName"), sampling=Sampling(temperature=0, max_tokens=9)
+    )
+    assert text(mended) == "();"
+
+
+async def test_a_drawn_word_is_finished() -> None:
+    served = model()
+    ids = [step.chosen.id for step in (await steps(served, sampling=GREEDY))[:4]]
+    [step] = await steps(served, drawn=ids, sampling=Sampling(max_tokens=1))
+    assert step.top[0].piece == b"("
+
+
+async def test_among_names_it_has_never_seen() -> None:
+    served = model()
+    ids = served.tokenize("return user.")
+    [step] = await steps(served, drawn=ids, only=["getName", "zzz", "veryUnlikelyIndeed"])
+    assert [token.piece for token in step.top] == [b"getName", b"zzz", b"veryUnlikelyIndeed"]
+    [step] = await steps(served, drawn=served.tokenize("return user.get"), only=["Name", "Zzz"])
+    assert {token.piece for token in step.top} == {b"Name", b"Zzz"}
+
+
+async def test_names_of_the_evidence_are_known() -> None:
+    served = model()
+    prompt = replace(PROMPT, original="return user.shownNmae();", context="// class User\n// String shownName()")
+    assert text(await steps(served, prompt, sampling=GREEDY)) == "return user.shownName();"
+
+
+async def test_what_the_message_quotes_is_doubted() -> None:
+    served = model()
+    prompt = replace(PROMPT, original="return user.getNode();")
+    quiet = (await steps(served, prompt, served.tokenize("return user."), sampling=Sampling(max_tokens=1)))[0]
+    blamed = replace(prompt, message="The method getNode() is undefined for the type User")
+    loud = (await steps(served, blamed, served.tokenize("return user."), sampling=Sampling(max_tokens=1)))[0]
+    assert share(loud, "getNode") < share(quiet, "getNode")
+
+
+async def test_without_the_channel_the_text_ends_where_what_follows_begins() -> None:
+    served = model(edit=False)
+    hole = Prompt(BEFORE + "return user.", "();" + AFTER, path="a/Greeter.java")
+    found = await steps(served, hole, sampling=Sampling(temperature=0, max_tokens=5))
+    assert text(found) == "getName" and found[-1].chosen.piece == b""
+
+
+async def test_a_new_revision_is_seen() -> None:
+    served = model()
+    hole = replace(PROMPT, before=BEFORE + "return user.", original="")
+    assert share((await steps(served, hole))[0], "shout") == 0.0
+    served.ngram.learn("a/User.java", "class User { String shout() { return user.shout(); } }")
+    assert share((await steps(served, hole))[0], "shout") > 0.0
+
+
+# --------------------------------------------------------------------------- layout
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if (a == b && !c[i]) {",
+        "List<Map<String, int[]>> all = new ArrayList<>();",
+        "for (int i = 0; i < n; i++) {",
+        "x = -1 + (y ? a.b() : -c);",
+        "public <T> T get(Class<T> type, Object... rest) throws IOException {",
+        "case A: return this(x) -> y;",
+        "int[] a = new int[] {1, 2};",
+        "f(String::valueOf, (T) x, @A y).g();",
+        "synchronized (this) {}",
+        "super(a > b, c < d);",
+    ],
+)
+def test_common_java_is_spaced_as_usual(line: str) -> None:
+    words: list[str] = []
+    spaced = ""
+    for word in code(line):
+        spaced += Layout(words, {}).before(word) + word
+        words.append(word)
+    assert spaced == line
+
+
+def test_the_original_lines_own_spacing_goes_first() -> None:
+    known = spacing_of("foo( x );")
+    assert Layout(["foo", "("], known).before("x") == " "
+    assert Layout(["foo"], known).before("(") == ""

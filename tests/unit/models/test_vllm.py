@@ -1,0 +1,230 @@
+"""The vLLM client against a fake server on loopback, with a byte-level tokenizer trained here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.vllm import VllmModel, VllmSettings, header
+from espalier.models.vllm_tokens import Tokens
+from espalier.ports import Prompt, Sampling, Step
+from fakes.vllm_server import FakeVllm, Script, serving
+
+JAVA = "public class User { String getName() { return name; } int getAge() { return age; } } // é →"
+SPECIAL = ["<|endoftext|>", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>"]
+PROMPT = Prompt("return user.", ";")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    trainer = trainers.BpeTrainer(
+        vocab_size=320, initial_alphabet=alphabet, special_tokens=SPECIAL, show_progress=False
+    )
+    tokenizer.train_from_iterator([JAVA] * 20, trainer)
+    path = tmp_path_factory.mktemp("model")
+    tokenizer.save(str(path / "tokenizer.json"))
+    return path
+
+
+@pytest.fixture(scope="module")
+def tokens(folder: Path) -> Tokens:
+    return Tokens(folder)
+
+
+def saying(tokens: Tokens, *texts: str) -> Script:
+    """Draws the first text and tells the others' first tokens as alternatives; then the end."""
+    wanted = tokens.encode(texts[0])
+    end = tokens.id("<|endoftext|>")
+    assert end is not None
+
+    def script(ids: Sequence[int]) -> Mapping[int, float] | None:
+        middle = ids.index(tokens.id("<|fim_middle|>"))
+        at = len(ids) - middle - 1
+        if at >= len(wanted):
+            return {end: -0.1}
+        others = [tokens.encode(text)[0] for text in texts[1:]] if at == 0 else []
+        return {wanted[at]: -0.5} | dict.fromkeys(others, -2.0)
+
+    return script
+
+
+def model(fake: FakeVllm, folder: Path, name: str = "", **settings: float) -> VllmModel:
+    server = CompletionsServer(ServerSettings(fake.url, name, **settings))
+    return VllmModel(server, VllmSettings(tokenizer=folder))
+
+
+async def drawn(model: VllmModel, ids: Sequence[int] = (), only: Sequence[str] = (), tokens: int = 16) -> list[Step]:
+    return [step async for step in model.stream(PROMPT, ids, Sampling(seed=7, max_tokens=tokens), only)]
+
+
+@pytest.mark.parametrize("tokens_per_event", [1, 3])
+async def test_a_stream_of_tokens_with_alternatives(folder: Path, tokens: Tokens, tokens_per_event: int) -> None:
+    script = saying(tokens, "getName()", "x")
+    async with serving(FakeVllm(script, tokens_per_event=tokens_per_event)) as fake:
+        steps = await drawn(model(fake, folder))
+    assert b"".join(step.chosen.piece for step in steps) == b"getName()"
+    assert steps[-1].chosen.piece == b""
+    assert [token.piece for token in steps[0].top][-1] == b"x"
+    assert steps[0].chosen.logprob == -0.5
+
+
+async def test_the_request_states_everything(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "a"))) as fake:
+        await drawn(model(fake, folder))
+    [request] = fake.requests
+    before, after = tokens.encode("return user."), tokens.encode(";")
+    markers = [tokens.id(f"<|fim_{name}|>") for name in ("prefix", "suffix", "middle")]
+    assert request["prompt"] == [markers[0], *before, markers[1], *after, markers[2]]
+    assert request["stop_token_ids"] == [tokens.id("<|endoftext|>")]
+    assert {key: request[key] for key in ("stream", "logprobs", "return_tokens_as_token_ids", "top_k", "seed")} == {
+        "stream": True,
+        "logprobs": 64,
+        "return_tokens_as_token_ids": True,
+        "top_k": 64,
+        "seed": 7,
+    }
+
+
+async def test_it_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
+    script = saying(tokens, "getName()")
+    async with serving(FakeVllm(script)) as fake:
+        ids = tokens.encode("getName()")[:2]
+        steps = await drawn(model(fake, folder), ids)
+    assert fake.requests[0]["prompt"][-2:] == ids
+    assert tokens.piece(ids[0]) + tokens.piece(ids[1]) + b"".join(s.chosen.piece for s in steps) == b"getName()"
+
+
+async def test_restricted_to_texts(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "zzz"))) as fake:
+        [step] = await drawn(model(fake, folder), only=["getAge", "getName"])
+    allowed = fake.requests[0]["allowed_token_ids"]
+    assert step.chosen.id in allowed and step.chosen.logprob == -20.0
+    assert all(any(t.encode().startswith(tokens.piece(i)) for t in ("getAge", "getName")) for i in allowed)
+
+
+async def test_closing_a_stream_aborts_the_request(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(lambda ids: {tokens.encode("a")[0]: -0.1}, delay=0.001)) as fake:
+        async with aclosing(model(fake, folder).stream(PROMPT, [], Sampling(max_tokens=10_000))) as steps:
+            await anext(steps)
+        await asyncio.wait_for(fake.aborted.wait(), 5)
+
+
+async def test_many_streams_at_once(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "getName()"))) as fake:
+        served = model(fake, folder)
+        texts = await asyncio.gather(*(drawn(served) for _ in range(8)))
+    assert len(texts) == len(fake.requests) == 8
+
+
+async def test_a_stale_connection_is_replaced(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "a"), faults=[b""])) as fake:
+        steps = await drawn(model(fake, folder))
+    assert steps and len(fake.requests) == 2
+
+
+EVENT = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "says"),
+    [
+        ({"max_logprobs": 20}, ModelUnsuitable, "--max-logprobs"),
+        ({"logprobs": False}, ModelUnsuitable, "no log-probabilities"),
+        ({"token_ids": False}, ModelUnsuitable, "token ids"),
+        ({"owned_by": "library"}, ModelUnsuitable, "Ollama"),
+        ({"faults": [EVENT + b"data: {not json\n\n"]}, ModelUnsuitable, "not JSON"),
+        ({"faults": [EVENT + b"data: []\n\n"]}, ModelUnsuitable, "not those of a completion"),
+        ({"faults": [EVENT + b'data: {"choices": [{"logprobs": {}}]}\n\n']}, ModelUnavailable, "broke off"),
+        ({"faults": [EVENT + b'data: {"error": {"message": "out of memory"}}\n\n']}, ModelUnavailable, "out of memory"),
+        ({"faults": [EVENT]}, ModelUnavailable, "broke off"),
+        ({"faults": [b"", b""]}, ModelUnavailable, "cannot be reached"),
+        ({"faults": [b"HTTP/1.1 503 X\r\ncontent-length: 0\r\n\r\n"]}, ModelUnavailable, "503"),
+    ],
+)
+async def test_servers_that_cannot_serve(
+    folder: Path, tokens: Tokens, change: dict[str, object], error: type[Exception], says: str
+) -> None:
+    async with serving(FakeVllm(saying(tokens, "a"), **change)) as fake:  # type: ignore[arg-type]
+        with pytest.raises(error, match=says):
+            await drawn(model(fake, folder))
+
+
+async def test_an_unknown_model_is_told_with_those_there_are(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "a"))) as fake:
+        with pytest.raises(ModelUnsuitable, match="it has: tiny"):
+            await drawn(model(fake, folder, "huge"))
+
+
+async def test_a_server_that_is_down(folder: Path) -> None:
+    fake = FakeVllm(lambda ids: None, url="http://127.0.0.1:9")
+    with pytest.raises(ModelUnavailable, match="cannot be reached"):
+        await drawn(model(fake, folder))
+
+
+async def test_a_server_that_falls_silent(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "ab"), delay=3600)) as fake:
+        with pytest.raises(ModelUnavailable, match="in time"):
+            await drawn(model(fake, folder, silence_seconds=0.1))
+
+
+async def test_the_tokenizer_lies_where_the_model_does(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeVllm(saying(tokens, "a"), root=str(folder))) as fake:
+        served = VllmModel(CompletionsServer(ServerSettings(f"{fake.url}/v1")))
+        assert await drawn(served)
+        assert served.name == "tiny"
+        fake.root = "/nowhere"
+        with pytest.raises(ModelUnsuitable, match=r"tokenizer\.json"):
+            await drawn(VllmModel(CompletionsServer(ServerSettings(fake.url))))
+
+
+async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:
+    with pytest.raises(ModelUnsuitable, match="not been asked"):
+        model(FakeVllm(lambda ids: None), folder).tokenize("x")
+
+
+def test_what_is_told_above_the_code() -> None:
+    prompt = Prompt("", "", original="a.foo();", context="// class A", message="foo is undefined\nfor A")
+    assert header(prompt) == (
+        "// class A\n// Problem: foo is undefined\n// for A\n// Faulty code to be replaced: a.foo();\n"
+    )
+    assert header(Prompt("x", "y")) == ""
+
+
+# --------------------------------------------------------------------------- tokens
+
+
+@pytest.mark.parametrize("text", ["getName", " x = é → 名;\n", "", '\t"a\\n"', "ame"])
+def test_pieces_joined_are_the_text(tokens: Tokens, text: str) -> None:
+    assert b"".join(map(tokens.piece, tokens.encode(text))) == text.encode()
+
+
+def test_markers_are_no_text(tokens: Tokens) -> None:
+    assert all(tokens.piece(tokens.id(marker) or 0) == b"" for marker in SPECIAL)
+    assert tokens.piece(10**6) == b""
+
+
+def test_sentencepiece_spaces_and_bytes(tmp_path: Path) -> None:
+    vocabulary = {"<unk>": 0, "<0xE2>": 1, "\u2581": 2, "a": 3, "m": 4, "e": 5, "\u2581am": 6, "am": 7, "\n": 8}
+    tokenizer = Tokenizer(models.BPE(vocabulary, [("a", "m"), ("\u2581", "am")], unk_token="<unk>"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.decoder = decoders.Metaspace()
+    tokenizer.save(str(tmp_path / "tokenizer.json"))
+    tokens = Tokens(tmp_path)
+    assert tokens.piece(1) == b"\xe2" and tokens.piece(6) == b" am"
+    assert b"".join(map(tokens.piece, tokens.encode("ame"))) == b"ame"
+
+
+def test_no_tokenizer_there(tmp_path: Path) -> None:
+    with pytest.raises(ModelUnsuitable, match="is no tokenizer"):
+        Tokens(tmp_path)
