@@ -60,10 +60,8 @@ def test_a_failing_test_is_validated_in_a_copy(project: Callable[[str], Path], j
     (root / "validate.py").write_text(VALIDATE)
     command = [sys.executable, "validate.py", str(jdtls.java.executable), str(jdtls.jdtls.home)]
     before = snapshot(root)
-    status, answer, errors = espalier(
-        "fix", f"src/library/Fees.java:{line}", "--failure", TRACE, "--validate", shlex.join(command), "-n", "6",
-        root=root,
-    )  # fmt: skip
+    place, options = f"src/library/Fees.java:{line}", ["-n", "6", "--seconds", "60", "--validate", shlex.join(command)]
+    status, answer, errors = espalier("fix", place, "--failure", TRACE, *options, root=root)
     assert status == 0, errors
     assert snapshot(root) == before
     first = answer["candidates"][0]
@@ -79,7 +77,7 @@ def test_apply_writes_the_first_candidate(project: Callable[[str], Path], jdtls:
     root = project("library")
     right = (root / "src/library/Loan.java").read_text()
     line = broken(root, "Loan.java", "plusDays(DAYS)", "plusDay(DAYS)")
-    status, answer, errors = espalier("fix", f"src/library/Loan.java:{line}", "--apply", root=root)
+    status, answer, errors = espalier("fix", f"src/library/Loan.java:{line}", "--apply", "--seconds", "60", root=root)
     assert status == 0, errors
     assert answer["candidates"][0]["compiles"]
     assert (root / "src/library/Loan.java").read_text() == right

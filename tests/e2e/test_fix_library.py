@@ -105,10 +105,10 @@ async def test_a_broken_line_is_repaired(desk: Desk, file: str, right: str, brok
 
 
 async def test_a_missing_import_is_added(desk: Desk) -> None:
-    request = desk.request("Fees.java", "import java.time.LocalDate;\n", "")
-    text = request.hunk.text
+    path = desk.root / "src/library/Fees.java"
+    text = path.read_text().replace("import java.time.LocalDate;\n", "")
     line = text[: text.index("public double forLoan")].count("\n") + 1
-    request = FixRequest(hunk_of(request.hunk.path, text, line, line), request.path, budget=PATIENT)
+    request = FixRequest(hunk_of(path, text, line, line), "src/library/Fees.java", budget=PATIENT)
     first = (await desk.suggest(request)).candidates[0]
     assert (first.imports, first.origin) == (("java.time.LocalDate",), "import")
     assert "+import java.time.LocalDate;" in first.diff
@@ -135,7 +135,7 @@ async def test_a_statement_is_completed(desk: Desk) -> None:
     text = path.read_text().replace("        return openLoans < limit;", "        return openLoans < li")
     line = text[: text.index("return openLoans < li")].count("\n") + 1
     column = len("        return openLoans < li") + 1
-    request = completion_at(path, "src/library/Member.java", text, line, column, 5)
+    request = completion_at(path, "src/library/Member.java", text, line, column)
     result = await desk.suggest(request)
     assert "limit;" in [found.text for found in result.candidates]
 
@@ -158,4 +158,4 @@ async def test_cancelling_takes_effect_at_once_and_leaves_the_oracle_usable(desk
         with pytest.raises(asyncio.CancelledError):
             await task
     result = await desk.suggest(request)
-    assert result.candidates[0].text == "return Math.min(fee, most);"
+    assert "return Math.min(fee, most);" in [found.text for found in result.candidates]

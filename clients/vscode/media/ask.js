@@ -20,6 +20,11 @@
     current?.classList.toggle("running", yes);
   };
 
+  const end = (className, text) => {
+    current.append(element("div", className, text));
+    running(false);
+  };
+
   const ask = (text) => host.postMessage({ type: "ask", question: text });
 
   const show = {
@@ -48,13 +53,10 @@
     },
     told: (message) => {
       current.innerHTML = message.html;
-      current.append(element("div", "quiet", message.foot));
-      running(false);
+      end("quiet", message.foot);
     },
-    failed: (message) => {
-      current.append(element("div", "failed", message.message));
-      running(false);
-    },
+    failed: (message) => end("failed", message.message),
+    cancelled: (message) => end("quiet", message.message),
     clear: () => {
       answers.replaceChildren();
       running(false);

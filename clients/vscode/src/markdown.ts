@@ -1,5 +1,5 @@
 // Answers are Markdown made from indexed code, so they are data: raw HTML stays text, no image loads, and a place is
-// a link only where the evidence holds it.
+// a link only if it is known to be there.
 import MarkdownIt from "markdown-it";
 
 export interface Place {
@@ -13,9 +13,14 @@ const PLACE = /([\w$./-]+\.[A-Za-z]+):(\d+)/g;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
 
-/** HTML of `answer`; the places in `evidence` become anchors with data-path and data-line, all other links text. */
-export function render(answer: string, evidence: readonly Place[]): string {
-  const known = new Set(evidence.map(key));
+/** Every place that `answer` names. */
+export function placesIn(answer: string): Place[] {
+  return [...answer.matchAll(PLACE)].map(placeOf);
+}
+
+/** HTML of `answer`; `places` become anchors with data-path and data-line, all other links text. */
+export function render(answer: string, places: readonly Place[]): string {
+  const known = new Set(places.map(key));
   const tokens = markdown.parse(answer, {});
   for (const token of tokens) {
     if (token.type === "inline") {
@@ -45,7 +50,7 @@ function linkPlaces(text: string, known: ReadonlySet<string>): string | undefine
   let html = "";
   let last = 0;
   for (const match of text.matchAll(PLACE)) {
-    const place = { path: match[1] ?? "", line: Number(match[2]) };
+    const place = placeOf(match);
     if (!known.has(key(place))) {
       continue;
     }
@@ -59,6 +64,10 @@ function anchor(place: Place): string {
   const path = escapeHtml(place.path);
   const name = escapeHtml(place.path.slice(place.path.lastIndexOf("/") + 1));
   return `<a href="#" data-path="${path}" data-line="${place.line}" title="${path}:${place.line}">${name}:${place.line}</a>`;
+}
+
+function placeOf(match: RegExpMatchArray): Place {
+  return { path: match[1] ?? "", line: Number(match[2]) };
 }
 
 function key(place: Place): string {

@@ -4,9 +4,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
 import { exampleQuestions } from "./examples";
-import { render } from "./markdown";
+import { placesIn, render } from "./markdown";
 import { page } from "./page";
-import { openPlace } from "./places";
+import { existing, openPlace } from "./places";
 import type { AskResult } from "./protocol";
 
 type FromPage =
@@ -22,6 +22,7 @@ type ToPage =
   | { type: "telling"; html: string }
   | { type: "told"; html: string; foot: string }
   | { type: "failed"; message: string }
+  | { type: "cancelled"; message: string }
   | { type: "clear" };
 
 export class AskPanel implements vscode.WebviewViewProvider {
@@ -105,7 +106,7 @@ export class AskPanel implements vscode.WebviewViewProvider {
       tell(await this.answer(question, tell, running.token));
     } catch (error) {
       const cancelled = running.token.isCancellationRequested;
-      tell({ type: "failed", message: cancelled ? vscode.l10n.t("Cancelled.") : reason(error) });
+      tell(cancelled ? { type: "cancelled", message: vscode.l10n.t("Cancelled.") } : failure(error));
     } finally {
       running.dispose();
     }
@@ -129,7 +130,8 @@ export class AskPanel implements vscode.WebviewViewProvider {
       },
     };
     const result = await ask(client, question, listener, token);
-    return { type: "told", html: render(result.answer, result.evidence), foot: foot(result) };
+    const places = await existing([...result.evidence, ...placesIn(result.answer)]);
+    return { type: "told", html: render(result.answer, places), foot: foot(result) };
   }
 
   private post(message: ToPage): void {
@@ -141,6 +143,6 @@ function foot(result: AskResult): string {
   return vscode.l10n.t("{0} places of evidence, {1} s", result.evidence.length, result.seconds.toFixed(2));
 }
 
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function failure(error: unknown): ToPage {
+  return { type: "failed", message: error instanceof Error ? error.message : String(error) };
 }

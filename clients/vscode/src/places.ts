@@ -14,6 +14,12 @@ export async function openPlace(place: Place): Promise<void> {
   await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line, 0, line, 0), preview: true });
 }
 
+/** Those of `places` whose file is there. */
+export async function existing(places: readonly Place[]): Promise<Place[]> {
+  const uris = await Promise.all(places.map((place) => find(place.path)));
+  return places.filter((_, index) => uris[index] !== undefined);
+}
+
 async function find(path: string): Promise<vscode.Uri | undefined> {
   if (!insideRoot(path)) {
     return undefined;

@@ -27,7 +27,8 @@ export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Di
     );
     const after = document.uri.with({ scheme: SCHEME });
     this.changed.fire(after);
-    const title = vscode.l10n.t("{0}: suggested fix", vscode.workspace.asRelativePath(document.uri));
+    const name = document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
+    const title = vscode.l10n.t("{0}: suggested fix", name);
     await vscode.commands.executeCommand("vscode.diff", document.uri, after, title, {
       preview: false,
       preserveFocus: true,

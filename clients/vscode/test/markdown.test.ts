@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { render } from "../src/markdown";
+import { placesIn, render } from "../src/markdown";
 
 const evidence = [{ path: "shop/Cart.java", line: 12 }];
 
@@ -10,7 +10,15 @@ test("a place of the evidence becomes an anchor, in text and in code", () => {
   assert.match(render("[Cart](shop/Cart.java:12) shop/Cart.java:12", evidence), /data-line="12"/);
 });
 
-test("a place outside the evidence stays text", () => {
+test("places are found in links, code and text", () => {
+  const found = placesIn("[a/B.java:1](a/B.java#L1) `c/D.java:22` and e.xml:3, not f:4");
+  assert.deepEqual(
+    [...new Set(found.map((place) => `${place.path}:${place.line}`))],
+    ["a/B.java:1", "c/D.java:22", "e.xml:3"],
+  );
+});
+
+test("a place nobody vouches for stays text", () => {
   assert.doesNotMatch(render("see shop/Cart.java:13 and ../etc/passwd.txt:1", evidence), /<a /);
 });
 

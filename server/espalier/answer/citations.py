@@ -12,7 +12,8 @@ import re
 from collections.abc import Sequence
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.markdown import code, link_to, plain
+from espalier.answer.markdown import code, link_to
+from espalier.text.printable import plain
 
 _SUFFIXES = "java|xml|properties|ya?ml|sql|html|json|kt|gradle|jsp"
 _PLACE = rf"[\w./$@+-]+\.(?:{_SUFFIXES}):\d+"

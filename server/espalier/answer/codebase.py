@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Unseen
 from espalier.vectors.index import Hit
 
 
@@ -14,6 +15,11 @@ class CodeBase(Protocol):
     @property
     def ontology(self) -> Ontology: ...
 
+    @property
+    def unread(self) -> int:
+        """Files that belong to the project and could not be read: nothing of them is in the graph."""
+        ...
+
     def search(self, query: str, k: int = 10) -> list[Hit]:
         """The k best chunks, best first."""
         ...
@@ -21,3 +27,8 @@ class CodeBase(Protocol):
     def source(self, path: str) -> str | None:
         """The present text of a file."""
         ...
+
+
+def unseen_of(code_base: CodeBase, unseen: tuple[Unseen, ...]) -> tuple[Unseen, ...]:
+    """What the graph could not see, and the files that never came into it."""
+    return (*unseen, Unseen("files and folders that were not read", code_base.unread)) if code_base.unread else unseen

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
-from espalier.answer.codebase import CodeBase
+from espalier.answer.codebase import CodeBase, unseen_of
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
@@ -63,7 +63,7 @@ async def ask(
     planned = plan(code_base.ontology, asked)
     context = Context((), ()) if planned.blocked else retrieve(code_base, asked.text, planned.subjects)
     finding = _quoted(code_base, _find(code_base.ontology, planned, context))
-    unseen = finding.unseen or code_base.ontology.unseen()
+    unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
     written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
     evidence = finding.evidence
     if text_model is None or planned.blocked:

@@ -9,14 +9,10 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
+from espalier.text.printable import plain
+
 _SPECIAL = re.compile(r"([\\`*_\[\]<>~&])")
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _TICKS = re.compile(r"`+")
-
-
-def plain(text: str) -> str:
-    """Without control characters (terminal commands) and invisible or direction-changing ones."""
-    return _UNPRINTABLE.sub("", text)
 
 
 def escape(text: str) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.markdown import fenced, plain
+from espalier.answer.markdown import fenced
 from espalier.answer.retrieve import Passage
 from espalier.ports import Message
+from espalier.text.printable import plain
 
 MOST_EVIDENCE = 80
 LONGEST_PASSAGE = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from espalier.answer.codebase import CodeBase
+from espalier.answer.codebase import CodeBase, unseen_of
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
@@ -62,7 +62,7 @@ def users(code_base: CodeBase, symbol: str) -> UsersReport:
     owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
     everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)
-    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen)
+    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen_of(code_base, unseen))
 
 
 def _owner(ontology: Ontology, source: str) -> str:

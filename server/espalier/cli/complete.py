@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 
 from espalier.cli import workbench
 from espalier.cli.fix import answered, rendered, to_json
@@ -21,8 +20,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     path, line, column = parse_caret(arguments.place)
     file, root = workbench.located(path, arguments.root)
     shown = file.relative_to(root).as_posix()
-    request = completion_at(file, shown, workbench.text_of(file), line, column, arguments.wanted)
-    request = replace(request, arm=arguments.arm, without=arguments.without, seed=arguments.seed)
+    request = workbench.asked(completion_at(file, shown, workbench.text_of(file), line, column), arguments)
     async with workbench.opened(file, root, arguments, context) as bench:
         result = await answered(request, bench, context)
     context.output.result(to_json(result), rendered(result))

@@ -26,6 +26,7 @@ from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
 from espalier.repair.validate import CopyValidator
+from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
 """Last lines of a failed validation shown to people; JSON has them all."""
@@ -43,15 +44,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     failure, location = _asked(arguments)
     file, root = workbench.located(location.path, arguments.root)
     hunk = hunk_of(file, workbench.text_of(file), location.start, location.end, root=root)
-    request = FixRequest(
-        hunk,
-        file.relative_to(root).as_posix(),
-        failure,
-        wanted=arguments.wanted,
-        arm=arguments.arm,
-        without=arguments.without,
-        seed=arguments.seed,
-    )
+    request = workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
     async with AsyncExitStack() as stack:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
         if validator:
@@ -89,8 +82,7 @@ def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, Location]:
     """What failed and where; the place named on the command line counts more than the failure's own."""
     failure = None
     if arguments.failure:
-        folder = (arguments.root or Path()).resolve()
-        failure = parse_failure(_text(arguments.failure), _java_files(folder))
+        failure = parse_failure(_text(arguments.failure), _java_files(arguments.root or Path()))
     if arguments.place:
         return failure, parse_place(arguments.place)
     if failure is None:
@@ -104,11 +96,16 @@ def _text(given: str) -> str:
     """The words themselves, `@FILE`'s, or `-`: those on stdin."""
     if given == "-":
         return sys.stdin.read()
-    return Path(given[1:]).read_text("utf-8", "replace") if given.startswith("@") else given
+    if not given.startswith("@"):
+        return given
+    try:
+        return Path(given[1:]).read_text("utf-8", "replace")
+    except OSError as error:
+        raise UsageError(f"cannot read {given[1:]}: {error.strerror}") from error
 
 
 def _java_files(folder: Path) -> list[str]:
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.java"))
+    return sorted(file.path for file in scan(folder).files if file.path.endswith(".java"))
 
 
 def _apply(request: FixRequest, candidates: Sequence[Candidate]) -> None:

@@ -57,6 +57,7 @@ class Command(Protocol):
 def main(argv: Sequence[str], factory: Factory) -> int:
     """Runs the command line and returns its exit status."""
     output = Output(as_json="--json" in argv)
+    logs.configure(_default_level(), places.log_dir())
     try:
         return _dispatch(argv, output, factory)
     except KeyboardInterrupt:
@@ -83,7 +84,7 @@ def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
         raise UsageError(f"there is no command {name!r}", remedy=f"one of {', '.join(COMMANDS)}")
     command = cast(Command, importlib.import_module(f"espalier.cli.{name}"))
     arguments = parse(name, command, rest)
-    logs.configure(arguments.log_level, places.log_dir())
+    logs.set_level(arguments.log_level)
     outcome = command.run(arguments, Context(output, factory))
     return (_run(outcome) if inspect.iscoroutine(outcome) else cast("int | None", outcome)) or 0
 
@@ -92,8 +93,7 @@ def parse(name: str, command: Command, argv: Sequence[str]) -> argparse.Namespac
     """The command's arguments. Raises `UsageError`; prints and exits for --help."""
     parser = _Parser(prog=f"espalier {name}", description=COMMANDS[name], allow_abbrev=False)
     parser.add_argument("--json", action="store_true", help="print one JSON document on stdout")
-    default = os.environ.get("ESPALIER_LOG_LEVEL", "warning").lower()
-    parser.add_argument("--log-level", choices=logs.LEVELS, default=default if default in logs.LEVELS else "warning")
+    parser.add_argument("--log-level", choices=logs.LEVELS, default=_default_level())
     command.configure(parser)
     arguments, rest = parser.parse_known_args(argv)
     if rest and not getattr(command, "TAKES_REST", False):
@@ -102,11 +102,16 @@ def parse(name: str, command: Command, argv: Sequence[str]) -> argparse.Namespac
     return arguments
 
 
+def _default_level() -> str:
+    level = os.environ.get("ESPALIER_LOG_LEVEL", "").lower()
+    return level if level in logs.LEVELS else "warning"
+
+
 class _Parser(argparse.ArgumentParser):
     """Wrong usage is one line, not argparse's usage text."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{self.prog}: {message}", remedy=f"see {self.prog} --help")
+        raise UsageError(f"{self.prog.removeprefix('espalier ')}: {message}", remedy=f"see {self.prog} --help")
 
 
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
@@ -128,10 +133,9 @@ def _report(error: BaseException, output: Output) -> int:
         output.note(f"espalier: {' '.join(str(error).split())}")
         return 2 if isinstance(error, UsageError) else 1
     log.error("internal error", exc_info=error)
-    output.note(
-        f"espalier: internal error: {type(error).__name__}: {' '.join(str(error).split())} "
-        f"(please report it with {places.log_dir() / 'espalier.log'})"
-    )
+    where = f" with {file}" if (file := logs.file()) else ""
+    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    output.note(f"espalier: internal error: {what} (please report it{where})")
     return 1
 
 

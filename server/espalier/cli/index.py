@@ -13,6 +13,7 @@ from espalier.cli.frame import Context
 from espalier.cli.servers import embeddings_server
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
+from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
 _SHOWN = 20
@@ -34,8 +35,9 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 
 async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
+    root = root_folder(arguments.root)
     embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server())
-    workspace = Workspace(arguments.root, cache=folder_of(arguments.root, places.cache_dir()), embedder=embedder)
+    workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     try:
         report = await workspace.index(context.output.progress)
         began = time.perf_counter()

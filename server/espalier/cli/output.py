@@ -8,10 +8,12 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.status import Status
 
 from espalier.ports import Progress
+from espalier.text.printable import plain
 
 _SECONDS_BETWEEN_LINES = 2.0
 
@@ -21,8 +23,8 @@ class Output:
 
     def __init__(self, *, as_json: bool = False) -> None:
         self.as_json = as_json
-        self.console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
-        self._errors = Console(file=sys.stderr, highlight=False, soft_wrap=True)
+        self.console = _Console(file=sys.stdout, highlight=False, soft_wrap=True)
+        self._errors = _Console(file=sys.stderr, highlight=False, soft_wrap=True)
         self._status: Status | None = None
         self._said = ""
         self._said_at = 0.0
@@ -62,7 +64,7 @@ class Output:
             self.result(value, "")
             return
         self.stop_progress()
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.writelines(f"{' '.join(plain(line).splitlines())}\n" for line in lines)
         sys.stdout.flush()
 
     def stop_progress(self) -> None:
@@ -85,6 +87,14 @@ class Output:
 
     def _say(self, line: str) -> None:
         self._errors.print(line, markup=False)
+
+
+class _Console(Console):
+    """Colours and links are rich's; in the text itself, which may come from any file, no terminal command is left."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=plain(segment.text))
 
 
 def _line(progress: Progress) -> str:

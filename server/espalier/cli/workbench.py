@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier import places
@@ -14,14 +14,16 @@ from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
-from espalier.generate import Ablation, Arm
+from espalier.generate import Ablation, Arm, Budget
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
+from espalier.repair.fix import FixRequest
 from espalier.workspace.cache import folder_of
+from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
@@ -37,7 +39,8 @@ class Workbench:
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
-    parser.add_argument("-n", type=int, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
+    parser.add_argument("-n", type=_count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="time to look for them (default 10)")
     add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument("--arm", type=Arm, choices=list(Arm), default=Arm.ESPALIER, help="how to generate")
@@ -47,8 +50,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_parts(parser)
 
 
+def _count(text: str) -> int:
+    """As `int`; nothing below 1."""
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{count} is not 1 or more")
+    return count
+
+
 def _ablations(text: str) -> frozenset[Ablation]:
     return frozenset(Ablation(part.strip()) for part in text.split(","))
+
+
+def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
+    """The request with what the options say."""
+    return replace(
+        request,
+        wanted=arguments.wanted,
+        budget=Budget(seconds=arguments.seconds),
+        arm=arguments.arm,
+        without=arguments.without,
+        seed=arguments.seed,
+    )
 
 
 def root_of(path: Path) -> Path:
@@ -63,15 +86,27 @@ def root_of(path: Path) -> Path:
 
 
 def located(path: Path, root: Path | None) -> tuple[Path, Path]:
-    """The absolute file and its root. `path` may be relative to the working folder or to the root."""
-    file = next((found for found in (path, root / path if root else path) if found.is_file()), None)
-    if file is None:
+    """The absolute file and its root. `path` may be relative to the working folder or to the root.
+
+    A link is what it points to, and its root is sought where it lies: a project cannot lead us out of itself.
+    Raises `UsageError`."""
+    named = next((found for found in (path, root / path if root else path) if _is_file(found)), None)
+    if named is None:
         raise UsageError(f"there is no file {path}")
-    file = file.resolve()
-    root = (root or root_of(file)).resolve()
+    if named.suffix != ".java":
+        raise UsageError(f"{path} is no Java file")
+    root = root_folder(root or root_of(named.absolute()))
+    file = named.resolve()
     if not file.is_relative_to(root):
         raise UsageError(f"{file} is not in {root}", remedy="name the project's folder with --root")
     return file, root
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long
+        return False
 
 
 def text_of(file: Path) -> str:

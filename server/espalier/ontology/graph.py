@@ -73,6 +73,7 @@ class Ontology:
             yield
         self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
+        self._resolver.forget()  # what it remembers is large, and holds until the next change only
         self._nodes.clear()
         self.revision += 1
 
@@ -173,7 +174,7 @@ class Ontology:
         wanted = prefixes(kind)
         for key in list(self._store.index):
             node = self.node(key) if key.startswith(wanted) else None
-            if node is not None and (kind is None or node.kind is kind):
+            if node is not None and (kind is None or node.kind == kind):
                 yield node
 
     def members(self, type_key: str, *, inherited: bool = False) -> tuple[Node, ...]:
@@ -237,7 +238,7 @@ class Ontology:
 
     def edges(self, kind: EdgeKind | None = None, *, tests: bool = False) -> Iterator[Edge]:
         """Every edge, in the order of the text; those in test sources only if asked."""
-        found = [edge for edge in self._store.edges() if kind is None or edge.kind is kind]
+        found = [edge for edge in self._store.edges() if kind is None or edge.kind == kind]
         return iter(sorted((edge for edge in found if tests or not is_test(edge.path)), key=_order))
 
     def out(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:

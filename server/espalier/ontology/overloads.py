@@ -75,7 +75,7 @@ def _fits(lookup: Lookup, arg: Argument, expected: Ref) -> int | None:
     if isinstance(arg, Function):
         return _fits_function(lookup, arg, expected)
     if expected.variable:
-        return 1
+        return _fits_variable(lookup, arg, expected)
     if arg.variable:
         arg = lookup.upper(arg)
     if arg == NULL:
@@ -94,6 +94,20 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
     if arg.arity is None:
         return 1
     return 2 if arg.arity == len(lookup.signature(method.key).parameters) else None
+
+
+def _fits_variable(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
+    """A type variable takes what its bound takes, in as many dimensions at least."""
+    if arg in (NULL, expected):
+        return 1
+    actual = lookup.upper(Ref(arg.key, arg.args, arg.dims - expected.dims)) if arg.dims >= expected.dims else None
+    if actual is None or (expected.dims and not actual.dims and actual.key in PRIMITIVES):
+        return None
+    bound = lookup.bound(expected.key)
+    if not bound.key or bound == OBJECT or bound.variable:
+        return 1
+    boxed = Ref(BOXES.get(actual.key, actual.key), actual.args, actual.dims)
+    return 1 if not boxed.dims and _reference(lookup, boxed, bound) is not None else None
 
 
 def _converts(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:

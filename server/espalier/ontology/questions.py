@@ -26,6 +26,11 @@ class Questions:
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
 
+    @property
+    def size(self) -> int:
+        """How many answers are remembered."""
+        return len(self._answers)
+
     def forget(self) -> None:
         """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
         self._answers = {question: answer for question, answer in self._answers.items() if not answer[1]}

@@ -18,6 +18,8 @@ from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
 
 FILE_UNIT = NONE
+_MOST_ANSWERS = 40_000
+"""Some 60 MB; past it remembering costs more than looking up again."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,8 @@ class Resolver:
 
     def resolve(self, facts: FileFacts, index: int) -> Resolution:
         """The edges of one unit."""
+        if self.lookup.size > _MOST_ANSWERS:
+            self.lookup.forget()
         self.lookup.consulted = set()
         unit = Unit(self.lookup, facts, index)
         if index == FILE_UNIT:

@@ -1,4 +1,7 @@
-"""Completing a statement at a caret is a repair of nothing: an empty hunk, or the word that has been begun."""
+"""Completing a statement at a caret is a repair of nothing: an empty hunk, or the word that has been begun.
+
+A begun word is finished first, in the likeliest ways, because models draw whole words; then each way is gone on with.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from espalier.repair.templates import Gap
 from espalier.text.positions import LineIndex
 
 
-def completion_at(path: Path, shown: str, text: str, line: int, column: int, wanted: int) -> FixRequest:
+def completion_at(path: Path, shown: str, text: str, line: int, column: int) -> FixRequest:
     """The request for line and column (1-based, columns in UTF-16 units); `shown`: the path as results name it.
     What stands on the line after the caret is kept. Raises `UsageError` beyond the end."""
     lines = LineIndex(text)
@@ -24,4 +27,4 @@ def completion_at(path: Path, shown: str, text: str, line: int, column: int, wan
         raise UsageError(f"{path.name}:{line} is shorter than {column} columns")
     stem = trailing_word(text[lines.span(line - 1)[0] : caret])
     hunk = Hunk(path, text, caret - len(stem), caret)
-    return FixRequest(hunk, shown, wanted=wanted, gaps=(Gap("completion", stem, "", "", Stop.STATEMENT),))
+    return FixRequest(hunk, shown, gaps=(Gap("completion", "", "", "", Stop.STATEMENT),), begins=stem)

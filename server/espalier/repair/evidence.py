@@ -51,8 +51,10 @@ class GraphEvidence:
         return "".join(f"// {' '.join(text.split())}\n" for text in said)
 
     def importable(self, name: str) -> Sequence[str]:
-        kinds = TYPE_KINDS | {NodeKind.EXTERNAL}
-        return [node.key for node in self._ontology.named(name) if node.kind in kinds and "." in node.key]
+        """The project's types, then those of libraries that some file of the project uses."""
+        own = [node.key for node in self._ontology.named(name) if node.kind in TYPE_KINDS]
+        library = [node.key for node in self._ontology.nodes(NodeKind.EXTERNAL) if node.name == name]
+        return [key for key in (*own, *library) if "." in key and not key.startswith("java.lang.")]
 
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""

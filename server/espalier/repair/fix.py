@@ -14,7 +14,8 @@ from espalier.repair.templates import Gap
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `gaps`: what to draw; empty: the templates' cuts."""
+    is the whole request's. `gaps`: what to draw; empty: the templates' cuts. `begins`: a begun word that the
+    replacement has to finish."""
 
     hunk: Hunk
     path: str
@@ -25,6 +26,7 @@ class FixRequest:
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
     gaps: tuple[Gap, ...] = ()
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)

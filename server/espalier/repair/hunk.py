@@ -50,7 +50,8 @@ def _refuse_generated(path: Path, root: Path | None) -> None:
 def _refuse_lines(path: Path, lines: LineIndex, start: int, end: int) -> None:
     count = lines.line_count
     if start < 1 or end < start or end > count:
-        raise UsageError(f"{path.name} has {count} lines; {start}-{end} is not among them")
+        wanted = f"{start}" if start == end else f"{start}-{end}"
+        raise UsageError(f"{path.name} has {count} lines; {wanted} is not among them")
     if end - start + 1 > LONGEST_HUNK:
         raise UsageError(f"{end - start + 1} lines are too many for one repair", remedy=f"name at most {LONGEST_HUNK}")
 

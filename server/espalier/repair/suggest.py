@@ -27,7 +27,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, ranked
 from espalier.repair.templates import Gap, Line, gaps
-from espalier.repair.words import NamesUnproven, fillings
+from espalier.repair.words import NamesUnproven, fillings, likeliest, proven
 
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
@@ -105,12 +105,16 @@ class _Search:
         if self.wanted and accepts(check, self.wanted):
             await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
         context = evidence.context(hunk, self.request.path)
-        for gap in self._gaps():
+        for gap in await self._gaps(context):
             self.guard()
             if (spent := self._spent()) >= 1:
                 return
             on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(self.accepted)}))
             await self._fill(gap, self._task(gap, context))
+
+    @property
+    def _questions(self) -> Questions:
+        return Questions(self.session, self.memo, self.stats)
 
     def guard(self) -> None:
         """Raise `StaleRevision` when the document has moved on."""
@@ -120,10 +124,9 @@ class _Search:
     async def _fill(self, gap: Gap, task: Task) -> None:
         """One word is looked for among the proven names; all else, and what is not proven, is drawn."""
         if gap.one_word and self.request.arm is Arm.ESPALIER:
-            questions = Questions(self.session, self.memo, self.stats)
-            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP // 2
+            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP
             with suppress(NamesUnproven):
-                return await self._take(fillings(self.model, questions, task, self.stats, most))
+                return await self._take(fillings(self.model, self._questions, task, self.stats, most))
         await self._take(generate(self.model, self.session, task, self._settings(gap), self.memo, self.stats))
 
     async def _take(self, drawing: AsyncGenerator[Drawn, None]) -> None:
@@ -137,6 +140,8 @@ class _Search:
         check = drawn.check or await self.session.check(drawn.text)
         compiles = accepts(check, self.wanted)
         if not compiles and self.request.arm is not Arm.FREE:
+            return
+        if not drawn.text.startswith(self.request.begins):
             return
         hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
         if not imports and essence(drawn.text) == essence(hunk.original):
@@ -156,10 +161,22 @@ class _Search:
         self.accepted.append(candidate)
         self.listener(candidate)
 
-    def _gaps(self) -> Sequence[Gap]:
-        hunk = self.request.hunk
+    async def _gaps(self, context: str) -> Sequence[Gap]:
+        """What is to be drawn, the likeliest first."""
+        hunk, begins = self.request.hunk, self.request.begins
+        if begins:
+            return [gap for whole in self.request.gaps for gap in await self._finished(whole, begins, context)]
         line = Line(hunk.original, marks(self.wanted, hunk), any(map(is_syntax, self.wanted)))
         return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
+
+    async def _finished(self, gap: Gap, begun: str, context: str) -> Sequence[Gap]:
+        """The gap behind each of the likeliest names that begin so; as it is where the names are not proven."""
+        try:
+            names = await proven(self._questions, "", "", begun)
+        except NamesUnproven:
+            return [gap]
+        tokens = await likeliest(self.model, self._task(gap, context).prompt, names, self.stats)
+        return [replace(gap, prefix=token.piece.decode().strip()) for token in tokens[:_WORDS_PER_GAP]]
 
     def _task(self, gap: Gap, context: str) -> Task:
         request = self.request

@@ -23,10 +23,11 @@ Span = tuple[int, int]
 
 CALLED_NAME = "called name"
 ONE_WORD = "keep both ends"
+OPERATOR = "operator"
 
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
-_OPERATORS = frozenset(
+OPERATORS = frozenset(
     {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "<<", "!", "++", "--"}
     | {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "instanceof"}
 )
@@ -46,8 +47,8 @@ class Gap:
 
     @property
     def one_word(self) -> bool:
-        """Whether a single word stood in the gap."""
-        return self.origin in {CALLED_NAME, ONE_WORD}
+        """Whether a single word or operator stood in the gap."""
+        return self.origin in {CALLED_NAME, ONE_WORD, OPERATOR}
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ def keep_ends(line: Line) -> Iterator[Span]:
 def operators(line: Line) -> Iterator[Span]:
     """Each operator alone."""
     for word in line.words:
-        if word.text in _OPERATORS:
+        if word.text in OPERATORS:
             yield word.start, word.end
 
 
@@ -146,7 +147,7 @@ _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
     "insertion": insertions,
     CALLED_NAME: called_names,
     ONE_WORD: keep_ends,
-    "operator": operators,
+    OPERATOR: operators,
     "arguments": arguments,
     "condition": conditions,
     "keep prefix": keep_prefix,
@@ -160,15 +161,19 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
     spans: dict[Span, str] = {}
     for origin, template in _TEMPLATES.items():
         for span in template(line):
-            spans.setdefault(span, origin)
+            spans.setdefault(_with_space(line.text, span), origin)
     order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
     before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
 
-def _cut(text: str, span: Span, origin: str) -> Gap:
+def _with_space(text: str, span: Span) -> Span:
     """The space before a gap belongs to it: models draw words with the space that stands before them."""
-    start, end = len(text[: span[0]].rstrip(" \t")), span[1]
+    return len(text[: span[0]].rstrip(" \t")), span[1]
+
+
+def _cut(text: str, span: Span, origin: str) -> Gap:
+    start, end = span
     return Gap(origin, text[:start], text[start:end], text[end:])
 
 

@@ -1,8 +1,9 @@
-"""One-word gaps: where the oracle proves which names can stand there, the likeliest are compiled, best first.
+"""One-word gaps: where it is proven what can stand there, the likeliest are compiled, best first.
 
-Sampling meets a word only as often as it is likely and spends itself on long phrases that begin with the likeliest
-one. A proven set is finite, so it is searched instead: one question to the oracle, one to the model, and a compiler
-check per word. The model's log-probabilities are its own, not renormalised over the set.
+The oracle proves the names, the language the operators. Sampling meets a word only as often as it is likely and
+spends itself on long phrases that begin with the likeliest one. A proven set is finite, so it is searched instead:
+one question to the oracle, one to the model, and a compiler check per word. The model's log-probabilities are its
+own, not renormalised over the set.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from contextlib import aclosing
 
 from espalier.generate import Candidate, Stats, Task
 from espalier.generate.memo import Questions
-from espalier.java.lexer import code
+from espalier.java.lexer import code, is_word
 from espalier.ports import NameKind, Prompt, Sampling, Token, TokenModel
-from espalier.repair.templates import CALLED_NAME
+from espalier.repair.templates import CALLED_NAME, OPERATOR, OPERATORS
 
 _CALLABLE = frozenset({NameKind.METHOD, NameKind.CONSTRUCTOR, NameKind.TYPE, NameKind.OTHER})
 _NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
 _AFTER_VALUES = frozenset({";", "+", "-", "*", "/", "%", "==", "!=", "<=", ">=", "&&", "||", "?", "++", "--"})
-_WHOLE_KEYWORDS = frozenset({"this", "null", "true", "false"})
+_VALUES = frozenset({"this", "null", "true", "false"})
+_TYPES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "var", "void"})
 
 
 class NamesUnproven(Exception):
@@ -29,14 +31,12 @@ class NamesUnproven(Exception):
 async def fillings(
     model: TokenModel, questions: Questions, task: Task, stats: Stats, most: int
 ) -> AsyncGenerator[Candidate, None]:
-    """Of the `most` likeliest names the ones that compile, likeliest first. Raises `NamesUnproven`."""
+    """Of the `most` likeliest words the ones that compile, likeliest first. Raises `NamesUnproven`."""
     stood = task.prompt.original
     space = stood[: len(stood) - len(stood.lstrip())]
-    names = await questions.names(task.prefix + space, task.suffix)
-    if names is None:
-        raise NamesUnproven
-    fit = [name for name in names.below("") if _fits(names.kinds(name), name, task) and name != stood.strip()]
-    for index, token in enumerate((await _among(model, task.prompt, fit, stats))[:most]):
+    words = sorted(OPERATORS) if task.origin == OPERATOR else await _names(questions, task, space)
+    others = [word for word in words if word != stood.strip()]
+    for index, token in enumerate((await likeliest(model, task.prompt, others, stats))[:most]):
         stats.candidates_started += 1
         text = f"{task.prefix}{space}{token.piece.decode().strip()}{task.suffix}"
         check = await questions.check(text)
@@ -46,21 +46,36 @@ async def fillings(
             stats.abandoned += 1
 
 
+async def _names(questions: Questions, task: Task, space: str) -> list[str]:
+    names = await questions.names(task.prefix + space, task.suffix)
+    if names is None:
+        raise NamesUnproven
+    return [name for name in names.below("") if _fits(names.kinds(name), name, task)]
+
+
 def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
     """Whether a name of these kinds can be the whole of the gap: what is called, or what stands for itself.
 
     Only what is plain from the words around is ruled out; the compiler has the last word."""
     if task.origin == CALLED_NAME:
         return not _CALLABLE.isdisjoint(kinds)
+    following = next(iter(code(task.suffix)), "")
     if kinds == {NameKind.KEYWORD}:
-        return name in _WHOLE_KEYWORDS
+        return name in (_TYPES if is_word(following) else _VALUES)
     if kinds == {NameKind.METHOD}:
         return task.prefix.endswith("::")
-    following = next(iter(code(task.suffix)), "")
     return following not in _AFTER_VALUES or not _NO_VALUES.issuperset(kinds)
 
 
-async def _among(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
+async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tuple[str, ...]:
+    """The names that begin with `stem` and can stand after `drawn`. Raises `NamesUnproven`."""
+    names = await questions.names(drawn, rest)
+    if names is None:
+        raise NamesUnproven
+    return names.below(stem)
+
+
+async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
     """The whole words among the model's tokens for `names`, likeliest first."""
     stats.model_requests += 1
     async with aclosing(model.stream(prompt, (), Sampling(max_tokens=1), names)) as steps:

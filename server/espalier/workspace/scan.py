@@ -32,10 +32,20 @@ class Scan:
     """Path to the reason why it was left out."""
 
 
+def root_folder(path: Path) -> Path:
+    """The folder that `path` means, absolute and without links. Raises UsageError when it means none."""
+    try:
+        root = path.resolve()
+        if root.is_dir():
+            return root
+    except (OSError, RuntimeError, ValueError):  # a link to itself, a name that is too long or no name
+        root = path.absolute()
+    raise UsageError(f"{root} is not a folder", remedy="give the folder that holds the project")
+
+
 def scan(root: Path) -> Scan:
     """Java and XML files under `root`. Raises UsageError when there is no such folder, nothing else."""
-    if not root.is_dir():
-        raise UsageError(f"{root} is not a folder", remedy="give the folder that holds the project")
+    root = root_folder(root)
     found = Scan()
     pending = [("", Rules())]
     while pending:

@@ -66,6 +66,11 @@ class Workspace:
         """Chunks that have a vector."""
         return len(self._embedding.index) if self._embedding else 0
 
+    @property
+    def unread(self) -> int:
+        """Files of the last index run that could not be read, or were left out (`IndexReport.failed` says why)."""
+        return len(self._disk.unreadable.keys() - set(self._writer.paths))
+
     # ----------------------------------------------------------------------- reading
 
     def search(self, query: str, k: int = 10) -> list[Hit]:

@@ -153,6 +153,25 @@ calls a.Log#run(Log,Long) -> a.Log#put(int)
 calls a.Log#run(Log,Long) -> a.Log            // which overload, nobody can tell
 """,
     ),
+    "overloads whose parameters are type variables: by bound and dimensions": (
+        """
+== a/Check.java
+package a;
+import java.util.*;
+class Check {
+    static <T> T full(T[] many) { return null; }
+    static <T extends Collection<?>> T full(T many) { return null; }
+    static <T extends CharSequence> T full(T text) { return null; }
+    void run(List<String> list, String[] array, int[] numbers) { full(list); full("x"); full(array); full(numbers); }
+}
+""",
+        """
+calls a.Check#run(List,String[],int[]) -> a.Check#full(Collection)
+calls a.Check#run(List,String[],int[]) -> a.Check#full(CharSequence)
+calls a.Check#run(List,String[],int[]) -> a.Check#full(Object[])
+calls a.Check#run(List,String[],int[]) -> a.Check
+""",
+    ),
     "lambdas and method references: parameters by the functional interface": (
         """
 == a/Item.java

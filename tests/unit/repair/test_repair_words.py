@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from fakes.scripted_model import ScriptedModel
 
 from espalier.generate import Memo, Stats, Task
 from espalier.generate.memo import Questions
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Prompt, Unknown
 from espalier.repair.words import NamesUnproven, fillings
+from fakes.scripted_model import ScriptedModel
 
 LINE = "x.totl(a);"
 
@@ -76,3 +76,13 @@ async def test_a_value_is_no_type_no_method_and_no_keyword() -> None:
 async def test_what_is_not_proven_is_not_searched() -> None:
     with pytest.raises(NamesUnproven):
         await found(Scope("x.tail(a);", {}), called(), tail=1.0)
+
+
+async def test_operators_need_no_oracle() -> None:
+    scope = Scope("a * b;", {})
+    task = Task(Prompt("a", " b;", " +"), "a", " b;", origin="operator")
+    stats = Stats()
+    drawn = ScriptedModel(lambda drawn: {"-": 0.5, "*": 0.4, "+": 0.1})
+    texts = [found.text async for found in fillings(drawn, Questions(scope, Memo(), stats), task, stats, 8)]
+    assert texts == ["a * b;"]
+    assert scope.checked == ["a - b;", "a * b;"]

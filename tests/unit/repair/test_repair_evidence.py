@@ -1,0 +1,55 @@
+"""What the graph tells a prompt, on the small library."""
+
+from pathlib import Path
+
+import pytest
+
+from espalier.java.parse import facts_of
+from espalier.ontology.graph import Ontology
+from espalier.ports import Hunk
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.hunk import hunk_of
+
+LIBRARY = Path(__file__).parents[2] / "projects/library"
+DESK = "src/library/LoanDesk.java"
+
+
+@pytest.fixture(scope="module")
+def evidence() -> GraphEvidence:
+    ontology = Ontology()
+    files = {file.relative_to(LIBRARY).as_posix(): file for file in LIBRARY.rglob("*.java")}
+    ontology.apply({path: facts_of(path, file.read_bytes()) for path, file in files.items()})
+    return GraphEvidence(ontology)
+
+
+def desk_line(words: str) -> Hunk:
+    text = (LIBRARY / DESK).read_text()
+    line = text[: text.index(words)].count("\n") + 1
+    return hunk_of(LIBRARY / DESK, text, line, line)
+
+
+def test_members_of_the_receivers_types_and_callers(evidence: GraphEvidence) -> None:
+    context = evidence.context(desk_line("return catalogue.copiesOf(book) - lent;"), DESK)
+    assert "copiesOf(Book book)" in context
+    assert "isWrittenBy(String author)" in context
+    assert "available is called by library.LoanDesk#lend(String,Member,LocalDate)" in context or (
+        "available is called by library.LoanDesk#lend" in context
+    )
+    assert all(line.startswith("// ") for line in context.splitlines())
+
+
+def test_a_type_the_line_names(evidence: GraphEvidence) -> None:
+    context = evidence.context(desk_line("Loan loan = new Loan(book, member, today);"), DESK)
+    assert "daysLate(LocalDate today)" in context
+
+
+def test_a_path_the_graph_does_not_know(evidence: GraphEvidence) -> None:
+    hunk = Hunk(Path("/x/None.java"), "class None { int a = b; }", 13, 22)
+    assert evidence.context(hunk, "None.java") == ""
+
+
+def test_importable_names(evidence: GraphEvidence) -> None:
+    assert evidence.importable("LocalDate") == ["java.time.LocalDate"]
+    assert evidence.importable("Book") == ["library.Book"]
+    assert evidence.importable("String") == []
+    assert evidence.importable("Nonesuch") == []
