@@ -7,7 +7,7 @@ applies the best candidate, which is one undo step. Nothing is applied to a docu
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from lsprotocol import types
@@ -43,7 +43,7 @@ class FixParams(msgspec.Struct, frozen=True, rename="camel"):
     text_document: _Document
     range: Range | None = None
     diagnostic: _Diagnostic | None = None
-    n: int | None = None
+    n: Annotated[int, msgspec.Meta(ge=1)] | None = None
     failure: str | None = None
     work_done_token: str | int | None = None
 
@@ -80,6 +80,8 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
     project, uri = worker.project, wanted.text_document.uri
     path = project.inside(uri)
+    if not path.endswith(".java"):
+        raise UsageError(f"{path} is no Java file")
     async with work_done(worker, "Espalier: looking for a fix", token) as report:
         report(Progress("waiting for the index"))
         workspace = await project.ready()
