@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     workbench.configure(parser)
     parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
     parser.add_argument("--validate", metavar="COMMAND", help="run this per candidate in a copy of the project")
-    parser.add_argument("--apply", action="store_true", help="write the first candidate into the file")
+    parser.add_argument("--apply", action="store_true", help="write the best repair that compiles into the file")
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
@@ -51,8 +51,8 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             await stack.enter_async_context(validator)
         bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
         result = await answered(request, bench, context, validator)
-    if arguments.apply:
-        _apply(request, result.candidates)
+    if arguments.apply and not _applied(request, result.candidates):
+        context.output.note("nothing was written: there is no repair that compiles and passes")
     context.output.result(to_json(result), rendered(result))
 
 
@@ -108,19 +108,26 @@ def _java_files(folder: Path) -> list[str]:
     return sorted(file.path for file in scan(folder).files if file.path.endswith(".java"))
 
 
-def _apply(request: FixRequest, candidates: Sequence[Candidate]) -> None:
-    """Write the first candidate into the file, unless the file has changed meanwhile."""
-    if not candidates:
-        return
-    hunk, first = request.hunk, candidates[0]
+def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
+    """Write the best applicable candidate into the file, unless that has changed meanwhile; False: there is none."""
+    best = next(filter(_applicable, candidates), None)
+    if best is None:
+        return False
+    hunk = request.hunk
     source = hunk.path.read_bytes()
     mark = b"\xef\xbb\xbf" if source.startswith(b"\xef\xbb\xbf") else b""
     if source.removeprefix(mark) != hunk.text.encode():
         raise StaleRevision(f"{request.path} has changed meanwhile; nothing was written")
     try:
-        hunk.path.write_bytes(mark + applied(hunk.text, edits_of(hunk, first.text, first.imports)).encode())
+        hunk.path.write_bytes(mark + applied(hunk.text, edits_of(hunk, best.text, best.imports)).encode())
     except OSError as error:
         raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
+    return True
+
+
+def _applicable(found: Candidate) -> bool:
+    """Neither an arm that does not prune, nor a failed test, nor a mere deletion gets into a file unseen."""
+    return found.compiles and not found.note and (found.validation is None or found.validation.passed)
 
 
 def to_json(result: FixResult) -> dict[str, Any]:

@@ -7,7 +7,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import inf
 from pathlib import Path
+from typing import TypeVar
 
 from espalier import places
 from espalier.cli.frame import Context
@@ -26,6 +29,8 @@ from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
+E = TypeVar("E", bound=StrEnum)
+
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
@@ -40,10 +45,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
     parser.add_argument("-n", type=_count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
-    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="time to look for them (default 10)")
+    parser.add_argument(
+        "--seconds", type=_seconds, default=10.0, metavar="N", help="time to look for them (default 10)"
+    )
     add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
-    parser.add_argument("--arm", type=Arm, choices=list(Arm), default=Arm.ESPALIER, help="how to generate")
+    parser.add_argument("--arm", type=_arm, default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
     parser.add_argument(
         "--without", type=_ablations, default=frozenset(), metavar="PART,...", help=f"of {', '.join(Ablation)}"
     )
@@ -58,8 +65,26 @@ def _count(text: str) -> int:
     return count
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < inf:
+        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
+    return seconds
+
+
+def _arm(text: str) -> Arm:
+    return _member(Arm, text)
+
+
 def _ablations(text: str) -> frozenset[Ablation]:
-    return frozenset(Ablation(part.strip()) for part in text.split(","))
+    return frozenset(_member(Ablation, part.strip()) for part in text.split(","))
+
+
+def _member(names: type[E], text: str) -> E:
+    try:
+        return names(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}") from None
 
 
 def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:

@@ -7,6 +7,7 @@ is still starting the door is not there yet; connecting is then tried again, eve
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,9 +84,7 @@ class SideDoorClient:
         try:
             async with asyncio.timeout(self.settings.connect_seconds):
                 reader, writer = await self._streams()
-                peer = await Peer(Channel(reader, writer, "the side door")).__aenter__()
-                await peer.request("hello", {"token": self._token})
-                return peer
+                return await self._greeted(Peer(Channel(reader, writer, "the side door")))
         except TimeoutError as error:
             raise OracleError(
                 f"the side door {self.address} did not open within {self.settings.connect_seconds:g} s",
@@ -93,6 +92,14 @@ class SideDoorClient:
             ) from error
         except (ResponseError, ServerGone) as error:
             raise OracleError(f"the side door refused us: {error}") from error
+
+    async def _greeted(self, peer: Peer) -> Peer:
+        """Closed again when the door does not let us in."""
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(peer)
+            await peer.request("hello", {"token": self._token})
+            stack.pop_all()
+        return peer
 
     async def _streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         delay = FIRST_DELAY

@@ -69,10 +69,11 @@ _elements = msgspec.json.Decoder(list[Raw])
 
 
 def parse(body: bytes) -> Envelope:
-    """The envelope of a body. Raises `WireError` for what is no JSON-RPC message."""
+    """The envelope of a body. Raises `WireError` for what is no JSON-RPC message, or is nested too deep to be read."""
     try:
         envelope = _envelopes.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        _key(envelope.id)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise WireError(f"not a JSON-RPC message: {error}") from error
     if envelope.method is UNSET and envelope.id is UNSET:
         raise WireError("not a JSON-RPC message: it has neither a method nor an id")

@@ -223,4 +223,6 @@ def _result_of(envelope: Envelope) -> Any:
 def _response_error(error: Any) -> ResponseError:
     if not isinstance(error, dict):
         return ResponseError(rpc.INTERNAL_ERROR, str(error))
-    return ResponseError(int(error.get("code", rpc.INTERNAL_ERROR)), str(error.get("message", "")), error.get("data"))
+    code = error.get("code")
+    known = code if isinstance(code, int) else rpc.INTERNAL_ERROR
+    return ResponseError(known, str(error.get("message", "")), error.get("data"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import queue
 import stat
@@ -17,6 +18,8 @@ from io import RawIOBase
 from espalier.wire.channel import READ_SIZE, STREAM_LIMIT, ByteSink, ByteSource, Channel
 
 PIPE_SIZE = 1 << 20
+
+log = logging.getLogger(__name__)
 
 
 async def stdio(name: str = "editor") -> Channel:
@@ -101,6 +104,8 @@ class _ThreadSink:
         self._high = high or self._high
 
     def write(self, data: bytes) -> None:
+        if self._closed.is_set():
+            return
         self._waiting += len(data)
         if self._waiting > self._high:
             self._low.clear()
@@ -120,16 +125,21 @@ class _ThreadSink:
             while (data := self._queue.get()) is not None:
                 self._write_all(data)
                 self._loop.call_soon_threadsafe(self._written, len(data))
-        except OSError:
-            self._loop.call_soon_threadsafe(self._low.set)
+        except OSError as error:
+            log.debug("nobody reads any more: %s", error)
         finally:
             self._file.close()
-            self._loop.call_soon_threadsafe(self._closed.set)
+            self._loop.call_soon_threadsafe(self._gone)
 
     def _write_all(self, data: bytes) -> None:
         view = memoryview(data)
         while view:
             view = view[self._file.write(view) :]
+
+    def _gone(self) -> None:
+        """Whoever waits in `drain`, or comes later, must not wait for ever."""
+        self._closed.set()
+        self._low.set()
 
     def _written(self, count: int) -> None:
         self._waiting -= count

@@ -118,10 +118,11 @@ async def test_a_door_that_never_opens_is_an_error(socket: Path) -> None:
         await SideDoorOracle(f"unix:{socket}", TOKEN, HASTY).status()
 
 
-async def test_a_wrong_token_is_an_error(socket: Path) -> None:
+async def test_a_wrong_token_is_an_error_and_leaves_no_connection(socket: Path) -> None:
     async with fake_door(socket) as door:
         with pytest.raises(OracleError, match="the token is wrong"):
             await SideDoorOracle(door.address, "guess", HASTY).status()
+        assert "peer the side door" not in {task.get_name() for task in asyncio.all_tasks()}
 
 
 async def test_a_wrong_address_is_an_error() -> None:

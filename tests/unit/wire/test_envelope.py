@@ -63,7 +63,12 @@ def test_what_is_built_here_is_plain_json(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"{", b"[]", b"5", b'{"method":5}', b'{"jsonrpc":"2.0"}', b'{"method":"\xff"}', b"{}" * 2]
+    "text",
+    [
+        *(b"", b"{", b"[]", b"5", b'{"method":5}', b'{"jsonrpc":"2.0"}', b'{"method":"\xff"}', b"{}" * 2),
+        *(b'{"method":"m","id":"\xff"}', b'{"method":"m","id":1e999}'),
+        b'{"method":"m","id":1,"params":%b%b}' % (b"[" * 100_000, b"]" * 100_000),
+    ],
 )
 def test_what_is_no_message_is_a_wire_error(text: bytes) -> None:
     with pytest.raises(WireError):

@@ -114,3 +114,12 @@ async def test_a_broken_response_settles_its_request(ends: tuple[Peer, Other]) -
     other.channel.send(b"Content-Length: %d\r\n\r\n%b" % (len(broken), broken))
     with pytest.raises(ResponseError):
         await asking
+
+
+async def test_an_error_without_a_number_for_a_code_is_an_error_all_the_same(ends: tuple[Peer, Other]) -> None:
+    peer, other = ends
+    asking = asyncio.create_task(peer.request("a"))
+    other.channel.send(rpc.error((await other.read())["id"], "E42", "no"))  # type: ignore[arg-type]
+    with pytest.raises(ResponseError, match="no") as raised:
+        await asking
+    assert raised.value.code == rpc.INTERNAL_ERROR

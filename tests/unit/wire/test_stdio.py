@@ -41,3 +41,9 @@ def test_over_files(tmp_path: Path, stream: bytes) -> None:
     with (tmp_path / "in").open("rb") as source, (tmp_path / "out").open("wb") as sink:
         subprocess.run([sys.executable, "-c", ECHO], stdin=source, stdout=sink, timeout=20, check=True)
     assert (tmp_path / "out").read_bytes() == stream
+
+
+def test_who_cannot_write_does_not_wait_for_ever(tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(STREAM * 3)
+    with (tmp_path / "in").open("rb") as source, (tmp_path / "in").open("rb") as unwritable:
+        subprocess.run([sys.executable, "-c", ECHO], stdin=source, stdout=unwritable, timeout=20, check=True)

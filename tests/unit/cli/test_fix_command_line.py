@@ -1,0 +1,80 @@
+"""`espalier fix`: its options, and what may be written into a file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from espalier.cli import fix
+from espalier.cli.fix import _applied
+from espalier.cli.frame import parse
+from espalier.errors import StaleRevision, UsageError
+from espalier.generate import Ablation, Arm
+from espalier.ports import Hunk, Validation
+from espalier.repair.fix import Candidate, FixRequest
+
+SOURCE = "class A { int a = b; }\n"
+GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, 0, "initialiser")
+
+
+def options(*argv: str) -> argparse.Namespace:
+    return parse("fix", fix, ["A.java:1", *argv])
+
+
+def test_options_arrive_as_the_engines_values() -> None:
+    found = options("--arm", "dot", "--without", "memo, trie", "--seconds", "2.5", "-n", "3")
+    assert (found.arm, found.without) == (Arm.DOT, {Ablation.MEMO, Ablation.TRIE})
+    assert (found.seconds, found.wanted) == (2.5, 3)
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("--arm", "best"), "none of free, compile"),
+        (("--without", "memo,x"), "'x' is none of memo"),
+        (("--seconds", "0"), "not more than 0"),
+        (("--seconds", "nan"), "not more than 0"),
+        (("-n", "0"), "not 1 or more"),
+    ],
+)
+def test_a_wrong_option_says_what_would_be_right(argv: tuple[str, str], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        options(*argv)
+
+
+@pytest.fixture
+def request_(tmp_path: Path) -> FixRequest:
+    file = tmp_path / "A.java"
+    file.write_text(SOURCE)
+    return FixRequest(Hunk(file, SOURCE, 10, 20), "A.java")
+
+
+def test_the_best_repair_that_compiles_and_passes_is_written(request_: FixRequest) -> None:
+    unpruned = replace(GOOD, text="int a = ;", compiles=False)
+    failing = replace(GOOD, text="int a = 2;", validation=Validation(False, "", 0.1))
+    passing = replace(GOOD, validation=Validation(True, "", 0.1))
+    assert _applied(request_, [unpruned, failing, passing])
+    assert request_.hunk.path.read_text() == "class A { int a = 1; }\n"
+
+
+@pytest.mark.parametrize(
+    "candidate",
+    [
+        replace(GOOD, compiles=False),
+        replace(GOOD, validation=Validation(False, "", 0.1)),
+        replace(GOOD, text="", note="empties the line"),
+    ],
+)
+def test_nothing_else_is(request_: FixRequest, candidate: Candidate) -> None:
+    assert not _applied(request_, [candidate])
+    assert request_.hunk.path.read_text() == SOURCE
+
+
+def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -> None:
+    request_.hunk.path.write_text(SOURCE + "// mine\n")
+    with pytest.raises(StaleRevision):
+        _applied(request_, [GOOD])
+    assert request_.hunk.path.read_text().endswith("// mine\n")
