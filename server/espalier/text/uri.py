@@ -8,11 +8,14 @@ from urllib.parse import quote, unquote, urlsplit
 
 
 def uri_to_path(uri: str) -> Path | None:
-    """The local path of a `file:` URI; None for any other scheme (`jdt:`, `untitled:`)."""
-    parts = urlsplit(uri)
-    if parts.scheme != "file":
+    """The local path of a `file:` URI; None for any other scheme (`jdt:`, `untitled:`) and for what is no URI."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
         return None
     path = unquote(parts.path)
+    if parts.scheme != "file" or "\0" in path:
+        return None
     if os.name == "nt":
         path = path.lstrip("/")
         if parts.netloc:
