@@ -134,7 +134,7 @@ async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Ses
     )
     async with asyncio.timeout(90):
         await session.ready.wait()
-        while "Good" not in await session.hover():
+        while "Good" not in await session.hover():  # noqa: ASYNC110 - the server tells nobody when it is there
             await asyncio.sleep(0.2)
     assert len(session.shown) == 2
     assert all(word in " ".join(session.shown) for word in ("nonsense", "candidates"))
