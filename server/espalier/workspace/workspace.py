@@ -44,6 +44,7 @@ class Workspace:
         self._embedding = Embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._texts: dict[str, str] = {}
+        self._strays: set[str] = set()
         self._indexing = asyncio.Lock()
         self._changed = asyncio.Event()
 
@@ -118,7 +119,8 @@ class Workspace:
             self._resolve()
         else:
             record = record_of(path, found[1])
-            self._disk.keep(path, found[0], record)
+            if not self._disk.keep(path, found[0], record):
+                self._strays.add(path)  # new, or none of the project's: the next scan will tell
             self._show(path, record)
 
     def _show(self, path: str, record: Record) -> None:
@@ -145,8 +147,9 @@ class Workspace:
 
     async def _run(self, progress: Report) -> IndexReport:
         clock = Clock("scan", "parse", "resolve", "lexical", "embed")
+        strays, self._strays = self._strays, set()
         survey = await self._disk.survey(clock)
-        self._writer.hide(survey.gone - self._texts.keys())
+        self._writer.hide({*survey.gone, *strays} - self._texts.keys())
         with clock.phase("resolve"):
             await self._restore(survey)
         await self._take(survey, clock, progress)
@@ -228,9 +231,12 @@ class Workspace:
         return done
 
     async def tend(self, trouble: Callable[[str], None]) -> None:
-        """Embed and save in the background until cancelled; `trouble` is told why the embedder rests, when it does."""
+        """Scan where only that tells, embed and save in the background until cancelled; `trouble` is told why the
+        embedder rests, when it does."""
         while True:
             self._changed.clear()
+            if self._strays:
+                await self.index()
             try:
                 await self.embed_pending()
             except ModelError as error:
@@ -245,6 +251,8 @@ class Workspace:
         """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
         for path in list(self._texts):
             self.update(path, None)
+        self._writer.hide(self._strays)
+        self._resolve()
         await self._save()
         self._disk.close()
         self._graph.close()
