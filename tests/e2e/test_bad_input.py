@@ -55,9 +55,9 @@ class Session:
     def document(self, name: str) -> dict[str, Any]:
         return {"textDocument": {"uri": path_to_uri(self.root / "src" / "a" / name)}}
 
-    async def hover(self, seconds: float = 60) -> str:
-        place = {**self.document("User.java"), "position": {"line": 3, "character": 18}}
-        return str(await self.ask("textDocument/hover", place, seconds))
+    async def symbols(self, seconds: float = 60) -> str:
+        """What JDT LS says of the open file; it needs no index of the runtime's classes."""
+        return str(await self.ask("textDocument/documentSymbol", self.document("User.java"), seconds))
 
     def java(self) -> psutil.Process:
         below = psutil.Process(self.process.pid).children(recursive=True)
@@ -137,7 +137,7 @@ async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Ses
         "textDocument/didOpen", {"textDocument": {**session.document("User.java")["textDocument"], **item}}
     )
     await asyncio.wait_for(session.ready.wait(), 90)
-    assert "Good" in await session.hover()
+    assert "User" in await session.symbols()
     assert len(session.shown) == 2
     assert all(word in " ".join(session.shown) for word in ("nonsense", "candidates"))
 
@@ -173,7 +173,7 @@ async def test_5_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: 
     java = session.java()
     java.suspend()
     with pytest.raises(TimeoutError):
-        await session.hover(seconds=1)
+        await session.symbols(seconds=1)
     assert (await session.ask("espalier/users", {"symbol": "Good"}, 5))["users"]
     await session.ask("shutdown", seconds=15)
     session.peer.notify("exit")
