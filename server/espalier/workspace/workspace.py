@@ -18,7 +18,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
-from espalier.workspace.collector import collector_paused
+from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.embedding import Embedding
 from espalier.workspace.graph_cache import GraphCache
@@ -136,7 +136,9 @@ class Workspace:
         """
         async with self._indexing:
             with collector_paused():
-                return await self._run(progress or _silent)
+                report = await self._run(progress or _silent)
+            await asyncio.to_thread(give_back)
+            return report
 
     async def _run(self, progress: Report) -> IndexReport:
         clock = Clock("scan", "parse", "resolve", "lexical", "embed")
