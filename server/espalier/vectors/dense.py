@@ -1,7 +1,7 @@
 """Dense vectors in FAISS: exact inner product over unit vectors, which is the cosine.
 
-Components are halves (as vectors are kept on disk), which moves a cosine by less than 0.001 and halves the memory. Every
-vector is looked at; another kind of index can stand behind the same methods for projects where that takes too long.
+Components are halves (as vectors are kept on disk), which moves a cosine by less than 0.001 and halves the memory.
+Every vector is looked at; another kind of index can stand behind the same methods where that takes too long.
 Vectors arrive late (embedding is slow), so the index keeps count of what is still pending: texts wait here, and a
 chunk without a vector is simply not found densely.
 """
