@@ -89,9 +89,11 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The oracle is not sure; everything is allowed. `reason` is for logs and statistics."""
+    """The oracle is not sure; everything is allowed. `reason` is for logs and statistics. `passing`: asked again it may
+    well know (it ran out of time), so nobody keeps this answer."""
 
     reason: str
+    passing: bool = False
 
 
 Completion = Names | Unknown
