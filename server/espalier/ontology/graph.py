@@ -124,7 +124,7 @@ class Ontology:
     def resolved(self) -> Iterator[Resolved]:
         """Everything resolved, for `saved.encode`."""
         for number, unit in self._units:
-            found = Resolution(self._store.edges_of(number), frozenset(unit.consulted), list(unit.unseen))
+            found = Resolution(self._store.edges_of(number), unit.consulted, list(unit.unseen))
             yield unit.path, unit.number, found
 
     def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:

@@ -36,6 +36,8 @@ class Questions:
         """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
         for question in self._passing:
             self._answers.pop(question, None)
+        if len(self._passing) > len(self._answers):
+            self._answers = dict(self._answers)  # a dictionary keeps the room it once needed
         self._passing = []
 
     def _answer(

@@ -5,7 +5,7 @@ A unit is one declaration, or what a file says outside any (`FILE_UNIT`: its imp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, TypeUse
@@ -27,7 +27,7 @@ class Resolution:
     """What one unit says: edges, the surface keys its resolution consulted, and what it could not see."""
 
     edges: list[Edge] = field(default_factory=list)
-    consulted: frozenset[str] = frozenset()
+    consulted: Collection[str] = ()
     unseen: list[str] = field(default_factory=list)
 
     def __bool__(self) -> bool:

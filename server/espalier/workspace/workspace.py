@@ -272,6 +272,7 @@ class Workspace:
         if not self._texts and not self._indexing.locked() and digests != self._kept:
             self._kept = dict(digests)
             await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
+            await asyncio.to_thread(give_back)
 
 
 def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
