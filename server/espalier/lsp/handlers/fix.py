@@ -7,7 +7,7 @@ applies the best candidate, which is one undo step. Nothing is applied to a docu
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from lsprotocol import types
@@ -43,7 +43,7 @@ class FixParams(msgspec.Struct, frozen=True, rename="camel"):
     text_document: _Document
     range: Range | None = None
     diagnostic: _Diagnostic | None = None
-    n: int | None = None
+    n: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
     failure: str | None = None
     work_done_token: str | int | None = None
 
