@@ -59,10 +59,11 @@ async function start(server: Server, status: Status): Promise<void> {
   const starting = makeClient(server);
   starting.onNotification("language/status", (told: LanguageStatus) => status.follow(told));
   starting.onDidChangeState(({ newState }) => newState === State.Stopped && status.set("stopped"));
+  client = starting; // requests wait for the start
   try {
     await starting.start();
-    client = starting;
   } catch (error) {
+    client = undefined;
     status.set("stopped");
     server.log.error(String(error));
     void explainFailure(error, server.log);
@@ -72,7 +73,12 @@ async function start(server: Server, status: Status): Promise<void> {
 async function stop(): Promise<void> {
   const stopping = client;
   client = undefined;
-  await stopping?.dispose();
+  if (stopping?.needsStop()) {
+    await Promise.allSettled([stopping.start()]); // what is still starting cannot be stopped
+  }
+  if (stopping?.isRunning()) {
+    await stopping.dispose();
+  }
 }
 
 async function configurationChanged(

@@ -14,6 +14,23 @@ export interface Server {
   suggestFix(params: FixParams): Promise<void>;
 }
 
+/** Leaves telling of a failed start to `explainFailure`, which knows the remedy. */
+class Client extends LanguageClient {
+  private started = false;
+
+  override async start(): Promise<void> {
+    await super.start();
+    if (!this.isRunning()) {
+      throw new Error(vscode.l10n.t("it ended before it was ready")); // the library keeps that to itself
+    }
+    this.started = true;
+  }
+
+  override error(message: string, data?: unknown, show?: boolean | "force"): void {
+    super.error(message, data, this.started && show);
+  }
+}
+
 export function makeClient(server: Server): LanguageClient {
   const { command, args } = serverCommand();
   const options: LanguageClientOptions = {
@@ -34,13 +51,17 @@ export function makeClient(server: Server): LanguageClient {
       executeCommand: (name, given, next) =>
         name === FIX_COMMAND ? server.suggestFix(given[0] as FixParams) : next(name, given),
     },
+    initializationFailedHandler: () => false,
     errorHandler: {
       // The relay restarts what is behind it by itself; if the relay is gone, restarting it in a loop helps nobody.
       error: () => ({ action: ErrorAction.Continue }),
-      closed: () => ({ action: CloseAction.DoNotRestart, message: vscode.l10n.t("Espalier's server has stopped.") }),
+      closed: () => ({
+        action: CloseAction.DoNotRestart,
+        message: vscode.l10n.t("Espalier's server has stopped; “Espalier: Restart Server” starts it again."),
+      }),
     },
   };
-  return new LanguageClient("espalier", "Espalier", { command, args: [...args] }, options);
+  return new Client("espalier", "Espalier", { command, args: [...args] }, options);
 }
 
 /** Tells the running server the settings as they are now. */

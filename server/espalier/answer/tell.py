@@ -52,7 +52,7 @@ async def _stream(
 
 def _notes(name: str, checked: CheckedAnswer, failure: str) -> Iterable[str]:
     if failure:
-        yield f"The model did not finish: {escape(failure)}. What follows is the graph's own answer."
+        yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
         return
     if checked.struck:
         yield f"{counted(checked.struck, 'citation')} of nothing in the evidence struck out."

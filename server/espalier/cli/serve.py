@@ -91,6 +91,7 @@ class ServeLauncher:
         notice = f"{found.bundle_error}; fixes are off, everything else works" if found.bundle_error else ""
         return JdtlsLaunch(
             tuple(command),
+            launch.environment(),
             bundles=(str(found.bundle),) if found.bundle else (),
             side_door=door.address if door else "",
             token=door.token if door else "",

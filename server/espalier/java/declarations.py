@@ -13,6 +13,7 @@ from tree_sitter import Node
 from espalier.java.bodies import Body
 from espalier.java.facts import (
     NONE,
+    TYPE_KINDS,
     Declaration,
     Entry,
     ErrorSpan,
@@ -352,8 +353,15 @@ class Extractor:
         self._declarations[index] = Declaration(
             shape, name, key, owner.index, start, end, head, doc if doc != NONE else start,
             source.line(start), source.line(end), line, column, _digest(seen, rest.get("value", "")),
-            modifiers or words, notes, **rest,
+            modifiers or words, notes, text=self._whole(node, shape), **rest,
         )  # fmt: skip
+
+    def _whole(self, node: Node, shape: str) -> bytes:
+        """`Declaration.text`."""
+        if shape in TYPE_KINDS:
+            return b""
+        start = node.start_byte
+        return _digest(self.source.data[start : node.end_byte], str(self.source.place(start)[1]))
 
     def _text(self, node: Node | None) -> str:
         return self.source.text(node) if node is not None else ""

@@ -162,7 +162,7 @@ class Headless:
             heap=self._heap,
             jvm_args=self._jvm_args,
         )
-        self._process = await stack.enter_async_context(Process(command, instance))
+        self._process = await stack.enter_async_context(Process(command, instance, launch.environment()))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
         stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
         self._report(Progress("starting JDT LS"))

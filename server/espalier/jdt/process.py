@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -16,13 +16,15 @@ from espalier.wire import STREAM_LIMIT, Channel
 
 class Process:
     """Runs `command` between entering and leaving. `folder` takes `stderr.log`; JDT LS's own log is below its `data`.
+    `environment` is all that it inherits; None: everything of ours.
 
     Entering raises `ServerGone` when the program cannot be started, `SetupError` when `folder` cannot be written.
     """
 
-    def __init__(self, command: Sequence[str], folder: Path) -> None:
+    def __init__(self, command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> None:
         self._command = command
         self._folder = folder
+        self._environment = environment
 
     channel: Channel
     _child: asyncio.subprocess.Process
@@ -32,7 +34,7 @@ class Process:
         with disk_errors(self._folder), self._stderr.open("wb") as stderr:
             try:
                 self._child = await asyncio.create_subprocess_exec(
-                    *self._command, stdin=pipe, stdout=pipe, stderr=stderr, limit=STREAM_LIMIT
+                    *self._command, stdin=pipe, stdout=pipe, stderr=stderr, limit=STREAM_LIMIT, env=self._environment
                 )
             except (FileNotFoundError, PermissionError) as error:
                 raise ServerGone(f"{self._command[0]} does not start: {error.strerror}") from error

@@ -69,7 +69,7 @@ class SideDoorClient:
         except TimeoutError as error:
             if seconds is not None:
                 raise
-            raise OracleError(f"{method} took longer than {self.settings.request_seconds:g} s") from error
+            raise OracleError(f"JDT LS did not answer ({method}) within {self.settings.request_seconds:g} s") from error
 
     async def close(self) -> None:
         if self._peer is not None:

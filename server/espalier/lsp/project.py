@@ -121,14 +121,13 @@ class Project:
         self.options = options
 
     def relative(self, uri: str) -> str | None:
-        """The path below the root with forward slashes; None for anything else."""
+        """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
         path = uri_to_path(uri)
-        if path is None:
+        try:
+            real = path.resolve() if path else None
+        except (OSError, RuntimeError):  # links that lead nowhere
             return None
-        for candidate in (path, path.resolve()):
-            if candidate.is_relative_to(self.root):
-                return candidate.relative_to(self.root).as_posix()
-        return None
+        return real.relative_to(self.root).as_posix() if real and real.is_relative_to(self.root) else None
 
     def inside(self, uri: str) -> str:
         """As `relative`. Raises `UsageError` outside the root."""

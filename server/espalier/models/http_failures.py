@@ -17,8 +17,8 @@ async def failures_named(base: str) -> AsyncIterator[None]:
         yield
     except httpx.TimeoutException as error:
         raise ModelUnavailable(f"{base} did not answer in time") from error
-    except httpx.InvalidURL as error:
-        raise ModelUnsuitable(f"{base} is not an address") from error
+    except (httpx.InvalidURL, httpx.UnsupportedProtocol) as error:
+        raise ModelUnsuitable(f"{base} is not an address", remedy="http://HOST:PORT/v1") from error
     except httpx.HTTPError as error:
         raise ModelUnavailable(f"{base} cannot be reached: {error}") from error
 

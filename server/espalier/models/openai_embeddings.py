@@ -75,7 +75,9 @@ class OpenAiEmbedder:
             response = self._client.post(self._url, json=body)
         except httpx.TimeoutException as error:
             raise ModelUnavailable(f"{self._url} did not answer in time") from error
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except (httpx.InvalidURL, httpx.UnsupportedProtocol) as error:
+            raise ModelUnsuitable(f"{self._url} is not an address", remedy="http://HOST:PORT/v1") from error
+        except httpx.HTTPError as error:
             raise ModelUnavailable(f"{self._url} cannot be reached: {error}") from error
         if response.is_error:
             raise _refusal(self._url, response)

@@ -1,9 +1,9 @@
 """The ontology: one multigraph of everything the project declares, and who does what to whom where.
 
 Facts come in per file; edges are resolved per unit (a declaration, or a file's imports) and remembered with the
-surface keys their resolution consulted (`symbols`). A change re-resolves the units of the files that changed and
-those that consulted a surface key that differs now, so that after any sequence of edits the graph equals a fresh
-build. One writer; every read is a synchronous call.
+surface keys their resolution consulted (`symbols`). A change re-resolves what is not `unchanged` in the files that
+changed, and the units that consulted a surface key that differs now, so that after any sequence of edits the graph
+equals a fresh build. One writer; every read is a synchronous call.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from espalier.ontology.saved import Resolved
 from espalier.ontology.store import Store
 from espalier.ontology.symbols import Symbols, surface
 from espalier.ontology.symbols import changed as changed_keys
+from espalier.ontology.unchanged import unchanged
 from espalier.ontology.units import Units
 
 _STEP = 200
@@ -61,11 +62,16 @@ class Ontology:
         incoming = {path: completed(facts) for path, facts in changed.items()}
         paths = (*incoming, *(path for path in removed if path not in incoming))
         touched = {key for path in paths for key in self._keys(path)}
-        differing = self._replace_symbols(incoming, paths)
-        stale = self._units.consulting(differing) | self._units.of_files(paths)
+        held = dict(self._unchanged(incoming))
+        consulting = self._units.consulting(self._replace_symbols(incoming, paths))
+        own = self._units.of_files(paths) - consulting
+        kept = {unit: held[place] for unit in own if (place := self._units.place(unit)) in held}
+        self._store.move(kept)
+        stale = consulting | own - kept.keys()
         touched |= self._store.drop(stale)
-        again = [(unit.path, unit.number) for unit in self._units.drop(stale) if unit.path not in paths]
-        fresh = [(path, index) for path, facts in incoming.items() for index in _unit_indices(facts)]
+        places = [unit[:2] for unit in self._units.drop(stale)]
+        again = [place for place in places if place in held or place[0] not in paths]
+        fresh = [place for place in _places(incoming.values()) if place not in held]
         self._resolver.forget()
         self._nodes.clear()
         for step in _batches([*again, *fresh]):
@@ -76,6 +82,13 @@ class Ontology:
         self._resolver.forget()  # what it remembers is large, and holds until the next change only
         self._nodes.clear()
         self.revision += 1
+
+    def _unchanged(self, incoming: Mapping[str, FileFacts]) -> Iterator[tuple[tuple[str, int], int]]:
+        """Units that need not be resolved again for their own sake, with the lines they have moved down."""
+        for path, facts in incoming.items():
+            if path in self._symbols.files:
+                for index, lines in unchanged(self._symbols.files[path], facts).items():
+                    yield (path, index), lines
 
     def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
@@ -275,8 +288,8 @@ def _batches(places: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
     return (places[start : start + _STEP] for start in range(0, len(places), _STEP))
 
 
-def _unit_indices(facts: FileFacts) -> range:
-    return range(FILE_UNIT, len(facts.declarations))
+def _places(files: Iterable[FileFacts]) -> Iterator[tuple[str, int]]:
+    return ((facts.path, index) for facts in files for index in range(FILE_UNIT, len(facts.declarations)))
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})

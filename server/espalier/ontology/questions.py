@@ -23,6 +23,7 @@ class Questions:
         self.consulted: set[str] = set()
         """The surface keys on which the answers given so far depend; to be emptied by whoever wants to know."""
         self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
+        self._passing: list[tuple[Any, ...]] = []
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
 
@@ -33,7 +34,9 @@ class Questions:
 
     def forget(self) -> None:
         """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
-        self._answers = {question: answer for question, answer in self._answers.items() if not answer[1]}
+        for question in self._passing:
+            self._answers.pop(question, None)
+        self._passing = []
 
     def _answer(
         self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
@@ -51,6 +54,8 @@ class Questions:
         self._cut.discard(question)
         if not self._cut:
             self._answers[question] = answer
+            if answer[1]:
+                self._passing.append(question)
         return answer
 
 

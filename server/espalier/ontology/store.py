@@ -6,9 +6,10 @@ that nothing declares (an external type, an endpoint, a bean, a table) lives as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import rustworkx as rx
+from msgspec import structs
 
 from espalier.ontology.kinds import Edge
 
@@ -37,6 +38,13 @@ class Store:
 
     def edges_of(self, unit: int) -> list[Edge]:
         return [self.graph.get_edge_data_by_index(each) for each in self._edges.get(unit, ())]
+
+    def move(self, units: Mapping[int, int]) -> None:
+        """Moves the units' edges down by so many lines."""
+        for unit, lines in units.items():
+            for each in self._edges.get(unit, ()) if lines else ():
+                edge = self.graph.get_edge_data_by_index(each)
+                self.graph.update_edge_by_index(each, structs.replace(edge, line=edge.line + lines))
 
     def drop(self, units: Iterable[int]) -> set[str]:
         """Removes the units' edges; the keys they touched, some of which nothing may refer to now."""

@@ -44,6 +44,10 @@ class Units:
             self._consulting[key].append(number)
         return number
 
+    def place(self, number: int) -> tuple[str, int]:
+        """A unit's file, and its index there."""
+        return self._units[number][:2]
+
     def drop(self, numbers: Iterable[int]) -> list[Unit]:
         """Forgets units; what they were, in the order they came."""
         return [self._drop(number) for number in sorted(numbers)]

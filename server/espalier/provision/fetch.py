@@ -6,6 +6,7 @@ The clients know the user's mirrors, proxies and certificates; we check what the
 from __future__ import annotations
 
 import hashlib
+import shutil
 import subprocess
 import sys
 import time
@@ -18,6 +19,8 @@ from espalier.errors import IntegrityError, SetupError
 from espalier.ports import Progress, Report
 from espalier.provision.executables import on_path
 from espalier.provision.staging import disk_errors
+
+_LEAST_FREE = 1 << 20
 
 
 def npm_pack(package: str, folder: Path, report: Report) -> Path:
@@ -82,7 +85,7 @@ def _run_client(command: Sequence[str], folder: Path, what: str, report: Report)
                 raise
         if client.returncode != 0:
             log.seek(0)
-            raise _client_failed(what, log.read().decode("utf-8", "replace"))
+            raise _client_failed(what, log.read().decode("utf-8", "replace"), shutil.disk_usage(folder).free)
 
 
 def _still_running(client: subprocess.Popen[bytes]) -> bool:
@@ -93,10 +96,11 @@ def _still_running(client: subprocess.Popen[bytes]) -> bool:
     return False
 
 
-def _client_failed(what: str, output: str) -> SetupError:
+def _client_failed(what: str, output: str, free: int) -> SetupError:
+    """`free`: bytes on the disk; where there is no room, not even the client's words could be kept."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower() or "ERR!" in line]
-    if "ENOSPC" in output or "No space left" in output:
+    if "ENOSPC" in output or "No space left" in output or free < _LEAST_FREE:
         return SetupError(f"{what} failed: the disk is full", remedy="free about 500 MB, or set ESPALIER_CACHE")
     reason = (errors or lines or ["no message"])[0]
     return SetupError(f"{what} failed: {reason}", remedy="check the network and the client's registry settings")

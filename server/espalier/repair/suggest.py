@@ -32,7 +32,7 @@ from espalier.repair.words import NamesUnproven, fillings, likeliest, proven
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
 
-_WORDS_PER_GAP = 8
+_WORDS_PER_GAP = 12
 """Names tried in a one-word gap the compiler points at."""
 _GAP_SHARE = 0.2
 """The share of the request's time that one gap may take."""

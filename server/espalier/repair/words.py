@@ -17,7 +17,8 @@ from espalier.java.lexer import code, is_word
 from espalier.ports import NameKind, Prompt, Sampling, Token, TokenModel
 from espalier.repair.templates import CALLED_NAME, OPERATOR, OPERATORS
 
-_CALLABLE = frozenset({NameKind.METHOD, NameKind.CONSTRUCTOR, NameKind.TYPE, NameKind.OTHER})
+_METHODS = frozenset({NameKind.METHOD, NameKind.OTHER})
+_CLASSES = frozenset({NameKind.TYPE, NameKind.CONSTRUCTOR, NameKind.OTHER})
 _NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
 _AFTER_VALUES = frozenset({";", "+", "-", "*", "/", "%", "==", "!=", "<=", ">=", "&&", "||", "?", "++", "--"})
 _VALUES = frozenset({"this", "null", "true", "false"})
@@ -58,7 +59,8 @@ def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
 
     Only what is plain from the words around is ruled out; the compiler has the last word."""
     if task.origin == CALLED_NAME:
-        return not _CALLABLE.isdisjoint(kinds)
+        created = next(reversed(code(task.prefix)), "") == "new"
+        return not (_CLASSES if created else _METHODS).isdisjoint(kinds)
     following = next(iter(code(task.suffix)), "")
     if kinds == {NameKind.KEYWORD}:
         return name in (_TYPES if is_word(following) else _VALUES)

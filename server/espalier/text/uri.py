@@ -11,7 +11,7 @@ def uri_to_path(uri: str) -> Path | None:
     """The local path of a `file:` URI; None for any other scheme (`jdt:`, `untitled:`) and for what is no URI."""
     try:
         parts = urlsplit(uri)
-    except ValueError:
+    except ValueError:  # brackets that hold no address
         return None
     path = unquote(parts.path)
     if parts.scheme != "file" or "\0" in path:

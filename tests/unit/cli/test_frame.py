@@ -103,6 +103,26 @@ def test_an_internal_error_is_one_line_and_its_trace_is_logged(
     assert "Traceback" in (tmp_path / "logs" / "espalier.log").read_text()
 
 
+def test_a_command_that_cannot_be_imported_is_one_line_and_its_trace_is_logged(
+    command: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = command(show)
+    monkeypatch.setitem(sys.modules, "espalier.cli.sample", None)
+    assert run() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("espalier: internal error: ModuleNotFoundError")
+    assert "Traceback" in (tmp_path / "logs" / "espalier.log").read_text()
+
+
+def test_without_a_log_nothing_is_said_of_it(
+    command: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "file" / "logs"))
+    assert command(failing(ZeroDivisionError("oops")))() == 1
+    assert capsys.readouterr().err == "espalier: internal error: ZeroDivisionError: oops (please report it)\n"
+
+
 @pytest.mark.parametrize("argv", [["--n", "many"], ["--unknown"], ["extra"], ["--js"], ["--log-level", "loud"]])
 def test_wrong_usage(command: Command, capsys: pytest.CaptureFixture[str], argv: list[str]) -> None:
     assert command(show)(*argv) == 2

@@ -68,7 +68,7 @@ async def test_a_slow_check_is_an_error(socket: Path) -> None:
         door.answers["check"] = lambda params: asyncio.Event().wait()
         oracle = SideDoorOracle(door.address, TOKEN, HASTY)
         session = await oracle.open(HUNK)
-        with pytest.raises(OracleError, match="check took longer than"):
+        with pytest.raises(OracleError, match=r"did not answer \(check\) within"):
             await session.check("x")
         await oracle.close()
 

@@ -257,6 +257,38 @@ async def test_wrong_requests_are_answered_with_a_reason(root: Path, method: str
         assert await relay.ask("espalier/users", {"symbol": "Prices"})
 
 
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "file:///etc/passwd",
+        "{root}/../secret.java",
+        "{root}/%2e%2e/secret.java",
+        "{root}/Linked.java",
+        "{root}/ring",
+        "{root}",
+        "{root}/pom.xml",
+        "file:///%00",
+        "http://[bad",
+        "jdt://contents/String.class",
+        "untitled:1",
+        "",
+    ],
+)
+async def test_nothing_outside_the_root_is_read_whatever_the_uri(root: Path, uri: str) -> None:
+    (root.parent / "secret.java").write_text("class Secret { }")
+    (root / "Linked.java").symlink_to(root.parent / "secret.java")
+    (root / "ring").symlink_to("ring")
+    (root / "pom.xml").write_text("<project/>")
+    document = {"uri": uri.format(root=path_to_uri(root)), "languageId": "java", "version": 1, "text": "class X { }"}
+    async with worker_on(root, door="good") as relay:
+        for method in ("textDocument/didOpen", "textDocument/didClose"):
+            relay.peer.notify(method, {"textDocument": document})
+        with pytest.raises(ResponseError, match=r"is no file under|is no Java file") as raised:
+            await relay.ask("espalier/fix", {"textDocument": {"uri": document["uri"]}, "range": FAILING})
+        assert raised.value.code == rpc.INVALID_PARAMS
+        assert await relay.ask("espalier/users", {"symbol": "Prices"})
+
+
 async def test_without_a_folder_there_is_nothing_to_ask_about() -> None:
     async with worker_on(None) as relay:
         with pytest.raises(ResponseError, match="open a folder"):

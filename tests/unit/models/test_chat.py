@@ -159,9 +159,10 @@ async def test_a_server_that_never_stops() -> None:
         await answer(handler, total_seconds=0.2)
 
 
-async def test_an_address_that_is_none() -> None:
-    model = ChatModel(ChatSettings("http://[::1", "fake"))
-    with pytest.raises(ModelError):
+@pytest.mark.parametrize("url", ["http://[::1", "localhost", "ftp://localhost", "file:///etc/passwd"])
+async def test_an_address_that_is_none(url: str) -> None:
+    model = ChatModel(ChatSettings(url, "fake"))
+    with pytest.raises(ModelUnsuitable, match="is not an address"):
         [piece async for piece in model.chat(QUESTION)]
     await model.close()
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import EdgeKind
 from fixtures.java_project import built, facts, files
 
 TYPES = ("Alpha", "Beta", "Gamma")
@@ -84,6 +85,20 @@ def test_edits_equal_a_fresh_build(state: dict[str, str], steps: list[dict[str, 
         assert everything(ontology) == everything(built(state))
 
 
+places = st.integers(0, 300)
+keys = st.sampled_from(("\n", " ", "/* seen */ ", "// seen\n", ";", "go();", "int next;", "{", "}", "@Service "))
+
+
+@settings(max_examples=150, deadline=None)
+@given(projects, st.lists(st.tuples(st.sampled_from(PATHS), places, keys), max_size=8))
+def test_typing_equals_a_fresh_build(state: dict[str, str], strokes: list[tuple[str, int, str]]) -> None:
+    ontology = built(state)
+    for path, place, text in strokes:
+        before = state.get(path, "")
+        edit(ontology, state, {path: before[:place] + text + before[place:]})
+        assert everything(ontology) == everything(built(state))
+
+
 SHOP = """
 == shop/Pricing.java
 package shop;
@@ -138,6 +153,18 @@ def test_a_change_inside_a_body_resolves_only_its_own_file() -> None:
     edited = state["shop/Item.java"].replace("return 1", "return 2 + 3")
     ontology.apply({"shop/Item.java": facts("shop/Item.java", edited)})
     assert before == {number for number, unit in ontology._units if unit.path != "shop/Item.java"}
+
+
+def test_a_change_inside_a_body_leaves_the_other_members_as_they_are() -> None:
+    path = "shop/Item.java"
+    source = "package shop;\nclass Item { int cents() { return one(); }\n int one() { return cents(); } }"
+    ontology = built({path: source})
+    before = {unit.number: number for number, unit in ontology._units}
+    ontology.apply({path: facts(path, source.replace("one();", "\n one();"))})
+    after = {unit.number: number for number, unit in ontology._units}
+    assert after[1] != before[1]
+    assert after[2] == before[2]
+    assert [edge.line for edge in ontology.out("shop.Item#one()", {EdgeKind.CALLS})] == [4]
 
 
 @settings(max_examples=60, deadline=None)

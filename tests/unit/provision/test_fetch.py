@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -76,6 +77,15 @@ def test_npm_brings_a_tarball(downloads: Path, fake_npm: Path) -> None:
 def test_npm_fails(downloads: Path, fake_npm: Path, output: str, expected: str) -> None:
     program(fake_npm / "npm", f"print('npm notice'); sys.exit({output!r})")
     with pytest.raises(SetupError, match=expected):
+        npm_pack("x@1", downloads, quiet)
+
+
+def test_a_disk_too_full_for_the_clients_own_words(
+    downloads: Path, fake_npm: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(fake_npm / "npm", "sys.exit(1)")
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=0))
+    with pytest.raises(SetupError, match="disk is full"):
         npm_pack("x@1", downloads, quiet)
 
 

@@ -80,6 +80,8 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
     project, uri = worker.project, wanted.text_document.uri
     path = project.inside(uri)
+    if not path.endswith(".java"):
+        raise UsageError(f"{path} is no Java file")
     async with work_done(worker, "Espalier: looking for a fix", token) as report:
         report(Progress("waiting for the index"))
         workspace = await project.ready()
