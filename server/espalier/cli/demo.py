@@ -32,6 +32,7 @@ from espalier.repair.diff import unified
 from espalier.repair.fix import FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Location, parse_place
+from espalier.repair.validate import copy_tree
 from espalier.workspace.cache import folder_of
 from espalier.workspace.workspace import Workspace
 
@@ -70,7 +71,7 @@ def _copied(project: Path, show: _Show) -> Path:
     target = folder_of(project, places.cache_dir()) / "demo" / project.resolve().name
     with show.step("copy"):
         shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(project, target, symlinks=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+        copy_tree(project.resolve(), target, _NOT_COPIED)
     return target
 
 

@@ -13,10 +13,11 @@ import os
 import shlex
 import shutil
 import signal
+import stat
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -74,14 +75,35 @@ def split_command(command: str) -> list[str]:
     return arguments
 
 
-def copy_tree(source: Path, target: Path) -> None:
-    """Copy a work tree without `.git`. Links stay links; those that lead into `source` are turned to the copy, so
-    that nothing written in the copy reaches the original through them."""
-    shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+def copy_tree(source: Path, target: Path, without: Collection[str] = (".git",)) -> None:
+    """Copy a work tree (absolute), files and folders called as in `without` and what is neither file nor folder left
+    out. Links stay links; those that lead into `source` are turned to the copy, so that nothing written in the copy
+    reaches the original through them. Raises `UsageError` when something cannot be copied."""
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        return {name for name in names if name in without or not _can_be_copied(Path(folder, name))}
+
+    try:
+        shutil.copytree(source, target, symlinks=True, ignore=left_out)
+    except OSError as error:
+        raise UsageError(f"cannot copy {source}: {_first_reason(error)}") from error
     for folder, folders, files in os.walk(target):
         for link in (Path(folder, name) for name in (*folders, *files)):
             if link.is_symlink():
                 _turn(link, source, target)
+
+
+def _can_be_copied(path: Path) -> bool:
+    mode = path.lstat().st_mode
+    return stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISLNK(mode)
+
+
+def _first_reason(error: OSError) -> str:
+    """`shutil.Error` lists (from, to, why) of everything that went wrong."""
+    if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
+        place, _, why = error.args[0][0]
+        return f"{place}: {why}"
+    return error.strerror or str(error)
 
 
 def _turn(link: Path, source: Path, target: Path) -> None:

@@ -343,6 +343,14 @@ async def test_a_fix_for_another_version_is_content_modified(root: Path) -> None
         assert raised.value.code == rpc.CONTENT_MODIFIED
 
 
+@pytest.mark.parametrize("n", [-5, 0, 51])
+async def test_no_number_of_candidates_makes_a_request_endless_or_void(root: Path, n: int) -> None:
+    async with worker_on(root, door="unix:x") as relay:
+        with pytest.raises(ResponseError, match=r"\$\.n") as raised:
+            await relay.ask("espalier/fix", relay.fix(n=n))
+        assert raised.value.code == rpc.INVALID_PARAMS
+
+
 async def test_an_edit_the_editor_refuses_is_content_modified(root: Path) -> None:
     async with worker_on(root, door="unix:x") as relay:
         relay.applies = False

@@ -1,6 +1,7 @@
 """The user's test command runs in a copy; the user's tree is only read."""
 
 import asyncio
+import os
 import shlex
 import sys
 import time
@@ -108,3 +109,17 @@ def test_links_never_lead_back_into_the_original(tmp_path: Path) -> None:
     assert (source / "a/file").read_text() == "original"
     assert (target / "a/file").read_text() == "changed"
     assert (target / "away").read_text() == "outside"
+
+
+def test_what_is_neither_file_nor_folder_is_left_out(project: Path, tmp_path: Path) -> None:
+    os.mkfifo(project / "pipe")
+    (project / "target").mkdir()
+    copy_tree(project, tmp_path / "copy", without=("target",))
+    here = {path.name for path in project.iterdir()}
+    assert {path.name for path in (tmp_path / "copy").iterdir()} == here - {"pipe", "target"}
+
+
+def test_a_tree_that_cannot_be_copied_is_said(project: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+    with pytest.raises(UsageError, match="cannot copy"):
+        copy_tree(project, tmp_path / "copy")

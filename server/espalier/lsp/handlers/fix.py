@@ -43,7 +43,7 @@ class FixParams(msgspec.Struct, frozen=True, rename="camel"):
     text_document: _Document
     range: Range | None = None
     diagnostic: _Diagnostic | None = None
-    n: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    n: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
     failure: str | None = None
     work_done_token: str | int | None = None
 
