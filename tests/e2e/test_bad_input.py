@@ -13,6 +13,7 @@ import psutil
 import pytest
 import pytest_asyncio
 
+from e2e.oracle_project import CLASSPATH, PROJECT
 from espalier.jdt.parts import Parts
 from espalier.text.uri import path_to_uri
 from espalier.wire import STREAM_LIMIT, Channel, Peer, ResponseError
@@ -54,9 +55,9 @@ class Session:
     def document(self, name: str) -> dict[str, Any]:
         return {"textDocument": {"uri": path_to_uri(self.root / "src" / "a" / name)}}
 
-    async def hover(self, seconds: float = 60) -> str:
-        place = {**self.document("User.java"), "position": {"line": 3, "character": 18}}
-        return str(await self.ask("textDocument/hover", place, seconds))
+    async def symbols(self, seconds: float = 60) -> str:
+        """What JDT LS says of the open file; it needs no index of the runtime's classes."""
+        return str(await self.ask("textDocument/documentSymbol", self.document("User.java"), seconds))
 
     def java(self) -> psutil.Process:
         below = psutil.Process(self.process.pid).children(recursive=True)
@@ -75,6 +76,8 @@ def project(root: Path) -> None:
     (sources / "Broken.java").write_text(BROKEN)
     (sources / "Empty.java").touch()
     (sources / "Latin.java").write_bytes('package a;\nclass Latin { String s = "caf\xe9"; }\n'.encode("latin-1"))
+    (root / ".project").write_text(PROJECT)
+    (root / ".classpath").write_text(CLASSPATH)
     (root.parent / "Secret.java").write_text("class Secret { }")
     (sources / "Linked.java").symlink_to(root.parent / "Secret.java")
     (root / "loop").symlink_to(root)
@@ -125,17 +128,16 @@ async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Ses
     await session.ask("initialize", hello)
     session.peer.notify("initialized", {})
     session.channel.send(b"".join(GARBAGE))
-    for params in (None, 5, [], {"textDocument": 5}, {"textDocument": {"uri": 5}}):
+    wrong: tuple[Any, ...] = (None, 5, [], {"textDocument": 5}, {"textDocument": {"uri": 5}})
+    for params in wrong:
         session.peer.notify("textDocument/didOpen", params)
         session.peer.notify("textDocument/didChange", params)
     item = {"languageId": "java", "version": 1, "text": USER}
     session.peer.notify(
         "textDocument/didOpen", {"textDocument": {**session.document("User.java")["textDocument"], **item}}
     )
-    async with asyncio.timeout(90):
-        await session.ready.wait()
-        while "Good" not in await session.hover():  # noqa: ASYNC110 - the server tells nobody when it is there
-            await asyncio.sleep(0.2)
+    await asyncio.wait_for(session.ready.wait(), 90)
+    assert "User" in await session.symbols()
     assert len(session.shown) == 2
     assert all(word in " ".join(session.shown) for word in ("nonsense", "candidates"))
 
@@ -171,7 +173,7 @@ async def test_5_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: 
     java = session.java()
     java.suspend()
     with pytest.raises(TimeoutError):
-        await session.hover(seconds=1)
+        await session.symbols(seconds=1)
     assert (await session.ask("espalier/users", {"symbol": "Good"}, 5))["users"]
     await session.ask("shutdown", seconds=15)
     session.peer.notify("exit")
