@@ -101,7 +101,6 @@ class _Search:
         hunk = self.request.hunk
         on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
         check = await self.session.check(hunk.original)
-        self.started = time.perf_counter()  # the first compilation of a file takes long, and is no time spent looking
         self.wanted = targets(check.before, hunk)
         self.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
         if self.wanted and accepts(check, self.wanted):
