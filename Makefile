@@ -29,9 +29,9 @@ setup: $(INSTALLED)
 $(INSTALLED): pyproject.toml
 	@"$(PYTHON)" $(NEW_ENOUGH) 2>/dev/null || \
 	  { echo "Python 3.11 or later is needed; name one: make PYTHON=/path/to/python3.11" >&2; exit 1; }
-	@echo "installing Espalier and its dependencies into .venv"
+	@echo "installing Espalier and its dependencies into .venv; this takes a minute or two"
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
-	@$(BIN)/python -m pip install --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@rm -f .venv/.installed-* && touch $@
 
 demo: setup

@@ -32,5 +32,12 @@ _THINGS = """
     classes code codebase endpoint field file function method methods package project route table bean entity type types
     url
 """
+LISTING_WORDS = frozenset(
+    f"""
+    {_GRAMMAR} api app application available code codebase count declared defined exist exists exposed find get give
+    list locate mapped name number project see show
+    """.split()
+)
+"""What a question may hold beside the plural of a kind (`list all endpoints`) and still ask for all of that kind."""
 STOP_WORDS = frozenset(f"{_GRAMMAR} {_ASKING} {_DOING} {_THINGS}".split())
 """Everything else in a question may spell a name; `event`, `class` and `interface` may be part of one."""

@@ -12,7 +12,7 @@ from time import perf_counter
 from espalier.answer import intents, question
 from espalier.answer.codebase import CodeBase, unseen_of
 from espalier.answer.evidence import Evidence, quoted
-from espalier.answer.finding import Finding, Group, by_role, declarations, group
+from espalier.answer.finding import Finding, by_role, declarations, group
 from espalier.answer.intents.users import telling
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
@@ -61,7 +61,9 @@ async def ask(
     say = on_text or _ignored
     asked = question.parse(text)
     planned = plan(code_base.ontology, asked)
-    context = Context((), ()) if planned.blocked else retrieve(code_base, asked.text, planned.subjects)
+    context = (
+        Context((), ()) if planned.blocked or planned.listed else retrieve(code_base, asked.text, planned.subjects)
+    )
     finding = _quoted(code_base, _find(code_base.ontology, planned, context))
     unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
     written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
@@ -80,6 +82,8 @@ def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
     if planned.blocked:
         candidates = declarations(node for link in planned.blocked for node in link.candidates)
         return Finding("", group("Candidates", candidates))
+    if planned.listed:
+        return intents.find(ontology, planned)
     if not planned.links:
         return _nearest(ontology, context)
     finding = intents.find(ontology, planned)
@@ -93,9 +97,9 @@ def _nearest(ontology: Ontology, context: Context) -> Finding:
     """For a question that names nothing: what the search finds, and what the graph knows around it."""
     if not context.passages:
         return Finding("The question names nothing in this code base, and no code is like it.")
-    nearest = Group("Nearest code", tuple(passage.as_evidence() for passage in context.passages))
+    nearest = group("Nearest code", (passage.as_evidence() for passage in context.passages))
     around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
-    return Finding("The question names nothing in this code base; this is the code nearest to it.", (nearest, *around))
+    return Finding("The question names nothing in this code base; this is the code nearest to it.", (*nearest, *around))
 
 
 def _quoted(code_base: CodeBase, finding: Finding) -> Finding:

@@ -23,6 +23,7 @@ class Plan:
     kinds: frozenset[EdgeKind]
     links: tuple[Link, ...]
     blocked: tuple[Link, ...] = ()
+    listed: str = ""
 
     @property
     def subjects(self) -> tuple[Node, ...]:
@@ -38,6 +39,8 @@ class Plan:
 
 def plan(ontology: Ontology, question: Question) -> Plan:
     """Names written like code always count; plain words only where the question cannot be answered without them."""
+    if question.listed:
+        return Plan(question.intent, question.kinds, (), listed=question.listed)
     linked = _linked(ontology, question, members=False)
     if not any(found.nodes or found.candidates for _, found in linked):
         linked = _linked(ontology, question, members=True)

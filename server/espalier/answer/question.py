@@ -9,11 +9,18 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from espalier.answer.grammar import NOUNS, STOP_WORDS
+from espalier.answer.grammar import LISTING_WORDS, NOUNS, STOP_WORDS
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
 
 LONGEST_QUESTION = 2000
+
+
+LISTED = frozenset(
+    {"endpoints", "routes", "urls", "beans", "tables", "interfaces", "enums", "records"}
+    | {"controllers", "services", "repositories", "listeners", "entities"}
+)
+"""Kinds of things a code base can be asked to list."""
 
 
 class Intent(StrEnum):
@@ -25,6 +32,7 @@ class Intent(StrEnum):
     LOCATE = "locate"
     COMPARE = "compare"
     EXPLAIN = "explain"
+    LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +49,16 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`kinds`: only edges of these kinds are asked for ("who *throws* X"); empty: all."""
+    """`kinds`: only edges of these kinds are asked for ("who *throws* X"); empty: all.
+
+    `listed`: the one word of a `LIST` question that is not grammar, a plural ("list all *endpoints*"); else ''.
+    """
 
     text: str
     intent: Intent
     mentions: tuple[Mention, ...]
     kinds: frozenset[EdgeKind] = frozenset()
+    listed: str = ""
 
 
 def parse(text: str) -> Question:
@@ -56,6 +68,8 @@ def parse(text: str) -> Question:
         raise UsageError("the question is empty")
     if len(text) > LONGEST_QUESTION:
         raise UsageError(f"the question is longer than {LONGEST_QUESTION} characters")
+    if listed := _listed(text):
+        return Question(text, Intent.LIST, (), listed=listed)
     return Question(text, _intent(text), _mentions(text), _kinds(text))
 
 
@@ -102,6 +116,11 @@ _COMPILED = tuple((intent, re.compile(pattern, re.IGNORECASE)) for intent, patte
 
 def _intent(text: str) -> Intent:
     return next((intent for intent, pattern in _COMPILED if pattern.search(text)), Intent.EXPLAIN)
+
+
+def _listed(text: str) -> str:
+    rest = [word for word in re.findall(r"[^\s?!.,:;]+", text.lower()) if word not in LISTING_WORDS]
+    return rest[0] if len(rest) == 1 and rest[0] in LISTED else ""
 
 
 _VERBS = {

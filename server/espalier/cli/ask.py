@@ -15,8 +15,8 @@ from espalier.ports import Progress, TextModel
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("root", type=Path, help="the project's folder")
-    parser.add_argument("question", help="for example: who uses PricingService?")
+    parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
+    parser.add_argument("question", metavar="QUESTION", help="for example: who uses PricingService?")
     parser.add_argument("--model", metavar="URL", help="an OpenAI-compatible server that tells the answer")
     parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
 

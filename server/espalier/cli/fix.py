@@ -13,6 +13,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from espalier.answer.finding import counted
 from espalier.cli import workbench
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
@@ -143,10 +144,12 @@ def _candidate(found: Candidate) -> dict[str, Any]:
 def rendered(result: FixResult) -> RenderableType:
     """For people: a heading and a coloured diff per candidate, then what it cost."""
     stats = result.stats
-    cost = f"{stats.seconds:.1f} s, {stats.candidates_started} started, {stats.complete_calls} names asked for"
+    drawn = f"{counted(stats.candidates_started, 'candidate')} drawn"
+    asked = f"completion asked {counted(stats.complete_calls, 'time')}"
+    cost = f"{stats.seconds:.1f} s: {drawn}, {asked}, {counted(stats.check_calls, 'text')} compiled"
     parts = [part for found in result.candidates for part in _shown(found)]
-    head = [] if result.candidates else [Text("nothing that compiles was found")]
-    return Group(*head, *parts, Text(f"{cost}, {stats.check_calls} compiled", style="dim"))
+    head = [] if result.candidates else [Text("nothing that compiles was found (more time: --seconds N)")]
+    return Group(*head, *parts, Text(cost, style="dim"))
 
 
 def _shown(found: Candidate) -> list[Text]:

@@ -16,6 +16,8 @@ from espalier.ports import Progress
 from espalier.text.printable import plain
 
 _SECONDS_BETWEEN_LINES = 2.0
+_QUIET_SECONDS = 1.0
+"""What takes no longer needs no sign of life."""
 
 
 class Output:
@@ -27,7 +29,7 @@ class Output:
         self._errors = _Console(file=sys.stderr, highlight=False, soft_wrap=True)
         self._status: Status | None = None
         self._said = ""
-        self._said_at = 0.0
+        self._said_at = time.monotonic() - _SECONDS_BETWEEN_LINES + _QUIET_SECONDS
 
     def progress(self, progress: Progress) -> None:
         """A sign of life: a line that is rewritten on a terminal, a new line every two seconds at most elsewhere."""
@@ -80,7 +82,7 @@ class Output:
 
     def _is_time(self) -> bool:
         now = time.monotonic()
-        if self._said and now - self._said_at < _SECONDS_BETWEEN_LINES:
+        if now - self._said_at < _SECONDS_BETWEEN_LINES:
             return False
         self._said_at = now
         return True

@@ -16,8 +16,10 @@ from espalier.errors import UsageError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("root", type=Path, help="the project's folder")
-    parser.add_argument("symbol", help="a type, Type.member, bean, table or endpoint, simple or qualified")
+    parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
+    parser.add_argument(
+        "symbol", metavar="SYMBOL", help="a type, Type.member, bean, table or endpoint, simple or qualified"
+    )
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:

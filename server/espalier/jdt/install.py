@@ -40,7 +40,8 @@ class Distribution:
     origin: str
 
     def __str__(self) -> str:
-        return f"{self.version} at {self.home} ({self.origin})"
+        origin = "" if self.origin == str(self.home) else f" ({self.origin})"
+        return f"{self.version} at {self.home}{origin}"
 
     def plugin(self, name: str) -> Path:
         """The jar of one plug-in, with or without a version in its name. Raises `JdtlsNotFound`."""

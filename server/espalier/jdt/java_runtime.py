@@ -47,7 +47,8 @@ class JavaRuntime:
     bundled: bool = False
 
     def __str__(self) -> str:
-        return f"{self.version} at {self.home} ({self.origin})"
+        origin = "" if self.origin == str(self.home) else f" ({self.origin})"
+        return f"{self.version} at {self.home}{origin}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,29 @@ async def test_every_place_named_is_evidence_and_exists(shop: Workspace, questio
         assert (SHOP / path).is_file()
 
 
+@pytest.mark.parametrize(
+    ("question", "first", "named"),
+    [
+        ("list all endpoints", "9 endpoints in", "GET /stock/{sku}"),
+        ("which tables are there?", "6 tables in", "order_lines"),
+        ("what beans exist", "23 beans in", "jobRunner"),
+        ("show me the controllers", "6 controllers in", "ShopExceptionHandler"),
+        ("how many repositories are there", "5 repositories in", "StockRepository"),
+        ("which enums?", "2 enums in", "CustomerTier"),
+    ],
+)
+async def test_all_of_a_kind(shop: Workspace, question: str, first: str, named: str) -> None:
+    answer = await ask(shop, question)
+    assert answer.answer.startswith(first)
+    assert named in answer.answer
+    assert len(answer.evidence) == int(first.split()[0])
+
+
+async def test_the_nearest_code_is_named_once(shop: Workspace) -> None:
+    listed = (await ask(shop, "how is the tax calculated?")).answer.partition("**Nearest code**")[2].split("\n\n")[1]
+    assert len(set(listed.splitlines())) == len(listed.splitlines())
+
+
 async def test_json_is_the_contracts(shop: Workspace) -> None:
     document = (await ask(shop, "who uses PricingService?")).to_json()
     assert set(document) == {"question", "plan", "answer", "evidence", "unseen", "seconds"}

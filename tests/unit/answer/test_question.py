@@ -69,3 +69,22 @@ def test_the_verb_narrows_the_kinds() -> None:
 def test_no_question(text: str) -> None:
     with pytest.raises(UsageError):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        ("list all endpoints", "endpoints"),
+        ("Which tables are there?", "tables"),
+        ("how many beans does the application have", "beans"),
+        ("show me the controllers.", "controllers"),
+        ("which beans implement PricingService?", ""),
+        ("which services throw exceptions", ""),
+        ("unused beans", ""),
+        ("endpoints and tables", ""),
+    ],
+)
+def test_all_of_a_kind_is_asked_for_only_where_nothing_else_is_said(text: str, listed: str) -> None:
+    asked = parse(text)
+    assert asked.listed == listed
+    assert (asked.intent is Intent.LIST) == bool(listed)

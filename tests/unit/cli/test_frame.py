@@ -70,7 +70,15 @@ def test_text_on_stdout_the_rest_on_stderr(command: Command, capsys: pytest.Capt
     assert command(show)("--n", "3") == 0
     out, err = capsys.readouterr()
     assert out == "n is 3 [x]\n"
-    assert err.splitlines() == ["working", "by the way"]
+    assert err.splitlines() == ["by the way"]
+
+
+def test_what_takes_longer_gives_a_sign_of_life(
+    command: Command, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("espalier.cli.output._QUIET_SECONDS", 0.0)
+    assert command(show)("--n", "3") == 0
+    assert capsys.readouterr().err.splitlines() == ["working", "by the way"]
 
 
 def test_json_is_one_document_on_stdout(command: Command, capsys: pytest.CaptureFixture[str]) -> None:

@@ -212,6 +212,21 @@ async def test_the_budget_bounds_all_gaps_together() -> None:
     assert result.stats.candidates_started == 5
 
 
+class Cold(Compiler):
+    """A fake whose first compilation takes longer than the whole request may look for candidates."""
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        if replacement == self.hunk.original:
+            await asyncio.sleep(1.1)
+        return await super().check(replacement, imports)
+
+
+async def test_the_first_compilation_takes_no_time_from_the_search() -> None:
+    request = request_for(budget=Budget(seconds=1.0))
+    oracle = Cold(request.hunk, r"x\.total\(\);")
+    assert await texts(request, oracle, words(("total", 1.0))) == ["x.total();"]
+
+
 async def test_the_free_arm_shows_what_does_not_compile() -> None:
     request = request_for(arm=Arm.FREE, budget=Budget(started=4))
     result = await suggest(

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from espalier.answer.finding import Finding
-from espalier.answer.intents import compare, dependencies, explain, impact, implementations, locate, trace, users
+from espalier.answer.intents import (
+    compare,
+    dependencies,
+    explain,
+    impact,
+    implementations,
+    listing,
+    locate,
+    trace,
+    users,
+)
 from espalier.answer.plan import Plan
 from espalier.answer.question import Intent
 from espalier.ontology.graph import Ontology
@@ -19,9 +29,10 @@ _FIND: dict[Intent, Callable[[Ontology, Plan], Finding]] = {
     Intent.LOCATE: locate.find,
     Intent.COMPARE: compare.find,
     Intent.EXPLAIN: explain.find,
+    Intent.LIST: listing.find,
 }
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
-    """What the graph says to the plan; the plan has at least one subject and nothing in it is blocked."""
+    """What the graph says to the plan; the plan has a subject, or a kind to list, and nothing in it is blocked."""
     return _FIND[plan.intent](ontology, plan)
