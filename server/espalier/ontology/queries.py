@@ -1,4 +1,4 @@
-"""Questions over the graph: who uses it, what it depends on, who implements it, how one thing leads to another.
+"""Who uses a thing: every edge into it from outside, and those that reach it through a supertype or a bean.
 
 A use of a type is also one, on it, of a member that it inherits. And a use often goes through an interface: the caller
 is handed a `PricingService` and calls `price`, which is `StandardPricing#price` at run time. `users` of a class
@@ -8,7 +8,6 @@ with the supertype (or bean) named in `via`.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
@@ -17,7 +16,6 @@ from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, 
 from espalier.ontology.nodes import is_test
 from espalier.ontology.wiring import beans, given
 
-_HERITAGE = (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)
 _THROUGH = frozenset({EdgeKind.CALLS, EdgeKind.LOOKS_UP})
 
 
@@ -48,102 +46,6 @@ def users(ontology: Ontology, key: str, *, tests: bool = True) -> Users:
     return Users(tuple(_without_repeats(found)), ontology.unseen())
 
 
-def dependencies(ontology: Ontology, key: str) -> tuple[Edge, ...]:
-    """What a type (its members included) or member does to others."""
-    node = ontology.node(key)
-    own = set(_whole(ontology, node)) if node is not None else set()
-    return tuple(edge for each in sorted(own) for edge in ontology.out(each) if edge.target not in own)
-
-
-def implementations(ontology: Ontology, key: str) -> tuple[Node, ...]:
-    """Types below a type, methods that override a method; nearest first."""
-    node = ontology.node(key)
-    if node is not None and node.kind in TYPE_KINDS:
-        return ontology.subtypes(key)
-    return tuple(found for each in _closure(ontology, [key], up=False) if (found := ontology.node(each)) is not None)
-
-
-def walk(
-    ontology: Ontology,
-    start: Iterable[str],
-    *,
-    forward: bool,
-    depth: int,
-    kinds: Collection[EdgeKind] | None = None,
-    limit: int = 500,
-) -> Iterator[tuple[int, Edge]]:
-    """Edges reached from `start` with their distance (1..depth), nearest first, at most `limit`. A type stands for its
-    members too, and a method for those that it may dispatch to."""
-    pending = deque((key, 0) for key in start)
-    seen = {key for key, _ in pending}
-    count = 0
-    while pending:
-        key, distance = pending.popleft()
-        if distance == depth:
-            continue
-        for edge in _steps(ontology, key, forward, kinds):
-            if count == limit:
-                return
-            count += 1
-            yield distance + 1, edge
-            reached = edge.target if forward and edge.source != edge.target else edge.source
-            reached = edge.source if edge.kind is EdgeKind.OVERRIDES and forward else reached
-            if reached not in seen:
-                seen.add(reached)
-                pending.append((reached, distance + 1))
-
-
-def impact(ontology: Ontology, key: str, *, depth: int = 3, limit: int = 500) -> tuple[tuple[int, Use], ...]:
-    """What may break if `key` goes: its users, their users, and so on, each with its distance."""
-    found: list[tuple[int, Use]] = []
-    level, seen = [key], {key}
-    for distance in range(1, depth + 1):
-        uses = [use for each in level for use in users(ontology, each).uses]
-        found += [(distance, use) for use in uses[: limit - len(found)]]
-        level = [each for use in uses if (each := _outermost(ontology, use.edge.source)) not in seen]
-        level = list(dict.fromkeys(level))
-        seen.update(level)
-        if len(found) >= limit:
-            break
-    return tuple(found)
-
-
-def path(ontology: Ontology, start: str, goal: str, *, depth: int = 8) -> tuple[Edge, ...]:
-    """A shortest chain of edges by which `start` leads to `goal` (or to one of its members); () if there is none."""
-    goals = {goal, *(member.key for member in ontology.members(goal))}
-    came: dict[str, tuple[str, Edge] | None] = {start: None}
-    pending = deque([(start, 0)])
-    while pending:
-        key, distance = pending.popleft()
-        if key in goals:
-            return _chain(came, key)
-        for edge in _steps(ontology, key, True, None) if distance < depth else ():
-            reached = edge.source if edge.kind is EdgeKind.OVERRIDES and edge.target == key else edge.target
-            if reached not in came:
-                came[reached] = (key, edge)
-                pending.append((reached, distance + 1))
-    return ()
-
-
-def _chain(came: dict[str, tuple[str, Edge] | None], key: str) -> tuple[Edge, ...]:
-    chain: list[Edge] = []
-    while (step := came[key]) is not None:
-        key, edge = step
-        chain.append(edge)
-    return tuple(reversed(chain))
-
-
-# --------------------------------------------------------------------------- steps
-
-
-def _steps(ontology: Ontology, key: str, forward: bool, kinds: Collection[EdgeKind] | None) -> Iterator[Edge]:
-    node = ontology.node(key)
-    for each in _whole(ontology, node) if node is not None else ():
-        yield from (edge for edge in (ontology.out if forward else ontology.into)(each, kinds))
-        if forward and (kinds is None or EdgeKind.OVERRIDES in kinds):
-            yield from ontology.into(each, (EdgeKind.OVERRIDES,))
-
-
 def _whole(ontology: Ontology, node: Node) -> Iterator[str]:
     """A node and, for a type, its members and what is inside them, member types left out (they are their own)."""
     pending = [node.key]
@@ -155,17 +57,15 @@ def _whole(ontology: Ontology, node: Node) -> Iterator[str]:
                 pending.append(member.key)
 
 
-def _closure(ontology: Ontology, keys: Iterable[str], *, up: bool) -> tuple[str, ...]:
-    """Methods that `keys` override (`up`) or that override them, nearest first, without `keys`."""
-    kinds = (EdgeKind.OVERRIDES,)
+def _overridden(ontology: Ontology, keys: Iterable[str]) -> tuple[str, ...]:
+    """Methods that `keys` override, nearest first, without `keys`."""
     start = list(keys)
     order, seen = list(start), set(start)
     for key in order:
-        edges = ontology.out(key, kinds) if up else ontology.into(key, kinds)
-        for found in (edge.target if up else edge.source for edge in edges):
-            if found not in seen:
-                seen.add(found)
-                order.append(found)
+        for edge in ontology.out(key, (EdgeKind.OVERRIDES,)):
+            if edge.target not in seen:
+                seen.add(edge.target)
+                order.append(edge.target)
     return tuple(order[len(start) :])
 
 
@@ -181,7 +81,7 @@ def _inherited(ontology: Ontology, node: Node) -> Iterator[Use]:
 
 def _through_overridden(ontology: Ontology, own: Collection[str]) -> Iterator[Use]:
     """Calls to the methods that ours override, unless the caller's injection point is given somebody else."""
-    for method in _closure(ontology, sorted(own), up=True):
+    for method in _overridden(ontology, sorted(own)):
         node = ontology.node(method)
         if node is None:
             continue

@@ -1,4 +1,4 @@
-"""Who uses it, through what, and how one thing leads to another."""
+"""Who uses it, and through what; names and lines lead to nodes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.queries import dependencies, impact, implementations, path, users, walk
+from espalier.ontology.queries import users
 from fixtures.java_project import project
 
 SHOP = """
@@ -123,43 +123,6 @@ def test_what_is_inside_is_no_user_and_tests_can_be_left_out(shop: Ontology) -> 
 
 def test_an_unknown_key_has_no_users(shop: Ontology) -> None:
     assert users(shop, "shop.Nobody").uses == ()
-
-
-def test_dependencies_and_implementations(shop: Ontology) -> None:
-    assert {edge.target for edge in dependencies(shop, "shop.Cart") if edge.kind == "calls"} == {
-        "shop.Pricing#price(Item)"
-    }
-    assert [node.key for node in implementations(shop, "shop.Pricing")] == ["shop.Discounted", "shop.Standard"]
-    assert [node.key for node in implementations(shop, "shop.Pricing#price(Item)")] == [
-        "shop.Discounted#price(Item)",
-        "shop.Standard#price(Item)",
-    ]
-
-
-def test_a_path_goes_through_dispatch(shop: Ontology) -> None:
-    found = path(shop, "shop.Page", "shop.Item#cents()")
-    assert [edge.kind for edge in found] == ["parameter", "calls", "overrides", "calls"]
-    assert [found[0].target, found[1].source, found[-1].target] == [
-        "shop.Cart",
-        "shop.Cart#total(Item)",
-        "shop.Item#cents()",
-    ]
-    assert path(shop, "shop.Item", "shop.Page") == ()
-
-
-def test_impact_spreads_from_user_to_user(shop: Ontology) -> None:
-    reached = {use.edge.source: distance for distance, use in reversed(impact(shop, "shop.Item#cents()", depth=3))}
-    assert reached["shop.Standard#price(Item)"] == 1
-    assert reached["shop.Cart#total(Item)"] == 2
-    assert reached["shop.Page#show(Cart)"] == 3
-
-
-def test_walks_are_bounded(shop: Ontology) -> None:
-    forward = list(walk(shop, ["shop.Page"], forward=True, depth=2))
-    assert max(distance for distance, _ in forward) == 2
-    assert len(list(walk(shop, ["shop.Page"], forward=True, depth=5, limit=3))) == 3
-    backward = {edge.source for _, edge in walk(shop, ["shop.Cart"], forward=False, depth=1)}
-    assert {"shop.Page#show(Cart)", "shop.CartTest#run(Cart)"} <= backward
 
 
 def test_names_lead_to_nodes(shop: Ontology) -> None:
