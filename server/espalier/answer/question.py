@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from espalier.answer.grammar import NOUNS, STOP_WORDS
+from espalier.answer.grammar import NOUNS, SOUGHT, STOP_WORDS
+from espalier.answer.terms import terms
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
 
@@ -24,6 +25,7 @@ class Intent(StrEnum):
     IMPACT = "impact"
     LOCATE = "locate"
     COMPARE = "compare"
+    SEARCH = "search"
     EXPLAIN = "explain"
 
 
@@ -41,12 +43,23 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`kinds`: only edges of these kinds are asked for ("who *throws* X"); empty: all."""
+    """`kinds`: only edges of these kinds are asked for ("who *throws* X"); empty: all.
+
+    `sought`: the kind of thing asked for in plain words ("which *table* holds X"; `occasion` for "what happens when"),
+    or ''. `terms`: what a search would look for.
+    """
 
     text: str
     intent: Intent
     mentions: tuple[Mention, ...]
     kinds: frozenset[EdgeKind] = frozenset()
+    sought: str = ""
+    terms: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> bool:
+        """Whether one plain word is all there is to go by."""
+        return not self.sought and len(self.mentions) == 1 and " " not in self.mentions[0].text
 
 
 def parse(text: str) -> Question:
@@ -56,7 +69,17 @@ def parse(text: str) -> Question:
         raise UsageError("the question is empty")
     if len(text) > LONGEST_QUESTION:
         raise UsageError(f"the question is longer than {LONGEST_QUESTION} characters")
-    return Question(text, _intent(text), _mentions(text), _kinds(text))
+    plain = _POSSESSIVE.sub("", text)
+    return Question(text, _intent(text), _mentions(plain), _kinds(text), _sought(plain), terms(plain))
+
+
+_POSSESSIVE = re.compile(r"(?<=\w)['\u2019]s?(?=[\s?.!,]|$)")
+_OCCASION = re.compile(r"\bhappens?\b.*\b(?:when|after|once|if)\b", re.IGNORECASE)
+
+
+def _sought(text: str) -> str:
+    nouns = (SOUGHT[word] for word in re.findall(r"\w+", text.lower()) if word in SOUGHT)
+    return next(nouns, "occasion" if _OCCASION.search(text) else "")
 
 
 # --------------------------------------------------------------------------- its kind

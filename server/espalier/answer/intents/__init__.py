@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from espalier.answer.finding import Finding
-from espalier.answer.intents import compare, dependencies, explain, impact, implementations, locate, trace, users
+from espalier.answer.intents import (
+    compare,
+    dependencies,
+    explain,
+    impact,
+    implementations,
+    locate,
+    search,
+    trace,
+    users,
+)
 from espalier.answer.plan import Plan
 from espalier.answer.question import Intent
 from espalier.ontology.graph import Ontology
@@ -18,10 +28,11 @@ _FIND: dict[Intent, Callable[[Ontology, Plan], Finding]] = {
     Intent.IMPACT: impact.find,
     Intent.LOCATE: locate.find,
     Intent.COMPARE: compare.find,
+    Intent.SEARCH: search.find,
     Intent.EXPLAIN: explain.find,
 }
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
-    """What the graph says to the plan; the plan has at least one subject and nothing in it is blocked."""
+    """What the graph says to the plan; the plan has a subject or searches for one, and nothing in it is blocked."""
     return _FIND[plan.intent](ontology, plan)
