@@ -62,8 +62,7 @@ async def ask(
     say = on_text or _ignored
     asked = question.parse(text)
     planned = plan(code_base.ontology, asked)
-    query = asked.text if planned.links else " ".join(asked.terms)
-    context = Context((), ()) if planned.blocked else retrieve(code_base, query, planned.subjects)
+    context = Context((), ()) if planned.blocked else _context(code_base, planned, asked)
     finding = _quoted(code_base, _find(code_base.ontology, planned, context))
     unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
     written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
@@ -76,6 +75,12 @@ async def ask(
         prompt = messages(asked.text, finding.headline, evidence, context.passages)
         written = await tell(text_model, prompt, evidence, written, say)
     return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started)
+
+
+def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Context:
+    if planned.links:
+        return retrieve(code_base, asked.text, planned.subjects)
+    return retrieve(code_base, " ".join(asked.terms), (), asked.terms)
 
 
 def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:

@@ -8,18 +8,20 @@ same with PageRank): each step passes a share on, thinner where a node has many 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.roles import outermost, type_of
+from espalier.answer.terms import stem, stems
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.vectors.index import Hit
 
 TOP_CHUNKS = 10
+_HITS = 50
 _STEPS = 2
 _BUSIEST = 400
 _INTERFACE_SHARE = 0.7
@@ -61,9 +63,10 @@ class Context:
     evidence: tuple[Evidence, ...]
 
 
-def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node]) -> Context:
+def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node], together: Sequence[str] = ()) -> Context:
+    """`together`: words that the passages had better have all of."""
     ontology = code_base.ontology
-    passages = _passages(ontology, code_base.search(question, 2 * TOP_CHUNKS))
+    passages = _passages(ontology, code_base.search(question, _HITS), frozenset(map(stem, together)))
     seeds = {node.key: 1.0 for node in subjects}
     for rank, passage in enumerate(passages):
         if passage.key:
@@ -75,10 +78,16 @@ def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node]) -> Co
     return Context(passages, tuple(dict.fromkeys(map(of_edge, ranked))))
 
 
-def _passages(ontology: Ontology, hits: Iterable[Hit]) -> tuple[Passage, ...]:
-    """The best, with those that only hand a field in or out behind the others."""
+def _passages(ontology: Ontology, hits: Iterable[Hit], together: frozenset[str]) -> tuple[Passage, ...]:
+    """The best; those with more of the words before others (a rare word alone outweighs two common ones in BM25),
+    those that only hand a field in or out behind them."""
     found = [_passage(ontology, hit) for hit in hits]
-    return tuple(sorted(found, key=lambda passage: _accessor(ontology.node(passage.key)))[:TOP_CHUNKS])
+    ranked = sorted(found, key=lambda each: (-_shared(each, together), _accessor(ontology.node(each.key))))
+    return tuple(ranked[:TOP_CHUNKS])
+
+
+def _shared(passage: Passage, words: frozenset[str]) -> int:
+    return len(words & stems((passage.key, passage.text))) if words else 0
 
 
 def _accessor(node: Node | None) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from espalier.answer.grammar import ASKING, SILENT
 from espalier.answer.names import parts
 
-_ENDINGS = ("ations", "ation", "ators", "ator", "ings", "ing", "ers", "er", "ed", "es", "s", "e")
+_ENDINGS = ("ions", "ion", "ors", "or", "ings", "ing", "ers", "er", "ed", "es", "s", "e")
 _SHORTEST = 3
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 from espalier.answer.evidence import of_edge
-from espalier.answer.finding import Finding, Group, counted
+from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
 from espalier.answer.roles import type_of
@@ -24,14 +24,16 @@ from espalier.ontology.kinds import Edge, EdgeKind
 _SHOWN = 10
 _ENOUGH = 0.5
 """What scores less than this share of the best is left out."""
+_AGAINST = 0.3
+"""What is left of a score when the HTTP verb speaks against it."""
 
-_KINDS: dict[str, tuple[str, tuple[EdgeKind, ...]]] = {
-    "endpoint": ("endpoint", (EdgeKind.EXPOSES,)),
-    "bean": ("bean", (EdgeKind.DECLARES_BEAN,)),
-    "table": ("table", (EdgeKind.MAPS, EdgeKind.QUERIES)),
-    "event": ("event", (EdgeKind.PUBLISHES, EdgeKind.LISTENS)),
-    "listener": ("listener", (EdgeKind.LISTENS,)),
-    "occasion": ("endpoint or event", (EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.EXPOSES)),
+_KINDS: dict[str, tuple[str, str, tuple[EdgeKind, ...]]] = {
+    "endpoint": ("endpoint", "endpoints", (EdgeKind.EXPOSES,)),
+    "bean": ("bean", "beans", (EdgeKind.DECLARES_BEAN,)),
+    "table": ("table", "tables", (EdgeKind.MAPS, EdgeKind.QUERIES)),
+    "event": ("event", "events", (EdgeKind.PUBLISHES, EdgeKind.LISTENS)),
+    "listener": ("listener", "listeners", (EdgeKind.LISTENS,)),
+    "occasion": ("event or endpoint", "events and endpoints", (EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.EXPOSES)),
 }
 _VERBS = {
     **dict.fromkeys(map(stem, ("add", "create", "post", "insert")), ("POST",)),
@@ -44,26 +46,29 @@ _VERB_WEIGHT, _THING_WEIGHT, _HEARD_WEIGHT, _MEMBER_WEIGHT, _TYPE_WEIGHT = 2.0, 
 
 @dataclass(frozen=True, slots=True)
 class _Match:
+    """`weights`: what each of the terms weighs here, 0 where it is not found. `fit`: how far names and HTTP verb go
+    beyond or against the question, 1 for not at all."""
+
     edge: Edge
     weights: tuple[float, ...]
-    """What each of the terms weighs here; 0: it is not found."""
-    length: int
+    fit: float
 
     def score(self, rarity: Sequence[float]) -> float:
         found = sum(1 for weight in self.weights if weight)
-        return sum(w * r for w, r in zip(self.weights, rarity, strict=True)) * found / (len(self.weights) or 1)
+        weight = sum(w * r for w, r in zip(self.weights, rarity, strict=True))
+        return weight * self.fit * found / len(self.weights)
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
-    noun, kinds = _KINDS[plan.sought]
+    one, many, kinds = _KINDS[plan.sought]
     matches = [_match(ontology, edge, plan.terms) for kind in kinds for edge in ontology.edges(kind)]
     best = _best(matches)
-    if plan.sought == "occasion" and not all(match and all(match.weights) for match in best[:1]):
+    if plan.sought == "occasion" and best and not all(best[0].weights):
         best = []
     things = len({match.edge.source if plan.sought == "listener" else match.edge.target for match in matches})
-    headline = _headline(f"{things} {noun if things == 1 else noun.replace(' or', 's or') + 's'}", plan, best)
-    found = Group(noun.capitalize() + "s", tuple(of_edge(match.edge) for match in best), _SHOWN)
-    return Finding(headline, (found,) if best else ())
+    found = group(many.capitalize(), (of_edge(match.edge) for match in best))
+    headline = _headline(counted(things, one, many), plan, best)
+    return Finding(headline, tuple(replace(each, most=_SHOWN) for each in found))
 
 
 def _best(matches: Sequence[_Match]) -> list[_Match]:
@@ -75,7 +80,7 @@ def _best(matches: Sequence[_Match]) -> list[_Match]:
     scored = [(match.score(rarity), match) for match in matches]
     least = _ENOUGH * max(score for score, _ in scored)
     good = [(score, match) for score, match in scored if score and score >= least]
-    return [match for _, match in sorted(good, key=lambda pair: (-pair[0], pair[1].length))]
+    return [match for _, match in sorted(good, key=lambda pair: (-pair[0], len(pair[1].edge.target)))]
 
 
 def _match(ontology: Ontology, edge: Edge, terms: Iterable[str]) -> _Match:
@@ -88,20 +93,27 @@ def _match(ontology: Ontology, edge: Edge, terms: Iterable[str]) -> _Match:
         (_MEMBER_WEIGHT, stems((member,))),
         (_TYPE_WEIGHT, stems((owner.name,)) if owner else frozenset()),
     )
+    asked = tuple(map(stem, terms))
+    named = [sum(points for points, words in fields if term in words) for term in asked]
+    spoken = [_verb_weight(edge, term) for term in asked]
+    against = any(verb < 0 and not name for verb, name in zip(spoken, named, strict=True))
+    weights = tuple(max(verb, 0.0) + name for verb, name in zip(spoken, named, strict=True))
+    covered = len(thing & set(asked)) / (len(thing) or 1)
+    return _Match(edge, weights, (1 + 2 * covered) / 3 * (_AGAINST if against else 1.0))
+
+
+def _verb_weight(edge: Edge, term: str) -> float:
+    """Below zero where the question asks for another HTTP verb than the endpoint's."""
+    if edge.kind is not EdgeKind.EXPOSES or term not in _VERBS:
+        return 0.0
     verb = edge.target.partition(" ")[0]
-
-    def weight(term: str) -> float:
-        asked = stem(term)
-        spoken = _VERB_WEIGHT if edge.kind is EdgeKind.EXPOSES and verb in _VERBS.get(asked, ()) else 0.0
-        return spoken + sum(points for points, words in fields if asked in words)
-
-    return _Match(edge, tuple(map(weight, terms)), len(edge.target))
+    return _VERB_WEIGHT if verb in _VERBS[term] else -1.0 if verb != "ANY" else 0.0
 
 
 def _words(key: str) -> frozenset[str]:
     """The words of an endpoint's path (not its variables), of a bean's or table's name, of a type's simple name."""
     if " /" in key:
-        return stems((re.sub(r"\{[^}]*\}", " ", key.partition(" ")[2]),))
+        return stems((re.sub(r"\{[^}]*\}|/api(?=/)|/v\d+(?=/)", " ", key.partition(" ")[2]),))
     return stems((key.rpartition(":")[2].rpartition(".")[2],))
 
 
@@ -120,7 +132,9 @@ def _headline(searched: str, plan: Plan, best: Sequence[_Match]) -> str:
         return f"The project has {searched}."
     asked = f"The question names no symbol. I searched the names of {searched} for {_listed(plan, plan.terms)}"
     if not best:
-        return f"{asked}: none fits."
+        return (
+            f"{asked}: none has {'it' if len(plan.terms) == 1 else 'them all' if plan.sought == 'occasion' else 'any'}."
+        )
     missing = [term for term, weight in zip(plan.terms, best[0].weights, strict=True) if not weight]
     if missing:
         return f"{asked}. None has all of these words; those that fit best lack {_listed(plan, missing)}."
