@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from espalier.answer.grammar import NOUNS
 from espalier.answer.names import Names, names_of
@@ -49,6 +49,13 @@ class Link:
 def link_symbol(ontology: Ontology, symbol: str) -> Link:
     """The link of a name given as such (`espalier users ROOT SYMBOL`)."""
     return link(ontology, Mention(symbol.strip(), True))[0]
+
+
+def with_near(ontology: Ontology, found: Link) -> Link:
+    """An unknown link with names like it; costly, so only for what is going to be shown."""
+    if found.nodes or found.candidates or found.near:
+        return found
+    return replace(found, near=names_of(ontology).near(found.mention))
 
 
 def link(ontology: Ontology, mention: Mention, *, alone: bool = False) -> tuple[Link, ...]:
@@ -128,7 +135,7 @@ def _in_words(ontology: Ontology, names: Names, mention: Mention, alone: bool) -
     nodes = names.containing(words) if len(words) > 1 else ()
     if nodes:
         return (_chosen(ontology, mention, nodes, "words"),)
-    return (Link(mention.text, near=names.near(mention.text)),)
+    return (Link(mention.text),)
 
 
 def _runs(ontology: Ontology, names: Names, mention: Mention, words: Sequence[str], alone: bool) -> tuple[Link, ...]:

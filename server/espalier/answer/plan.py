@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from espalier.answer.link import NOUN_KINDS, Link, link
+from espalier.answer.link import NOUN_KINDS, Link, link, with_near
 from espalier.answer.question import Intent, Question
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
@@ -55,7 +55,8 @@ def plan(ontology: Ontology, question: Question) -> Plan:
     known = _distinct(found for _, found in linked if found.nodes)
     if _searching(question, linked, known):
         return Plan(Intent.SEARCH, question.kinds, (), sought=question.sought, terms=question.terms)
-    blocked = tuple(found for sure, found in linked if not found.nodes and (sure or _missing(question, found, known)))
+    stuck = (found for sure, found in linked if not found.nodes and (sure or _missing(question, found, known)))
+    blocked = tuple(with_near(ontology, found) for found in stuck)
     return Plan(
         _fitting(question.intent, len(known) + len(blocked)), question.kinds, known, blocked, "", question.terms
     )

@@ -166,7 +166,7 @@ _MENTION = re.compile(
         {_NAME}(?:[.\#]{_NAME})+(?:\([^)]*\))?      # a.B, B.c, B#c(int), pom.xml
       | {_NAME}\([^)]*\)                            # c()
       | [\w$]*[a-z0-9$][A-Z][\w$]*                  # camelCase, CamelCase
-      | [A-Z]{{2,}}[a-z][\w$]*                      # URLReader
+      | [A-Z]{{2,}}(?!s\b)[a-z][\w$]*               # URLReader, but not URLs
       | [\w$]*(?:(?<=\w)_|_(?=\w))[\w$]*            # order_lines, MAX_SIZE
     )
   | (?P<word>[^\W_][\w$'-]*)

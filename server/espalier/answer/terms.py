@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from espalier.answer.grammar import ASKING, SILENT
 from espalier.answer.names import parts
@@ -14,11 +15,13 @@ _SHORTEST = 3
 
 def terms(text: str) -> tuple[str, ...]:
     """Lower-case words of a question, once each, without those that only ask; `list orders` at its beginning asks."""
-    said = [part for word in re.findall(r"\w+", text) for part in parts(word)]
+    words = [word for word in re.findall(r"\w+", text) if word.lower() not in SILENT]
+    said = [part for word in words for part in parts(word)]
     said = said[1:] if said and said[0] in ASKING else said
-    return tuple(dict.fromkeys(word for word in said if word not in SILENT and len(word) > 1))
+    return tuple(dict.fromkeys(word for word in said if len(word) > 1))
 
 
+@lru_cache(1 << 14)
 def stem(word: str) -> str:
     """One ending off, so that adding/adds/add and prices/pricing/price agree; much cruder than Porter's, and enough
     for words of names."""
