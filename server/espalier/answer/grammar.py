@@ -38,7 +38,8 @@ STOP_WORDS = frozenset(f"{_GRAMMAR} {_ASKING} {_DOING} {_THINGS}".split())
 _SEARCH_NOISE = """
     act acts break breaks contain contains described explain go goes happen happens hold holds lives look looks called
     declared defined exposed handle handled handles implemented listen listener listeners listens locate
-    mapped publish published publishes react reacts responsible serve served serves used uses using work works
+    mapped publish published publishes react reacts responsible serve served serves subscribes used uses using work
+    works
     api apis bean beans class classes code codebase endpoint endpoints event events method methods project route routes
     table tables type types url urls
 """
@@ -53,6 +54,6 @@ SOUGHT = {
     **dict.fromkeys(("bean", "beans"), "bean"),
     **dict.fromkeys(("table", "tables"), "table"),
     **dict.fromkeys(("event", "events"), "event"),
-    **dict.fromkeys(("listener", "listeners"), "listener"),
+    **dict.fromkeys(("listener", "listeners", "listens", "reacts", "subscribes"), "listener"),
 }
 """Kinds of things that can be searched by their words, as a question calls them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from espalier.answer.grammar import NOUNS, SOUGHT, STOP_WORDS
 from espalier.answer.terms import terms
@@ -78,8 +79,10 @@ _OCCASION = re.compile(r"\bhappens?\b.*\b(?:when|after|once|if)\b", re.IGNORECAS
 
 
 def _sought(text: str) -> str:
-    nouns = (SOUGHT[word] for word in re.findall(r"\w+", text.lower()) if word in SOUGHT)
-    return next(nouns, "occasion" if _OCCASION.search(text) else "")
+    """The first kind of thing; of several in a row the last is the head: an `event listener` is a listener."""
+    kinds = [SOUGHT.get(word, "") for word in re.findall(r"\w+", text.lower())]
+    heads = (kind for kind, after in pairwise([*kinds, ""]) if kind and not after)
+    return next(heads, "occasion" if _OCCASION.search(text) else "")
 
 
 # --------------------------------------------------------------------------- its kind

@@ -15,10 +15,10 @@ _SHORTEST = 3
 
 def terms(text: str) -> tuple[str, ...]:
     """Lower-case words of a question, once each, without those that only ask; `list orders` at its beginning asks."""
-    words = [word for word in re.findall(r"\w+", text) if word.lower() not in SILENT]
-    said = [part for word in words for part in parts(word)]
-    said = said[1:] if said and said[0] in ASKING else said
-    return tuple(dict.fromkeys(word for word in said if len(word) > 1))
+    words = re.findall(r"\w+", text)
+    words = words[1:] if words and words[0].lower() in ASKING else words
+    said = (part for word in words if word.lower() not in SILENT for part in parts(word))
+    return tuple(dict.fromkeys(part for part in said if part not in SILENT and len(part) > 1))
 
 
 @lru_cache(1 << 14)

@@ -28,6 +28,8 @@ SEARCHES = [
         "CancelledEvent",
     ),
     ("what happens when an order is placed?", "publishes", "OrderServiceImpl#place(Customer,Map)", "OrderPlacedEvent"),
+    ("who listens when an order is cancelled?", "listens", "#onCancelled(OrderCancelledEvent)", "OrderCancelledEvent"),
+    ("where is the order event listener?", "listens", "OrderEventListener#onPlaced(OrderPlacedEvent)", "PlacedEvent"),
 ]
 
 
