@@ -13,8 +13,7 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
-├── StaleRevision             the document changed while we worked (LSP ContentModified)
-└── Cancelled                 the user or the editor cancelled
+└── StaleRevision             the document changed while we worked (LSP ContentModified)
 """
 
 from __future__ import annotations
@@ -86,7 +85,3 @@ class ModelUnsuitable(ModelError):
 
 class StaleRevision(EspalierError):
     """The document changed while a result was being made."""
-
-
-class Cancelled(EspalierError):
-    """The user or the editor cancelled."""

@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, S
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:  # the relay and half the commands have no use for numpy
+    import numpy as np
+    from numpy.typing import NDArray
 
 # --------------------------------------------------------------------------- the oracle
 
@@ -88,9 +89,11 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The oracle is not sure; everything is allowed. `reason` is for logs and statistics."""
+    """The oracle is not sure; everything is allowed. `reason` is for logs and statistics. `passing`: asked again it may
+    well know (it ran out of time), so nobody keeps this answer."""
 
     reason: str
+    passing: bool = False
 
 
 Completion = Names | Unknown

@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from corpora import project_of
+
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
 from espalier.generate import Ablation, Arm, Budget
@@ -165,7 +167,7 @@ def main() -> None:
     parser.add_argument("--jdtls-home", type=Path)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        root = Path(shutil.copytree(arguments.sources, Path(folder) / "project"))
+        root = Path(shutil.copytree(project_of(arguments.sources), Path(folder) / "project"))
         outcomes = asyncio.run(run(arguments, root))
         print(table(outcomes) if outcomes else "no line broke")
 

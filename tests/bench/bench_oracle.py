@@ -18,6 +18,7 @@ import time
 from collections.abc import Awaitable
 from pathlib import Path
 
+from corpora import project_of
 from replay_oracle import Word, project, words_by_line
 
 from espalier import places
@@ -96,7 +97,7 @@ async def main() -> None:
     given = arguments.parse_args()
     found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
     with tempfile.TemporaryDirectory() as folder:
-        root = project(Path(folder).resolve() / "bench", given.sources)
+        root = project(Path(folder).resolve() / "bench", project_of(given.sources))
         path = nearest(sorted((root / "src").rglob("*.java")))
         print(f"{path.name}, {path.read_text('utf-8').count(chr(10))} lines")
         async with Headless(root, found, Path(folder) / "cache") as jdtls:

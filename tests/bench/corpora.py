@@ -31,6 +31,12 @@ def fetch(artifact: str, scratch: Path) -> Path:
     return scratch / "sources"
 
 
+def project_of(sources: Path) -> Path:
+    """`sources` itself; where it is the folder of all corpora, the one among them that needs no library."""
+    alone = sources / "commons-lang3-3.17.0"
+    return alone if alone.is_dir() else sources
+
+
 def main(folder: Path) -> None:
     for name, artifact in CORPORA.items():
         if not (folder / name).is_dir():

@@ -98,11 +98,15 @@ class Play:
             box.bytes()
 
 
-def running(capabilities: dict[str, Any] | None = None, provided: dict[str, Any] | None = None) -> Play:
+def running(
+    capabilities: dict[str, Any] | None = None,
+    provided: dict[str, Any] | None = None,
+    bundles: tuple[str, ...] = ("ours.jar",),
+) -> Play:
     """A session in full swing; what was said until then is forgotten."""
     play = Play()
     play.from_editor(request(0, "initialize", {"capabilities": capabilities or Play.CAPABILITIES}))
-    play.start_jdtls()
+    play.start_jdtls(bundles)
     play.start_worker()
     play.from_jdtls(result(0, {"capabilities": provided or {}}))
     play.from_worker(result("espalier:initialize", {"capabilities": {}}))

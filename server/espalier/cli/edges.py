@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
-    async with opened(arguments.root, context) as (workspace, _):
+    async with opened(arguments.root, context, vectors=False) as (workspace, _):
         kind = EdgeKind(arguments.kind) if arguments.kind else None
         found = list(rows(workspace.ontology, kind, tests=arguments.tests, anonymous=arguments.anonymous))
     context.output.rows([row._asdict() for row in found], map(str, found))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
-from espalier.cli.servers import embeddings_server
+from espalier.ports import Embedder
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
@@ -16,10 +16,13 @@ from espalier.workspace.workspace import Workspace
 
 
 @asynccontextmanager
-async def opened(root: Path, context: Context) -> AsyncIterator[tuple[Workspace, IndexReport]]:
-    """Raises `UsageError` when `root` is no folder. What only the log would say otherwise is noted on stderr."""
+async def opened(root: Path, context: Context, *, vectors: bool = True) -> AsyncIterator[tuple[Workspace, IndexReport]]:
+    """Raises `UsageError` when `root` is no folder. What only the log would say otherwise is noted on stderr.
+
+    Without `vectors` it starts sooner, for commands that search for nothing.
+    """
     root = root_folder(root)
-    embedder = context.factory.embedder(embeddings_server())
+    embedder = _embedder(context) if vectors else None
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     try:
         report = await workspace.index(context.output.progress)
@@ -28,3 +31,9 @@ async def opened(root: Path, context: Context) -> AsyncIterator[tuple[Workspace,
         yield workspace, report
     finally:
         await workspace.close()
+
+
+def _embedder(context: Context) -> Embedder | None:
+    from espalier.cli.servers import embeddings_server  # reads options, which takes a quarter of a second to import
+
+    return context.factory.embedder(embeddings_server())

@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
-    async with opened(arguments.root, context) as (workspace, _):
+    async with opened(arguments.root, context, vectors=False) as (workspace, _):
         report = answer.users(workspace, arguments.symbol)
         if not report.nodes and not report.candidates:
             near = f"names like it: {', '.join(report.near)}" if report.near else ""

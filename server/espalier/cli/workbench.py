@@ -16,7 +16,7 @@ from espalier import places
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
-from espalier.errors import UsageError
+from espalier.errors import OracleError, UsageError
 from espalier.generate import Ablation, Arm, Budget
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -32,6 +32,10 @@ from espalier.workspace.workspace import Workspace
 E = TypeVar("E", bound=StrEnum)
 
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
+
+
+_IMPORT_SECONDS = 300
+"""After JDT LS says it is ready; a folder it cannot make a project of never gets one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +166,18 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
         stack.push_async_callback(oracle.close)
         jdtls.did_open(file)
-        await oracle.wait_imported()
+        await _imported(oracle, root)
         yield Workbench(workspace, oracle, model)
+
+
+async def _imported(oracle: SideDoorOracle, root: Path) -> None:
+    try:
+        async with asyncio.timeout(_IMPORT_SECONDS):
+            await oracle.wait_imported()
+    except TimeoutError:
+        raise OracleError(
+            f"JDT LS made no project of {root} within {_IMPORT_SECONDS} s", remedy="name the project with --root"
+        ) from None
 
 
 def _parts(arguments: argparse.Namespace, context: Context) -> Parts:

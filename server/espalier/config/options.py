@@ -20,7 +20,7 @@ Heap = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*[mMgG]$")]
 
 
 class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=to_camel, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=to_camel)
 
 
 class JdtlsOptions(_Section):

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from espalier.generate.names import NameTrie
 from espalier.generate.task import Stats
-from espalier.ports import Check, Hunk, Names, OracleSession
+from espalier.ports import Check, Hunk, Names, OracleSession, Unknown
 
 T = TypeVar("T")
 Key = tuple[Hunk, str, str, str]
@@ -32,7 +32,8 @@ class Memo:
         return len(self._answers)
 
     async def once(self, key: Key, ask: Callable[[], Awaitable[T]]) -> T:
-        """The answer kept under `key`, or `ask()`'s. If the one who asks fails or is cancelled, who waits asks."""
+        """The answer kept under `key`, or `ask()`'s. If the one who asks fails or is cancelled, who waits asks; and
+        so it is after an answer that is passing: kept, it would change the output."""
         while key not in self._answers and key in self._asking:
             await self._asking[key].wait()
         if key in self._answers:
@@ -40,7 +41,8 @@ class Memo:
         done = self._asking[key] = asyncio.Event()
         try:
             answer = await ask()
-            self._keep(key, answer)
+            if not (isinstance(answer, Unknown) and answer.passing):
+                self._keep(key, answer)
             return answer
         finally:
             del self._asking[key]
@@ -66,7 +68,8 @@ class Questions:
 
     async def names(self, drawn: str, rest: str) -> NameTrie | None:
         """What may stand after `drawn`; None when the oracle is not sure."""
-        return await self._once(("names", drawn, rest), lambda: self._complete(drawn, rest))
+        answer = await self._once(("names", drawn, rest), lambda: self._complete(drawn, rest))
+        return None if isinstance(answer, Unknown) else answer
 
     async def check(self, replacement: str) -> Check:
         """The compiler's problems with `replacement` in the hunk."""
@@ -77,7 +80,7 @@ class Questions:
             return await ask()
         return await self._memo.once((self.hunk, *question), ask)
 
-    async def _complete(self, drawn: str, rest: str) -> NameTrie | None:
+    async def _complete(self, drawn: str, rest: str) -> NameTrie | Unknown:
         self._stats.complete_calls += 1
         started = time.perf_counter()
         try:
@@ -87,7 +90,7 @@ class Questions:
         if isinstance(answer, Names):
             return NameTrie(answer.names, answer.closed, answer.unless)
         self._stats.unknown += 1
-        return None
+        return answer
 
     async def _check(self, replacement: str) -> Check:
         self._stats.check_calls += 1

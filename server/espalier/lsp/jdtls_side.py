@@ -216,8 +216,8 @@ class JdtlsSide:
     # ---------------------------------------------------------------- merged and observed messages
 
     def _ours(self, envelope: Envelope) -> Any:
-        if envelope.method != "textDocument/codeAction" or not self.offers_fixes:
-            return None
+        if envelope.method != "textDocument/codeAction" or not (self.offers_fixes and self._bundles):
+            return None  # without our bundle nobody could say what compiles
         document = self._mirror.get(code_action.document_of(envelope.params))
         return code_action.actions(envelope.params, self.facts, document.version if document else None)
 

@@ -1,8 +1,7 @@
 """The editor's open documents, kept so that a server that starts late or again can be told what it missed.
 
 An edit costs the lines it touches, not the document: this runs on the relay's path. Documents are lists of lines
-with their line ends; a range edit replaces a slice of that list. (`text.documents` does the same on whole texts
-and is what this is tested against.)
+with their line ends; a range edit replaces a slice of that list.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
+from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
 
@@ -106,7 +107,9 @@ class Project:
     async def _made(self) -> TokenModel:
         wanted = self.options.model
         server = ModelServer(wanted.url, wanted.name, wanted.tokenizer)
-        return await self._factory.token_model(server, self._sources())
+        model = await self._factory.token_model(server, self._sources())
+        await asyncio.to_thread(give_back)
+        return model
 
     def _changed(self, path: str, text: str | None) -> None:
         """The model, once there is one, knows the workspace as it is now."""

@@ -1,4 +1,4 @@
-"""Who uses a thing: every edge into it from outside, and those that reach it through a supertype or a bean.
+"""Who uses it: the question everything else is asked by.
 
 A use of a type is also one, on it, of a member that it inherits. And a use often goes through an interface: the caller
 is handed a `PricingService` and calls `price`, which is `StandardPricing#price` at run time. `users` of a class

@@ -51,9 +51,10 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 
-def _order(candidate: Candidate, original: str) -> tuple[bool, bool, int, float, int]:
+def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, int, float, int]:
     failed = candidate.validation is not None and not candidate.validation.passed
-    return bool(candidate.note), failed, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
+    flaws = bool(candidate.note), not candidate.compiles, failed
+    return *flaws, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
 
 
 def edit_size(original: str, replacement: str) -> int:

@@ -102,6 +102,7 @@ class _Search:
         on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
         check = await self.session.check(hunk.original)
         self.wanted = targets(check.before, hunk)
+        self.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
         if self.wanted and accepts(check, self.wanted):
             await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
         context = evidence.context(hunk, self.request.path)

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from espalier.vectors.chunks import Chunk
-from espalier.vectors.dense import DenseIndex, Vector
 from espalier.vectors.lexical import LexicalIndex
+
+if TYPE_CHECKING:
+    from espalier.vectors.dense import DenseIndex, Vector
 
 _RRF = 60
 _DEPTH = 5

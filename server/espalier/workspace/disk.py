@@ -69,11 +69,13 @@ class Disk:
         except (OSError, ValueError):
             return None
 
-    def keep(self, path: str, stamp: Stamp, record: Record) -> None:
-        """Take note of a file that was read on its own, if it is one of the project's."""
-        if path in self._stamps:
-            self._stamps[path] = stamp
-            self._unsaved[path] = Cached(stamp, record)
+    def keep(self, path: str, stamp: Stamp, record: Record) -> bool:
+        """Take note of a file that was read on its own; False: the last look did not find it."""
+        if path not in self._stamps:
+            return False
+        self._stamps[path] = stamp
+        self._unsaved[path] = Cached(stamp, record)
+        return True
 
     def forget(self, path: str) -> None:
         """Take note that a file is gone."""

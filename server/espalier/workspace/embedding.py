@@ -10,9 +10,10 @@ import asyncio
 import contextlib
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import DIGEST_RECIPE, digest
 
 BATCH = 32
+_RECALLED = 4096
 _QUERY_SECONDS = 0.15
 _NICE = 10
 
@@ -47,10 +49,10 @@ class Embedding:
 
     async def recall(self) -> None:
         """Give pending chunks the vectors kept from earlier runs."""
-        wanted = self.index.pending_digests()
-        if wanted:
-            known = await asyncio.to_thread(self._known, wanted)
-            self.index.absorb_known(known)
+        awaiting = self.index.awaiting()
+        rows = self._store.rows() if awaiting else iter(())
+        while batch := await asyncio.to_thread(_some, rows):
+            self.index.absorb((chunk, vector) for key, vector in batch for chunk in awaiting.get(key, ()))
 
     async def embed_some(self) -> int:
         """Embed the most recently changed chunks, one batch; returns how many. Raises `ModelError`."""
@@ -82,10 +84,6 @@ class Embedding:
         self._prune()
         self._store.close()
 
-    def _known(self, wanted: set[bytes]) -> dict[bytes, Vector]:
-        found = {key: value for key, value in self._store.rows() if key in wanted}
-        return {key: np.frombuffer(value, np.float16).astype(np.float32) for key, value in found.items()}
-
     def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
         """Embed and keep; equal chunks are embedded once."""
         distinct = {chunk.digest: chunk for chunk in chunks}
@@ -99,6 +97,11 @@ class Embedding:
         dead = [key for key in self._store.known() if key not in live]
         if len(dead) > len(live):
             self._store.delete(dead)
+
+
+def _some(rows: Iterator[tuple[bytes, bytes]]) -> list[tuple[bytes, Vector]]:
+    """The next of the vectors kept. All at once would be several times the memory of the index."""
+    return [(key, np.frombuffer(value, np.float16).astype(np.float32)) for key, value in islice(rows, _RECALLED)]
 
 
 def _lower_priority() -> None:

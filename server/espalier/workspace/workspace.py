@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import aclosing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from espalier.errors import ModelError
 from espalier.java.parse import digest_of
@@ -18,13 +19,15 @@ from espalier.ontology.graph import Ontology
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
-from espalier.workspace.collector import collector_paused
+from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
-from espalier.workspace.embedding import Embedding
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import Record, record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.writer import Listener, Writer
+
+if TYPE_CHECKING:
+    from espalier.workspace.embedding import Embedding
 
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
@@ -41,9 +44,10 @@ class Workspace:
         self._disk = Disk(self.root, cache)
         self._graph = GraphCache(cache)
         self._kept: dict[str, str] = {}
-        self._embedding = Embedding(embedder, cache) if embedder is not None else None
+        self._embedding = _embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._texts: dict[str, str] = {}
+        self._strays: set[str] = set()
         self._indexing = asyncio.Lock()
         self._changed = asyncio.Event()
 
@@ -118,7 +122,8 @@ class Workspace:
             self._resolve()
         else:
             record = record_of(path, found[1])
-            self._disk.keep(path, found[0], record)
+            if not self._disk.keep(path, found[0], record):
+                self._strays.add(path)  # new, or none of the project's: the next scan will tell
             self._show(path, record)
 
     def _show(self, path: str, record: Record) -> None:
@@ -141,12 +146,15 @@ class Workspace:
         """
         async with self._indexing:
             with collector_paused():
-                return await self._run(progress or _silent)
+                report = await self._run(progress or _silent)
+            await asyncio.to_thread(give_back)
+            return report
 
     async def _run(self, progress: Report) -> IndexReport:
         clock = Clock("scan", "parse", "resolve", "lexical", "embed")
+        strays, self._strays = self._strays, set()
         survey = await self._disk.survey(clock)
-        self._writer.hide(survey.gone - self._texts.keys())
+        self._writer.hide({*survey.gone, *strays} - self._texts.keys())
         with clock.phase("resolve"):
             await self._restore(survey)
         await self._take(survey, clock, progress)
@@ -228,9 +236,12 @@ class Workspace:
         return done
 
     async def tend(self, trouble: Callable[[str], None]) -> None:
-        """Embed and save in the background until cancelled; `trouble` is told why the embedder rests, when it does."""
+        """Scan where only that tells, embed and save in the background until cancelled; `trouble` is told why the
+        embedder rests, when it does."""
         while True:
             self._changed.clear()
+            if self._strays:
+                await self.index()
             try:
                 await self.embed_pending()
             except ModelError as error:
@@ -245,6 +256,8 @@ class Workspace:
         """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
         for path in list(self._texts):
             self.update(path, None)
+        self._writer.hide(self._strays)
+        self._resolve()
         await self._save()
         self._disk.close()
         self._graph.close()
@@ -259,6 +272,12 @@ class Workspace:
         if not self._texts and not self._indexing.locked() and digests != self._kept:
             self._kept = dict(digests)
             await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
+
+
+def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
+    from espalier.workspace.embedding import Embedding  # loads FAISS, which is for those who embed
+
+    return Embedding(embedder, cache)
 
 
 def _silent(_: Progress) -> None:

@@ -99,3 +99,9 @@ def test_check_fails_on_a_stale_page_and_writing_mends_it(tmp_path: Path) -> Non
     assert main(["--check", str(tmp_path)]) == 1
     assert main([str(tmp_path)]) == 0
     assert main(["--check", str(tmp_path)]) == 0
+
+
+def test_an_option_has_one_name_so_that_two_spellings_cannot_meet() -> None:
+    found = resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": '["-Xss4m"]'}, {"jdtls": {"jvm_arguments": ["-Xss8m"]}})
+    assert found.options.jdtls.jvm_arguments == ("-Xss4m",)
+    assert found.problems == ("espalier.jdtls.jvm_arguments: there is no such setting; it is left out",)

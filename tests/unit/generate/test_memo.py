@@ -9,6 +9,7 @@ import pytest
 
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.task import Stats
+from espalier.ports import Completion, Unknown
 from fakes.scripted_oracle import ScriptedOracle
 
 
@@ -76,3 +77,18 @@ async def test_answers_are_counted_where_they_were_asked() -> None:
         await questions.names(drawn, "")
     await questions.check("foo")
     assert (stats.complete_calls, stats.check_calls, stats.unknown) == (2, 1, 1)
+
+
+async def test_an_answer_that_ran_out_of_time_is_asked_for_again() -> None:
+    class Slow(ScriptedOracle):
+        """A fake whose first answer comes too late."""
+
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            answer = await super().complete(drawn, rest)
+            return Unknown("slow", passing=True) if len(self.asked) == 1 else answer
+
+    oracle = Slow(["foo"])
+    questions = Questions(oracle, Memo(), Stats())
+    assert await questions.names("f", "") is None
+    names = await questions.names("f", "")
+    assert names is not None and names.begins("foo")

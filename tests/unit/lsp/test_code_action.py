@@ -120,3 +120,11 @@ def test_nothing_is_offered_when_fixes_are_switched_off() -> None:
     plain = b'{"jsonrpc":"2.0","id":1,"result":[ 1.0 ]}'
     play.from_jdtls(plain)
     assert play.editor.bytes() == message(plain).frame.raw
+
+
+def test_nothing_is_offered_without_our_bundle() -> None:
+    play = running(capabilities=LITERALS, bundles=())
+    play.from_editor(request(1, "textDocument/codeAction", asked(diagnostic(4))))
+    plain = b'{"jsonrpc":"2.0","id":1,"result":[ 1.0 ]}'
+    play.from_jdtls(plain)
+    assert play.editor.bytes() == message(plain).frame.raw

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from espalier.lsp.mirror import Mirror
-from espalier.text.documents import Document
+from fakes.document import Document
 
 URI = "file:///a/A.java"
 TEXT = st.text(alphabet="ab \r\n\U0001f600é", max_size=25)

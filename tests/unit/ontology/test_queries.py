@@ -1,4 +1,4 @@
-"""Who uses it, and through what; names and lines lead to nodes."""
+"""Who uses it and through what; names, lines and members lead to nodes."""
 
 from __future__ import annotations
 

@@ -50,6 +50,11 @@ def test_a_passed_test_comes_before_a_failed_one() -> None:
     assert order(failed, passed) == ["b();", "a();"]
 
 
+def test_what_does_not_compile_comes_after_what_does() -> None:
+    unpruned = candidate("a(;", -0.1, compiles=False)
+    assert order(unpruned, candidate("b();", -5.0, remaining=3)) == ["b();", "a(;"]
+
+
 def test_a_deletion_is_last_however_likely() -> None:
     deletion = candidate(";", -0.01)
     assert order(deletion, candidate("a();", -9.0)) == ["a();", ";"]

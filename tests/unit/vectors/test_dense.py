@@ -68,5 +68,5 @@ def test_a_vector_that_comes_too_late_is_dropped() -> None:
 def test_known_digests_need_no_embedding() -> None:
     index = DenseIndex()
     index.update("Cart.java", CART)
-    index.absorb_known({CART[0].digest: EMBEDDER.embed(["x"])[0]})
+    index.absorb((chunk, EMBEDDER.embed(["x"])[0]) for chunk in index.awaiting()[CART[0].digest])
     assert (len(index), index.pending) == (1, len(CART) - 1)

@@ -145,6 +145,35 @@ async def test_a_closed_text_that_was_never_saved_is_gone(root: Path) -> None:
         assert shown(workspace) == await fresh(root)
 
 
+async def test_a_file_that_is_not_the_projects_is_shown_only_while_it_is_open(root: Path) -> None:
+    write(root, {".gitignore": "gen/\n", "gen/Made.java": "package shop;\nclass Made extends Fixed {}\n"})
+    alone = await fresh(root)
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("gen/Made.java", "package shop;\nclass Made extends Fixed {}\n")
+        assert workspace.ontology.node("shop.Made")
+        workspace.update("gen/Made.java", None)
+        await workspace.index()
+        assert shown(workspace) == alone
+
+
+async def test_tend_tells_a_new_file_from_one_that_is_not_the_projects(root: Path) -> None:
+    write(root, {".gitignore": "gen/\n"})
+    async with opened(root) as workspace:
+        await workspace.index()
+        gone = asyncio.Event()
+        workspace.listen(lambda path, text: gone.set() if text is None else None)
+        tending = asyncio.create_task(workspace.tend(lambda said: None))
+        for path in ("gen/Made.java", "New.java"):
+            write(root, {path: f"class {Path(path).stem} {{}}\n"})
+            workspace.update(path, f"class {Path(path).stem} {{}}\n")
+            workspace.update(path, None)
+        await asyncio.wait_for(gone.wait(), 5)
+        tending.cancel()
+        await workspace.index()
+        assert sorted(workspace.ontology.files()) == ["Cart.java", "Fixed.java", "New.java", "Pricing.java"]
+
+
 async def test_an_unsaved_text_is_not_in_the_cache(root: Path, tmp_path: Path) -> None:
     async with opened(root, cache=tmp_path / "cache") as workspace:
         await workspace.index()

@@ -1,0 +1,160 @@
+"""Memory of Espalier's own processes (relay and worker) on a large project: `bench_memory.py SOURCES [--files N]`.
+
+SOURCES holds projects, which are copied until there are N files (5,000). The relay runs as an editor would run it, with
+a stand-in for JDT LS, whose memory is not ours, and the real worker. Embedding so many chunks takes most of an hour, so
+the vectors are drawn at random and put where the worker finds those of earlier runs; everything else is real: a
+question loads the embedder, a request for a fix has the embedded model learn the whole project.
+
+Prints proportional set sizes in MB (resident sets where the system does not tell those).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import psutil
+from large_tree import plant
+from session import Asking, opening, started
+
+from espalier import places
+from espalier.models.embedder_choice import embedder
+from espalier.ports import ModelServer
+from espalier.vectors.store import Store, recipe_hash
+from espalier.vectors.words import DIGEST_RECIPE
+from espalier.workspace.cache import RecordCache, folder_of
+from espalier.workspace.workspace import Workspace
+
+BUDGET = 700
+SETTLE_SECONDS = 8.0
+
+
+async def prepare(root: Path, folder: Path) -> int:
+    """Indexes the project once and leaves only a random vector for each chunk; how many chunks there are."""
+    model = embedder(places.cache_dir(), ModelServer())
+    if model is None:
+        raise SystemExit("no embedder: run `espalier setup`")
+    workspace = Workspace(root, cache=folder)
+    await workspace.index()
+    await workspace.close()
+    records = RecordCache(folder)
+    digests = [chunk.digest for cached in records.load().values() for chunk in cached.record.chunks]
+    records.close()
+    recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
+    vectors = Store(folder / f"vectors-{recipe}.db", recipe)
+    vectors.put(zip(digests, map(bytes, drawn(len(digests), model.dimension)), strict=True))
+    vectors.close()
+    for file in [*folder.glob("facts.db*"), *folder.glob("graph.db*")]:
+        file.unlink()
+    return len(digests)
+
+
+def drawn(count: int, dimension: int) -> Iterator[memoryview]:
+    """Random unit vectors."""
+    numbers = np.random.default_rng(0)
+    for _ in range(count):
+        row = numbers.standard_normal(dimension)
+        yield (row / np.linalg.norm(row)).astype(np.float16).data
+
+
+async def session(root: Path, cache: Path, start: str) -> None:
+    """One editor session; `start`: cold or warm."""
+    async with started("relay-worker") as (editor, pid):
+        relay = psutil.Process(pid)
+        with peak(relay) as highest:
+            await editor.ask("initialize", opening(root, cache))
+            editor.notify("initialized")
+            found = await editor.ask("espalier/users", {"symbol": "StringUtils"})
+            assert "result" in found, found
+        show(f"{start}: peak while indexing, with its processes", highest[0])
+        await settled(editor)
+        show(f"{start}: graph and vectors", *parts(relay))
+        await editor.ask("espalier/ask", {"question": "how is a date parsed from text?"})
+        await asyncio.sleep(1)
+        show(f"{start}: and the embedder", *parts(relay))
+        await learn(editor, next(root.rglob("StringUtils.java")))
+        show(f"{start}: and the embedded model, at once", *parts(relay))
+        await asyncio.sleep(SETTLE_SECONDS)
+        relay_mb, worker_mb = parts(relay)
+        show(f"{start}: and the embedded model, settled", relay_mb, worker_mb)
+        print(f"{start}: budget of {BUDGET} MB {'met' if relay_mb + worker_mb < BUDGET else 'MISSED'}")
+
+
+async def settled(editor: Asking) -> None:
+    """Until every chunk has its vector and the index is saved."""
+    while True:
+        status = await editor.ask("espalier/status")
+        await asyncio.sleep(SETTLE_SECONDS)
+        if status["result"]["index"]["complete"] and not status["result"]["embeddings"]["pending"]:
+            return
+
+
+async def learn(editor: Asking, path: Path) -> None:
+    """A request for a fix. It fails, for the stand-in has no oracle, but only once the model has learnt."""
+    lines = path.read_text("utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines) if text.startswith("import "))
+    place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}}
+    answer = await editor.ask("espalier/fix", {"textDocument": {"uri": path.as_uri()}, "range": place})
+    assert "bundle" in answer["error"]["message"], answer
+
+
+def parts(relay: psutil.Process) -> tuple[float, float]:
+    """MB of the relay, and of the worker with its own children. The stand-in for JDT LS does not count."""
+    workers = [child for child in relay.children() if "worker" in child.cmdline()]
+    family = [process for worker in workers for process in (worker, *worker.children(recursive=True))]
+    return size(relay), sum(map(size, family))
+
+
+def size(process: psutil.Process) -> float:
+    try:
+        memory = process.memory_full_info()
+        return float(getattr(memory, "pss", memory.rss)) / 1e6
+    except psutil.Error:
+        return 0.0
+
+
+@contextmanager
+def peak(relay: psutil.Process) -> Iterator[list[float]]:
+    """The highest sum of `parts` while it lasts."""
+    highest, over = [0.0], threading.Event()
+
+    def watch() -> None:
+        while not over.wait(0.5):
+            highest[0] = max(highest[0], sum(parts(relay)))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        yield highest
+    finally:
+        over.set()
+        watcher.join()
+
+
+def show(what: str, *megabytes: float) -> None:
+    each = f" (relay {megabytes[0]:.0f}, worker {megabytes[1]:.0f})" if len(megabytes) > 1 else ""
+    print(f"{what:<52} {sum(megabytes):6.0f} MB{each}", flush=True)
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sources", type=Path)
+    parser.add_argument("--files", type=int, default=5000)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        root, cache = Path(scratch).resolve() / "project", Path(scratch).resolve() / "cache"
+        source = plant(given.sources, root, given.files)
+        chunks = await prepare(root, folder_of(root, cache))
+        print(f"{given.files} files of {source / 1e6:.1f} MB, {chunks} chunks; vectors drawn at random")
+        for start in ("cold", "warm"):
+            await session(root, cache, start)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

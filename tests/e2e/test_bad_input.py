@@ -1,0 +1,184 @@
+"""An odd project, a rude editor and a JDT LS that falls silent: one session through `espalier serve`, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import pytest_asyncio
+
+from e2e.oracle_project import CLASSPATH, PROJECT
+from espalier.jdt.parts import Parts
+from espalier.text.uri import path_to_uri
+from espalier.wire import STREAM_LIMIT, Channel, Peer, ResponseError
+
+GOOD = "package a;\r\n\r\npublic class Good {\r\n    int f() {\r\n        return 1;\r\n    }\r\n}\r\n"
+USER = "package a;\n\nclass User {\n    int n = new Good().f();\n}\n"
+BROKEN = "package a;\n\nclass Broken {\n    int x( { return 1 }\n    int y = new Good().f();\n"
+KEY = "key-of-the-user-4711"
+GARBAGE = (
+    b"no header at all\r\n\r\n",
+    b'Content-Length: 9\r\n\r\n{"id":1,}',
+    b"Content-Length: 3\r\n\r\n\xff\xfe\x00",
+    b"Content-Length: 4\r\n\r\nnull",
+    b"Content-Length: -5\r\n\r\n",
+    b"Content-Length: 99999999999\r\n\r\n",
+)
+SETTINGS = '{"espalier.jdtls.jvmArguments": ["-Downed=yes"], "espalier.chat.url": "http://evil.example/v1"}'
+
+
+class Session:
+    """An editor that says what it likes. `shown`: messages for the user."""
+
+    def __init__(self, process: asyncio.subprocess.Process, peer: Peer, channel: Channel, folder: Path) -> None:
+        self.process, self.peer, self.channel, self.folder = process, peer, channel, folder
+        self.root = folder / "project"
+        self.shown: list[str] = []
+        self.ready = asyncio.Event()
+        self.published: dict[str, Any] = {}
+        peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
+        peer.on("language/status", lambda params: self.ready.set() if params["type"] == "ServiceReady" else None)
+        peer.on("textDocument/publishDiagnostics", lambda params: self.published.update({params["uri"]: params}))
+        for method in ("client/registerCapability", "client/unregisterCapability"):
+            peer.on(method, lambda params: None)
+
+    async def ask(self, method: str, params: Any = None, seconds: float = 60) -> Any:
+        async with asyncio.timeout(seconds):
+            return await self.peer.request(method, params)
+
+    def document(self, name: str) -> dict[str, Any]:
+        return {"textDocument": {"uri": path_to_uri(self.root / "src" / "a" / name)}}
+
+    async def symbols(self, seconds: float = 60) -> str:
+        """What JDT LS says of the open file; it needs no index of the runtime's classes."""
+        return str(await self.ask("textDocument/documentSymbol", self.document("User.java"), seconds))
+
+    def java(self) -> psutil.Process:
+        below = psutil.Process(self.process.pid).children(recursive=True)
+        (found,) = [child for child in below if child.name().startswith("java")]
+        return found
+
+    def log(self) -> str:
+        return (self.folder / "logs" / "espalier.log").read_text("utf-8")
+
+
+def project(root: Path) -> None:
+    sources = root / "src" / "a"
+    sources.mkdir(parents=True)
+    (sources / "Good.java").write_bytes(GOOD.encode())
+    (sources / "User.java").write_text(USER)
+    (sources / "Broken.java").write_text(BROKEN)
+    (sources / "Empty.java").touch()
+    (sources / "Latin.java").write_bytes('package a;\nclass Latin { String s = "caf\xe9"; }\n'.encode("latin-1"))
+    (root / ".project").write_text(PROJECT)
+    (root / ".classpath").write_text(CLASSPATH)
+    (root.parent / "Secret.java").write_text("class Secret { }")
+    (sources / "Linked.java").symlink_to(root.parent / "Secret.java")
+    (root / "loop").symlink_to(root)
+    (root / ".vscode").mkdir()
+    (root / ".vscode" / "settings.json").write_text(SETTINGS)
+    (root / ".mvn").mkdir()
+    (root / ".mvn" / "jvm.config").write_text("-Downed=yes\n")
+    (root / "espalier.json").write_text('{"chat": {"url": "http://evil.example/v1"}}')
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def session(jdtls: Parts, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Session]:
+    folder = tmp_path_factory.mktemp("odd")
+    project(folder / "project")
+    stock = ["-data", str(folder / "data"), f"--java-executable={jdtls.java.executable}", "--jvm-arg=-Xmx1G"]
+    pipe = asyncio.subprocess.PIPE
+    with (folder / "stderr").open("wb") as stderr:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "espalier", "serve", "--log-level", "debug", *stock),
+            stdin=pipe,
+            stdout=pipe,
+            stderr=stderr,
+            limit=STREAM_LIMIT,
+            env={**os.environ, "ESPALIER_LOGS": str(folder / "logs"), "ESPALIER_API_KEY": KEY},
+        )
+    assert process.stdin and process.stdout
+    channel = Channel(process.stdout, process.stdin, "server")
+    async with Peer(channel, prefix="editor:") as peer:
+        yield Session(process, peer, channel, folder)
+    if process.returncode is None:
+        process.kill()
+        await process.wait()
+
+
+async def refusal(asking: Callable[[], Any]) -> str:
+    with pytest.raises(ResponseError) as raised:
+        await asking()
+    return str(raised.value)
+
+
+async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Session) -> None:
+    session.channel.send(GARBAGE[0] + GARBAGE[1])
+    assert "must be initialize" in await refusal(lambda: session.ask("textDocument/hover", {}))
+    uri = path_to_uri(session.root)
+    options = {"espalier": {"chat": {"url": "http://127.0.0.1:9/v1"}, "nonsense": 1, "fix": {"candidates": "many"}}}
+    folders = [{"uri": uri, "name": "odd"}]
+    hello = {"capabilities": {}, "rootUri": uri, "workspaceFolders": folders, "initializationOptions": options}
+    await session.ask("initialize", hello)
+    session.peer.notify("initialized", {})
+    session.channel.send(b"".join(GARBAGE))
+    wrong: tuple[Any, ...] = (None, 5, [], {"textDocument": 5}, {"textDocument": {"uri": 5}})
+    for params in wrong:
+        session.peer.notify("textDocument/didOpen", params)
+        session.peer.notify("textDocument/didChange", params)
+    item = {"languageId": "java", "version": 1, "text": USER}
+    session.peer.notify(
+        "textDocument/didOpen", {"textDocument": {**session.document("User.java")["textDocument"], **item}}
+    )
+    await asyncio.wait_for(session.ready.wait(), 90)
+    assert "User" in await session.symbols()
+    assert len(session.shown) == 2
+    assert all(word in " ".join(session.shown) for word in ("nonsense", "candidates"))
+
+
+async def test_2_what_is_odd_is_listed_and_a_model_that_is_down_is_a_note(session: Session) -> None:
+    answer = await session.ask("espalier/ask", {"question": "who uses Good?"})
+    assert {(item["path"], item["line"]) for item in answer["evidence"]} >= {("src/a/User.java", 4)}
+    assert {("src/a/Broken.java", 5)} <= {(item["path"], item["line"]) for item in answer["evidence"]}
+    assert "127.0.0.1:9/v1 cannot be reached" in answer["answer"]
+    status = await session.ask("espalier/status")
+    listed = {failure["path"] for failure in status["index"]["failed"]}
+    assert listed == {f"src/a/{name}.java" for name in ("Broken", "Latin", "Linked")}
+
+
+@pytest.mark.parametrize("name", ["../../../Secret.java", "Linked.java", "../../loop/../../Secret.java"])
+async def test_3_nothing_outside_the_root_is_repaired(session: Session, name: str) -> None:
+    place = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 5}}
+    uri = f"{path_to_uri(session.root / 'src' / 'a')}/{name}"
+    asked = {"textDocument": {"uri": uri}, "range": place}
+    assert "is no file under" in await refusal(lambda: session.ask("espalier/fix", asked))
+
+
+async def test_4_the_project_sets_no_flag_and_no_address_and_no_key_is_told(session: Session) -> None:
+    java = session.java()
+    assert "owned" not in " ".join(java.cmdline())
+    assert KEY not in java.environ().values()
+    assert (await session.ask("espalier/status"))["chat"]["url"] == "http://127.0.0.1:9/v1"
+    assert "evil.example" not in session.log()
+    assert KEY not in session.log()
+
+
+async def test_5_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: Session) -> None:
+    java = session.java()
+    java.suspend()
+    with pytest.raises(TimeoutError):
+        await session.symbols(seconds=1)
+    assert (await session.ask("espalier/users", {"symbol": "Good"}, 5))["users"]
+    await session.ask("shutdown", seconds=15)
+    session.peer.notify("exit")
+    assert await asyncio.wait_for(session.process.wait(), 15) == 0
+    _, alive = psutil.wait_procs([java], timeout=5)
+    assert not alive
+    assert "Traceback" not in session.log()
+    assert (session.folder / "stderr").read_bytes() == b""
