@@ -24,6 +24,8 @@ QUESTIONS = (
     "what is the difference between {0} and {1}?",
     "how does {0} work?",
     "how are prices calculated?",
+    "where is the endpoint for adding an item to the cart?",
+    "what happens when an order is placed?",
     "who uses {0}Zzz?",
 )
 

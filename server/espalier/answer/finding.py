@@ -14,8 +14,11 @@ from espalier.ontology.kinds import Node, Unseen
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """`most`: how many of the evidence an answer shows; it says how many more there are."""
+
     title: str
     evidence: tuple[Evidence, ...]
+    most: int = 25
 
 
 @dataclass(frozen=True, slots=True)

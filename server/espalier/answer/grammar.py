@@ -41,3 +41,26 @@ LISTING_WORDS = frozenset(
 """What a question may hold beside the plural of a kind (`list all endpoints`) and still ask for all of that kind."""
 STOP_WORDS = frozenset(f"{_GRAMMAR} {_ASKING} {_DOING} {_THINGS}".split())
 """Everything else in a question may spell a name; `event`, `class` and `interface` may be part of one."""
+
+_SEARCH_NOISE = """
+    act acts break breaks contain contains described explain go goes happen happens hold holds lives look looks called
+    declared defined exposed handle handled handles implemented listen listener listeners listens locate
+    mapped publish published publishes react reacts responsible serve served serves subscribes used uses using work
+    works
+    api apis bean beans class classes code codebase endpoint endpoints event events method methods project route routes
+    table tables type types url urls
+"""
+SILENT = frozenset(f"{_GRAMMAR} {_SEARCH_NOISE}".split())
+"""What a search does not look for; what is left, verbs included, it does."""
+
+ASKING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
+"""What a question may begin with without looking for it."""
+
+SOUGHT = {
+    **dict.fromkeys(("endpoint", "endpoints", "url", "urls", "route", "routes", "api", "apis"), "endpoint"),
+    **dict.fromkeys(("bean", "beans"), "bean"),
+    **dict.fromkeys(("table", "tables"), "table"),
+    **dict.fromkeys(("event", "events"), "event"),
+    **dict.fromkeys(("listener", "listeners", "listens", "reacts", "subscribes"), "listener"),
+}
+"""Kinds of things that can be searched by their words, as a question calls them."""

@@ -5,18 +5,19 @@ All reading of the workspace happens before the first await, so an answer is abo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
 from espalier.answer.codebase import CodeBase, unseen_of
 from espalier.answer.evidence import Evidence, quoted
-from espalier.answer.finding import Finding, by_role, declarations, group
+from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
+from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
-from espalier.answer.render import MOST_PER_GROUP, blocked, notes, render
+from espalier.answer.render import blocked, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
@@ -61,9 +62,7 @@ async def ask(
     say = on_text or _ignored
     asked = question.parse(text)
     planned = plan(code_base.ontology, asked)
-    context = (
-        Context((), ()) if planned.blocked or planned.listed else retrieve(code_base, asked.text, planned.subjects)
-    )
+    context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
     finding = _quoted(code_base, _find(code_base.ontology, planned, context))
     unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
     written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
@@ -78,38 +77,46 @@ async def ask(
     return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started)
 
 
+def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Context:
+    if planned.links:
+        return retrieve(code_base, asked.text, planned.subjects)
+    return retrieve(code_base, " ".join(asked.terms), (), asked.terms)
+
+
 def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
     if planned.blocked:
         candidates = declarations(node for link in planned.blocked for node in link.candidates)
         return Finding("", group("Candidates", candidates))
     if planned.listed:
         return intents.find(ontology, planned)
-    if not planned.links:
-        return _nearest(ontology, context)
-    finding = intents.find(ontology, planned)
+    finding = intents.find(ontology, planned) if planned.links or planned.sought else Finding("")
+    if not planned.links and not finding.groups:
+        return _nearest(ontology, planned, context, finding.headline)
     shown = {key for item in finding.evidence for key in (item.source, item.target)}
     known = shown | {node.key for node in planned.subjects}
     related = [passage.as_evidence() for passage in further(ontology, context.passages, known)][:MOST_RELATED]
     return Finding(finding.headline, (*finding.groups, *group("Related code", related)), finding.unseen)
 
 
-def _nearest(ontology: Ontology, context: Context) -> Finding:
+def _nearest(ontology: Ontology, planned: Plan, context: Context, said: str) -> Finding:
     """For a question that names nothing: what the search finds, and what the graph knows around it."""
+    searched = ", ".join(map(code, planned.terms)) or "nothing"
+    headline = said or f"The question names nothing in this code base. I searched the code for {searched}."
     if not context.passages:
-        return Finding("The question names nothing in this code base, and no code is like it.")
+        return Finding(f"{headline}\n\nNo code is like it.")
     nearest = group("Nearest code", (passage.as_evidence() for passage in context.passages))
     around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
-    return Finding("The question names nothing in this code base; this is the code nearest to it.", (*nearest, *around))
+    return Finding(headline, (*nearest, *around))
 
 
 def _quoted(code_base: CodeBase, finding: Finding) -> Finding:
     """With excerpts of what will be shown."""
-    groups = tuple(replace(each, evidence=_with_excerpts(code_base, each.evidence)) for each in finding.groups)
-    return replace(finding, groups=groups)
+    return replace(finding, groups=tuple(_with_excerpts(code_base, each) for each in finding.groups))
 
 
-def _with_excerpts(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    return (*quoted(evidence[:MOST_PER_GROUP], code_base.source), *evidence[MOST_PER_GROUP:])
+def _with_excerpts(code_base: CodeBase, each: Group) -> Group:
+    shown = quoted(each.evidence[: each.most], code_base.source)
+    return replace(each, evidence=(*shown, *each.evidence[each.most :]))
 
 
 def _ignored(text: str) -> None:

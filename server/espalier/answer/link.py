@@ -7,8 +7,8 @@ unknown, with names that are like it. Overloads of one method, and a method with
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, replace
 
 from espalier.answer.grammar import NOUNS
 from espalier.answer.names import Names, names_of
@@ -51,17 +51,23 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
     return link(ontology, Mention(symbol.strip(), True))[0]
 
 
-def link(ontology: Ontology, mention: Mention, *, members: bool = False) -> tuple[Link, ...]:
+def with_near(ontology: Ontology, found: Link) -> Link:
+    """An unknown link with names like it; costly, so only for what is going to be shown."""
+    if found.nodes or found.candidates or found.near:
+        return found
+    return replace(found, near=names_of(ontology).near(found.mention))
+
+
+def link(ontology: Ontology, mention: Mention, *, alone: bool = False) -> tuple[Link, ...]:
     """One link for a sure mention; for a run of words one for each name found in it, longest names first.
 
-    A word names no method or field (`cancel` is a word before it is a method) unless `members` and it stands alone.
+    A single lower-case word is English before it is a name: it names a thing of the kind that the question says it is,
+    or, when the question has nothing else (`alone`), a type, a bean, or exactly a method or field.
     """
     names = names_of(ontology)
     if mention.sure:
         return (_sure(ontology, names, mention),)
-    alone = members and " " not in mention.text
-    kinds = _WORD_KINDS | MEMBER_KINDS if alone or mention.noun in _MEMBER_NOUNS else _WORD_KINDS
-    return _in_words(ontology, names, mention, frozenset(kinds))
+    return _in_words(ontology, names, mention, alone)
 
 
 def _sure(ontology: Ontology, names: Names, mention: Mention) -> Link:
@@ -118,43 +124,52 @@ def _serves(endpoint: str, verb: str, path: str) -> bool:
 # --------------------------------------------------------------------------- words
 
 
-_WORD_KINDS = TYPE_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.PACKAGE, NodeKind.EXTERNAL}
-_MEMBER_NOUNS = frozenset({"method", "function", "field"})
+_WORD_KINDS = TYPE_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.EXTERNAL}
 
 
-def _in_words(ontology: Ontology, names: Names, mention: Mention, kinds: frozenset[NodeKind]) -> tuple[Link, ...]:
+def _in_words(ontology: Ontology, names: Names, mention: Mention, alone: bool) -> tuple[Link, ...]:
     words = mention.text.split()
-    found = _runs(ontology, names, mention, words, kinds)
+    found = _runs(ontology, names, mention, words, alone)
     if found or all(word.lower() in NOUNS for word in words):
         return found
     nodes = names.containing(words) if len(words) > 1 else ()
     if nodes:
         return (_chosen(ontology, mention, nodes, "words"),)
-    return (Link(mention.text, near=names.near(mention.text)),)
+    return (Link(mention.text),)
 
 
-def _runs(
-    ontology: Ontology, names: Names, mention: Mention, words: Sequence[str], kinds: frozenset[NodeKind]
-) -> tuple[Link, ...]:
+def _runs(ontology: Ontology, names: Names, mention: Mention, words: Sequence[str], alone: bool) -> tuple[Link, ...]:
     """The longest run of words that is a name, and then what stands before and after it."""
     for length in range(len(words), 0, -1):
         for start in range(len(words) - length + 1):
             run = words[start : start + length]
-            nodes, how = _spelled(ontology, names, run, kinds)
+            nodes, how = _spelled(ontology, names, run, mention.noun, alone)
             if nodes:
                 chosen = _chosen(ontology, Mention(" ".join(run), False, mention.noun), nodes, how)
-                before = _runs(ontology, names, mention, words[:start], kinds)
-                return (*before, chosen, *_runs(ontology, names, mention, words[start + length :], kinds))
+                before = _runs(ontology, names, mention, words[:start], alone)
+                return (*before, chosen, *_runs(ontology, names, mention, words[start + length :], alone))
     return ()
 
 
 def _spelled(
-    ontology: Ontology, names: Names, run: Sequence[str], kinds: frozenset[NodeKind]
+    ontology: Ontology, names: Names, run: Sequence[str], noun: str, alone: bool
 ) -> tuple[tuple[Node, ...], str]:
+    kinds = NOUN_KINDS.get(noun, frozenset())
     if len(run) > 1:
-        return names.spelled(run), "spelling"
-    exact = tuple(node for node in _exact(ontology, names, run[0]) if node.kind in kinds)
-    return (exact, "exact") if exact else (tuple(n for n in names.spelled(run) if n.kind in kinds), "spelling")
+        return _of(names.spelled(run), _WORD_KINDS | kinds), "spelling"
+    (word,) = run
+    written = word != word.lower()
+    exact, spelled = _exact(ontology, names, word), names.spelled(run)
+    ways = (
+        (_of(exact, kinds | (_WORD_KINDS if written or alone else frozenset())), "exact"),
+        (_of(spelled, kinds | (TYPE_KINDS if alone else frozenset())), "spelling"),
+        (_of(exact, MEMBER_KINDS if written or alone else frozenset()), "exact"),
+    )
+    return next(((nodes, how) for nodes, how in ways if nodes), ((), ""))
+
+
+def _of(nodes: Iterable[Node], kinds: Set[NodeKind]) -> tuple[Node, ...]:
+    return tuple(node for node in nodes if node.kind in kinds)
 
 
 # --------------------------------------------------------------------------- choosing among namesakes
@@ -168,7 +183,7 @@ _TIERS = (
     {NodeKind.EXTERNAL},
     {NodeKind.PACKAGE, NodeKind.FILE},
 )
-_NOUN_KINDS: dict[str, frozenset[NodeKind]] = {
+NOUN_KINDS: dict[str, frozenset[NodeKind]] = {
     **dict.fromkeys(("class", "interface", "enum", "record", "entity", "event", "type"), TYPE_KINDS),
     **dict.fromkeys(("method", "function"), frozenset({NodeKind.METHOD})),
     **dict.fromkeys(("endpoint", "url", "route"), frozenset({NodeKind.ENDPOINT})),
@@ -183,7 +198,7 @@ _NOUN_KINDS: dict[str, frozenset[NodeKind]] = {
 
 
 def _chosen(ontology: Ontology, mention: Mention, nodes: Sequence[Node], how: str) -> Link:
-    asked = set(_NOUN_KINDS.get(mention.noun, ()))
+    asked = set(NOUN_KINDS.get(mention.noun, ()))
     best = [node for node in nodes if node.kind in asked] or _best_tier(nodes)
     main = [node for node in best if not node.test] or best
     subjects = _subjects(ontology, main)

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from espalier.answer.grammar import LISTING_WORDS, NOUNS, STOP_WORDS
+from espalier.answer.grammar import LISTING_WORDS, NOUNS, SOUGHT, STOP_WORDS
+from espalier.answer.terms import terms
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
 
@@ -31,6 +33,7 @@ class Intent(StrEnum):
     IMPACT = "impact"
     LOCATE = "locate"
     COMPARE = "compare"
+    SEARCH = "search"
     EXPLAIN = "explain"
     LIST = "list"
 
@@ -52,6 +55,8 @@ class Question:
     """`kinds`: only edges of these kinds are asked for ("who *throws* X"); empty: all.
 
     `listed`: the one word of a `LIST` question that is not grammar, a plural ("list all *endpoints*"); else ''.
+    `sought`: the kind of thing asked for in plain words ("which *table* holds X"; `occasion` for "what happens when"),
+    or ''. `terms`: what a search would look for.
     """
 
     text: str
@@ -59,6 +64,13 @@ class Question:
     mentions: tuple[Mention, ...]
     kinds: frozenset[EdgeKind] = frozenset()
     listed: str = ""
+    sought: str = ""
+    terms: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> bool:
+        """Whether one plain word is all there is to go by."""
+        return not self.sought and len(self.mentions) == 1 and " " not in self.mentions[0].text
 
 
 def parse(text: str) -> Question:
@@ -70,7 +82,19 @@ def parse(text: str) -> Question:
         raise UsageError(f"the question is longer than {LONGEST_QUESTION} characters")
     if listed := _listed(text):
         return Question(text, Intent.LIST, (), listed=listed)
-    return Question(text, _intent(text), _mentions(text), _kinds(text))
+    plain = _POSSESSIVE.sub("", text)
+    return Question(text, _intent(text), _mentions(plain), _kinds(text), sought=_sought(plain), terms=terms(plain))
+
+
+_POSSESSIVE = re.compile(r"(?<=\w)['\u2019]s?(?=[\s?.!,]|$)")
+_OCCASION = re.compile(r"\bhappens?\b.*\b(?:when|after|once|if)\b", re.IGNORECASE)
+
+
+def _sought(text: str) -> str:
+    """The first kind of thing; of several in a row the last is the head: an `event listener` is a listener."""
+    kinds = [SOUGHT.get(word, "") for word in re.findall(r"\w+", text.lower())]
+    heads = (kind for kind, after in pairwise([*kinds, ""]) if kind and not after)
+    return next(heads, "occasion" if _OCCASION.search(text) else "")
 
 
 # --------------------------------------------------------------------------- its kind
@@ -162,7 +186,7 @@ _MENTION = re.compile(
         {_NAME}(?:[.\#]{_NAME})+(?:\([^)]*\))?      # a.B, B.c, B#c(int), pom.xml
       | {_NAME}\([^)]*\)                            # c()
       | [\w$]*[a-z0-9$][A-Z][\w$]*                  # camelCase, CamelCase
-      | [A-Z]{{2,}}[a-z][\w$]*                      # URLReader
+      | [A-Z]{{2,}}(?!s\b)[a-z][\w$]*               # URLReader, but not URLs
       | [\w$]*(?:(?<=\w)_|_(?=\w))[\w$]*            # order_lines, MAX_SIZE
     )
   | (?P<word>[^\W_][\w$'-]*)

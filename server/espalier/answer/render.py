@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.finding import Finding, counted, introduced
+from espalier.answer.finding import Finding, Group, counted, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.plan import Plan
 from espalier.ontology.kinds import Unseen
 
-MOST_PER_GROUP = 25
 LONGEST_PARAMETERS = 40
 
 
 def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen]) -> str:
     blocks = [finding.headline, *notes]
     for group in finding.groups:
-        blocks += [f"**{group.title}**", _listed(group.evidence)]
+        blocks += [f"**{group.title}**", _listed(group)]
     if unseen:
         blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
     return "\n\n".join(blocks) + "\n"
 
 
-def _listed(evidence: Sequence[Evidence]) -> str:
-    lines = [_line(item) for item in evidence[:MOST_PER_GROUP]]
-    rest = len(evidence) - MOST_PER_GROUP
+def _listed(group: Group) -> str:
+    lines = [_line(item) for item in group.evidence[: group.most]]
+    rest = len(group.evidence) - group.most
     if rest > 0:
         lines.append(f"- and {rest} more")
     return "\n".join(lines)

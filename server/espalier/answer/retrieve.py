@@ -7,18 +7,21 @@ same with PageRank): each step passes a share on, thinner where a node has many 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.roles import outermost, type_of
+from espalier.answer.terms import stem, stems
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.vectors.index import Hit
 
 TOP_CHUNKS = 10
+_HITS = 50
 _STEPS = 2
 _BUSIEST = 400
 _INTERFACE_SHARE = 0.7
@@ -35,6 +38,8 @@ _WEIGHTS = {
     EdgeKind.EXPOSES: 0.9,
 }
 _OTHER_WEIGHT = 0.5
+_HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
+_ACCESSOR_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +63,39 @@ class Context:
     evidence: tuple[Evidence, ...]
 
 
-def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node]) -> Context:
+def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node], together: Sequence[str] = ()) -> Context:
+    """`together`: words that the passages had better have all of."""
     ontology = code_base.ontology
-    hits = code_base.search(question, TOP_CHUNKS)
-    passages = tuple(_passage(ontology, hit) for hit in hits)
+    passages = _passages(ontology, code_base.search(question, _HITS), frozenset(map(stem, together)))
     seeds = {node.key: 1.0 for node in subjects}
     for rank, passage in enumerate(passages):
         if passage.key:
             seeds.setdefault(passage.key, _CHUNK_SHARE / (1 + rank))
     scores, edges = spread(ontology, {**_interfaces(ontology, seeds), **seeds})
+    homes = {_home(ontology, key) for key in seeds}
+    edges = {edge for edge in edges if edge.kind not in _HERITAGE or _touches(ontology, edge, homes)}
     ranked = sorted(edges, key=lambda edge: (-_score(edge, scores), edge.path, edge.line, edge.column))
     return Context(passages, tuple(dict.fromkeys(map(of_edge, ranked))))
+
+
+def _passages(ontology: Ontology, hits: Iterable[Hit], together: frozenset[str]) -> tuple[Passage, ...]:
+    """The best; those with more of the words before others (a rare word alone outweighs two common ones in BM25),
+    those that only hand a field in or out behind them."""
+    found = [_passage(ontology, hit) for hit in hits]
+    ranked = sorted(found, key=lambda each: (-_shared(each, together), _accessor(ontology.node(each.key))))
+    return tuple(ranked[:TOP_CHUNKS])
+
+
+def _shared(passage: Passage, words: frozenset[str]) -> int:
+    return len(words & stems((passage.key, passage.text))) if words else 0
+
+
+def _accessor(node: Node | None) -> bool:
+    if node is None or node.end_line - node.line > _ACCESSOR_LINES:
+        return False
+    getter = re.fullmatch(r"(?:get|is)[A-Z]\w*", node.name) and node.key.endswith("()")
+    setter = re.fullmatch(r"set[A-Z]\w*", node.name) and "," not in node.key and not node.key.endswith("()")
+    return bool(getter or setter) or (node.kind is NodeKind.CONSTRUCTOR and node.key.endswith("()"))
 
 
 def spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float], set[Edge]]:
@@ -87,6 +114,11 @@ def spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float
         for key, score in reached.items():
             scores[key] = scores.get(key, 0.0) + score
     return scores, walked
+
+
+def _touches(ontology: Ontology, edge: Edge, homes: set[str]) -> bool:
+    """What else extends the base that a seed extends tells nothing about the seed."""
+    return _home(ontology, edge.source) in homes
 
 
 def _telling(ontology: Ontology, key: str) -> list[Edge]:

@@ -13,6 +13,7 @@ from espalier.answer.intents import (
     implementations,
     listing,
     locate,
+    search,
     trace,
     users,
 )
@@ -28,11 +29,12 @@ _FIND: dict[Intent, Callable[[Ontology, Plan], Finding]] = {
     Intent.IMPACT: impact.find,
     Intent.LOCATE: locate.find,
     Intent.COMPARE: compare.find,
+    Intent.SEARCH: search.find,
     Intent.EXPLAIN: explain.find,
     Intent.LIST: listing.find,
 }
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
-    """What the graph says to the plan; the plan has a subject, or a kind to list, and nothing in it is blocked."""
+    """What the graph says to the plan; the plan has a subject or searches for one, and nothing in it is blocked."""
     return _FIND[plan.intent](ontology, plan)

@@ -6,7 +6,9 @@ than anyone would read, the walk ends: from a type that all code uses, all code 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, Group, by_role, counted, group, introduced
@@ -21,6 +23,8 @@ from espalier.ontology.kinds import EdgeKind
 
 _LEVELS = 2
 _WIDEST = 120
+_SHOWN = 8
+"""Pieces of evidence shown of each group: an impact is first of all its size."""
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -32,11 +36,32 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
     reached = own | _tops(ontology, [*direct, *indirect])
     endpoints = list(_endpoints(ontology, reached))
     groups = (
-        *(Group(f"Direct: {g.title}", g.evidence) for g in by_role(ontology, direct)),
-        *group("Indirect, by type", indirect),
-        *group("Endpoints that may be affected", endpoints),
+        *(Group(f"Direct: {g.title}", _varied(ontology, g.evidence), _SHOWN) for g in by_role(ontology, direct)),
+        *(replace(g, most=_SHOWN) for g in group("Indirect, by type", indirect)),
+        *(replace(g, most=_SHOWN) for g in group("Endpoints that may be affected", endpoints)),
     )
-    return Finding(_headline(ontology, plan, direct, indirect, endpoints), groups, unseen)
+    headline = _headline(ontology, plan, direct, indirect, endpoints)
+    return Finding(f"{headline}\n\n{_summary(ontology, groups)}".strip(), groups, unseen)
+
+
+def _summary(ontology: Ontology, groups: Iterable[Group]) -> str:
+    """One line for each group: how many pieces of evidence, in how many types."""
+    return "\n".join(
+        f"- {each.title}: {counted(len(each.evidence), 'place')} in"
+        f" {counted(len(_tops(ontology, each.evidence)), 'type')}"
+        for each in groups
+    )
+
+
+def _varied(ontology: Ontology, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+    """The first piece from each type before the second from any, so that a short list shows many types."""
+    met: Counter[str] = Counter()
+    turns = []
+    for item in evidence:
+        top = outermost(ontology, item.source)
+        met[name := top.key if top else item.path] += 1
+        turns.append(met[name])
+    return tuple(item for _, item in sorted(zip(turns, evidence, strict=True), key=lambda pair: pair[0]))
 
 
 def _headline(
