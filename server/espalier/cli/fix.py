@@ -157,7 +157,9 @@ def _shown(found: Candidate) -> list[Text]:
     lines = [Text(" ".join(word for word in words if word), style="bold")]
     lines.append(coloured(found.diff))
     if found.validation and not found.validation.passed:
-        lines += [Text(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]]
+        lines += [
+            Text.from_ansi(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]
+        ]
     return lines
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import io
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from espalier.cli import fix
 from espalier.cli.fix import _applied
@@ -14,7 +16,7 @@ from espalier.cli.frame import parse
 from espalier.errors import StaleRevision, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.ports import Hunk, Validation
-from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.fix import Candidate, FixRequest, FixResult, FixStats
 
 SOURCE = "class A { int a = b; }\n"
 GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, 0, "initialiser")
@@ -78,3 +80,10 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -
     with pytest.raises(StaleRevision):
         _applied(request_, [GOOD])
     assert request_.hunk.path.read_text().endswith("// mine\n")
+
+
+def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:
+    failed = Validation(passed=False, output="[\x1b[1;31mERROR\x1b[m] no", seconds=1.0)
+    out = io.StringIO()
+    Console(file=out, width=80).print(fix.rendered(FixResult((replace(GOOD, validation=failed),), FixStats())))
+    assert "[ERROR] no" in out.getvalue()
