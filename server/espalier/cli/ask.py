@@ -11,13 +11,14 @@ from espalier import answer
 from espalier.cli.frame import Context
 from espalier.cli.project import opened
 from espalier.cli.prose import prose
+from espalier.cli.servers import chat_server
 from espalier.ports import Progress, TextModel
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
     parser.add_argument("question", metavar="QUESTION", help="for example: who uses PricingService?")
-    parser.add_argument("--model", metavar="URL", help="an OpenAI-compatible server that tells the answer")
+    parser.add_argument("--model", default="", metavar="URL", help="an OpenAI-compatible server that tells the answer")
     parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
 
 
@@ -42,10 +43,11 @@ class _Told:
 
 @asynccontextmanager
 async def _text_model(arguments: argparse.Namespace, context: Context) -> AsyncIterator[TextModel | None]:
-    if not arguments.model:
+    server = chat_server(arguments)
+    if not server.url:
         yield None
         return
-    model = context.factory.text_model(arguments.model, arguments.model_name)
+    model = context.factory.text_model(server.url, server.name)
     try:
         yield model
     finally:

@@ -26,6 +26,12 @@ def token_server(arguments: argparse.Namespace) -> ModelServer:
     )
 
 
+def chat_server(arguments: argparse.Namespace) -> ModelServer:
+    """The server that tells answers."""
+    chat = _options().chat
+    return ModelServer(arguments.model or chat.url, arguments.model_name or chat.name)
+
+
 def embeddings_server() -> ModelServer:
     embeddings = _options().embeddings
     return ModelServer(embeddings.url, embeddings.model)

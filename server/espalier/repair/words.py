@@ -78,10 +78,18 @@ async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tupl
 
 
 async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
-    """The whole words among the model's tokens for `names`, likeliest first."""
+    """The model's tokens for `names`, likeliest first.
+
+    Raises `NamesUnproven` when some name (operators do not matter) is no single token: a model of sub-words cannot weigh names against each
+    other in one step, so they are drawn piece by piece instead.
+    """
+    if not names:
+        return []
     stats.model_requests += 1
     async with aclosing(model.stream(prompt, (), Sampling(max_tokens=1), names)) as steps:
         step = await anext(steps, None)
     stats.tokens += 1
-    wanted = set(names)
-    return [token for token in step.top if token.piece.decode(errors="replace").strip() in wanted] if step else []
+    told = {token.piece.decode(errors="replace").strip(): token for token in step.top} if step else {}
+    if not told.keys() >= set(names).difference(OPERATORS):
+        raise NamesUnproven
+    return [token for word, token in told.items() if word in set(names)]

@@ -86,3 +86,11 @@ async def test_operators_need_no_oracle() -> None:
     texts = [found.text async for found in fillings(drawn, Questions(scope, Memo(), stats), task, stats, 8)]
     assert texts == ["a * b;"]
     assert scope.checked == ["a - b;", "a * b;"]
+
+
+async def test_a_model_of_sub_words_draws_names_instead_of_weighing_them() -> None:
+    stats = Stats()
+    questions = Questions(Scope("x.tail(a);", METHODS), Memo(), stats)
+    with pytest.raises(NamesUnproven):
+        _ = [each async for each in fillings(model(total=0.5, ta=0.3, il=0.2), questions, called(), stats, 8)]
+    assert stats.candidates_started == 0
