@@ -80,7 +80,8 @@ async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tupl
 async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
     """The model's tokens for `names`, likeliest first.
 
-    Raises `NamesUnproven` when some name (operators do not matter) is no single token: a model of sub-words cannot weigh names against each
+    Raises `NamesUnproven` when some name (operators do not matter) is no single token: a model of sub-words cannot
+    weigh names against each
     other in one step, so they are drawn piece by piece instead.
     """
     if not names:
