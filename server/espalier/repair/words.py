@@ -81,8 +81,7 @@ async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], sta
     """The model's tokens for `names`, likeliest first.
 
     Raises `NamesUnproven` when some name (operators do not matter) is no single token: a model of sub-words cannot
-    weigh names against each
-    other in one step, so they are drawn piece by piece instead.
+    weigh names against each other in one step, so they are drawn piece by piece instead.
     """
     if not names:
         return []
