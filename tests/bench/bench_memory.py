@@ -78,7 +78,7 @@ async def session(root: Path, cache: Path, start: str) -> None:
         await editor.ask("espalier/ask", {"question": "how is a date parsed from text?"})
         await asyncio.sleep(1)
         show(f"{start}: and the embedder", *parts(relay))
-        await learn(editor, next(root.rglob("StringUtils.java")))
+        await learn(editor, min(root.rglob("*.java")))
         show(f"{start}: and the embedded model, at once", *parts(relay))
         await asyncio.sleep(SETTLE_SECONDS)
         relay_mb, worker_mb = parts(relay)
