@@ -204,10 +204,13 @@ def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> No
         "STARTED": str(tmp_path / "started"),
     }
     child = subprocess.Popen([sys.executable, "-m", "espalier", "setup", "--no-embedder"], env=environ)
-    deadline = time.monotonic() + 30
-    while not (tmp_path / "started").exists():
-        assert time.monotonic() < deadline and child.poll() is None
-        time.sleep(0.05)
-    child.send_signal(signal.SIGINT)
-    assert child.wait(timeout=5) == 130
+    try:
+        deadline = time.monotonic() + 30
+        while not (tmp_path / "started").exists():
+            assert time.monotonic() < deadline and child.poll() is None
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(timeout=5) == 130
+    finally:
+        child.kill()
     assert [path.suffix for path in (tmp_path / "cache" / "jdtls").iterdir()] == [".lock"]

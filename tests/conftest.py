@@ -1,0 +1,12 @@
+"""What every test may rely on."""
+
+from __future__ import annotations
+
+import signal
+
+
+def pytest_configure() -> None:
+    """A shell that runs us in the background has us ignore Ctrl-C, and whoever ignores it passes that on to every
+    child; the tests that interrupt one would then wait for ever."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
