@@ -48,6 +48,7 @@ test-editors: setup
 	@$(BIN)/python -m pytest -q tests/editors
 
 check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
+	@! git grep -nE '^(<<<<<<<|>>>>>>>) ' 2>/dev/null
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
