@@ -26,7 +26,7 @@ from espalier.ontology.nodes import (
 from espalier.ontology.resolve import FILE_UNIT, Resolution, Resolver
 from espalier.ontology.saved import Resolved
 from espalier.ontology.store import Store
-from espalier.ontology.symbols import Symbols, surface
+from espalier.ontology.symbols import Symbols, says_package, surface
 from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.unchanged import unchanged
 from espalier.ontology.units import Units
@@ -140,7 +140,7 @@ class Ontology:
         if facts is None:
             return
         yield path
-        if facts.package or facts.declarations:
+        if says_package(facts):
             yield package_key(facts.package)
         yield from (each.key for each in facts.declarations if each.kind != "initializer")
 

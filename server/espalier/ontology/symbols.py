@@ -33,6 +33,11 @@ class Place:
 Surface = dict[str, tuple[object, ...]]
 
 
+def says_package(facts: FileFacts) -> bool:
+    """Whether a file makes its package a node: the unnamed one only by declaring something in it."""
+    return bool(facts.package or facts.declarations)
+
+
 class Symbols:
     def __init__(self) -> None:
         self.files: dict[str, FileFacts] = {}
@@ -76,7 +81,7 @@ class Symbols:
 
     def add(self, facts: FileFacts) -> None:
         self.files[facts.path] = facts
-        self._packages[facts.package] += 1
+        self._packages[facts.package] += says_package(facts)
         test = is_test(facts.path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
@@ -103,7 +108,7 @@ class Symbols:
         facts = self.files.pop(path, None)
         if facts is None:
             return
-        self._packages[facts.package] -= 1
+        self._packages[facts.package] -= says_package(facts)
         test = is_test(path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
