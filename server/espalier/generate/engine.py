@@ -84,7 +84,7 @@ async def _lanes(job: Job, delivery: Delivery) -> None:
 
 
 async def _draw(job: Job, first: int, delivery: Delivery) -> None:
-    lane, settings = Lane(job.task.avoid), job.settings
+    lane, settings = Lane(job.task, job.model), job.settings
     for index in range(first, settings.budget.started, settings.lanes):
         await delivery.turn(index)
         if job.stats.tokens >= job.token_limit or lane.exhausted:

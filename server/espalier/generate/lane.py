@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from espalier.generate.lattice import Node
+from espalier.generate.lattice import Inserted, Node
+from espalier.generate.task import Task
 from espalier.java.lexer import code
+from espalier.ports import TokenModel
 
 
 class Lane:
-    def __init__(self, avoid: Iterable[str]) -> None:
-        self.root = Node()
-        self._unwanted = {(), (";",), *map(significant, avoid)}
+    """`task.begun` stands at the root, as if it had been drawn."""
+
+    def __init__(self, task: Task, model: TokenModel) -> None:
+        begun = task.begun
+        self.root = Node(Inserted(tuple(model.tokenize(begun)), begun.encode()) if begun else Inserted())
+        self._unwanted = {(), (";",), *map(significant, task.avoid)}
 
     @property
     def exhausted(self) -> bool:

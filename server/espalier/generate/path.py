@@ -36,17 +36,16 @@ class Path:
 
     @property
     def data(self) -> bytes:
-        return self._placed[-1].data if self._placed else b""
+        return self._placed[-1].data if self._placed else self.node.inserted.data
 
     @property
     def ids(self) -> list[int]:
-        """Of the tokens and of what was inserted behind each."""
-        after = [*(placed.node for placed in self._placed[1:]), self.node]
-        return [
-            each
-            for placed, node in zip(self._placed, after, strict=False)
-            for each in (placed.token.id, *node.inserted.ids)
-        ]
+        """Of the tokens, and of what was inserted behind each and at the root."""
+        nodes = [*(placed.node for placed in self._placed), self.node]
+        ids = list(nodes[0].inserted.ids)
+        for placed, node in zip(self._placed, nodes[1:], strict=True):
+            ids += (placed.token.id, *node.inserted.ids)
+        return ids
 
     def nodes(self) -> Iterator[Node]:
         """From the present position to the root."""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm, Budget, Stats
 from espalier.ports import Hunk, Validation
 from espalier.repair.location import Failure
-from espalier.repair.templates import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `gaps`: what to draw; empty: the templates' cuts. `begins`: a begun word that the
-    replacement has to finish."""
+    is the whole request's."""
 
     hunk: Hunk
     path: str
@@ -25,8 +23,6 @@ class FixRequest:
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
-    gaps: tuple[Gap, ...] = ()
-    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +67,20 @@ class FixStats:
 class FixResult:
     candidates: tuple[Candidate, ...]
     stats: FixStats
+
+
+def counted(stats: Stats, seconds: float) -> FixStats:
+    """The engine's counters, frozen; `seconds` is the whole request's."""
+    return FixStats(
+        candidates_started=stats.candidates_started,
+        abandoned=stats.abandoned,
+        tokens=stats.tokens,
+        rejected=stats.rejected,
+        forced=stats.forced,
+        complete_calls=stats.complete_calls,
+        check_calls=stats.check_calls,
+        oracle_ms=stats.oracle_ms,
+        model_requests=stats.model_requests,
+        model_ms=stats.model_ms,
+        seconds=seconds,
+    )

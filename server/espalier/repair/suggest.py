@@ -21,13 +21,13 @@ from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, FixStats
+from espalier.repair.fix import Candidate, FixRequest, FixResult, counted
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, ranked
 from espalier.repair.templates import Gap, Line, gaps
-from espalier.repair.words import NamesUnproven, fillings, likeliest, proven
+from espalier.repair.words import NamesUnproven, fillings
 
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
@@ -78,7 +78,7 @@ async def suggest(
     if validator:
         found = await _validated(found, request, validator, on_progress)
     search.guard()
-    return FixResult(found, _counted(search.stats, time.perf_counter() - started))
+    return FixResult(found, counted(search.stats, time.perf_counter() - started))
 
 
 @dataclass
@@ -106,7 +106,7 @@ class _Search:
         if self.wanted and accepts(check, self.wanted):
             await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
         context = evidence.context(hunk, self.request.path)
-        for gap in await self._gaps(context):
+        for gap in self._gaps():
             self.guard()
             if (spent := self._spent()) >= 1:
                 return
@@ -142,8 +142,6 @@ class _Search:
         compiles = accepts(check, self.wanted)
         if not compiles and self.request.arm is not Arm.FREE:
             return
-        if not drawn.text.startswith(self.request.begins):
-            return
         hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
         if not imports and essence(drawn.text) == essence(hunk.original):
             return
@@ -162,22 +160,11 @@ class _Search:
         self.accepted.append(candidate)
         self.listener(candidate)
 
-    async def _gaps(self, context: str) -> Sequence[Gap]:
+    def _gaps(self) -> Sequence[Gap]:
         """What is to be drawn, the likeliest first."""
-        hunk, begins = self.request.hunk, self.request.begins
-        if begins:
-            return [gap for whole in self.request.gaps for gap in await self._finished(whole, begins, context)]
+        hunk = self.request.hunk
         line = Line(hunk.original, marks(self.wanted, hunk), any(map(is_syntax, self.wanted)))
-        return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
-
-    async def _finished(self, gap: Gap, begun: str, context: str) -> Sequence[Gap]:
-        """The gap behind each of the likeliest names that begin so; as it is where the names are not proven."""
-        try:
-            names = await proven(self._questions, "", "", begun)
-        except NamesUnproven:
-            return [gap]
-        tokens = await likeliest(self.model, self._task(gap, context).prompt, names, self.stats)
-        return [replace(gap, prefix=token.piece.decode().strip()) for token in tokens[:_WORDS_PER_GAP]]
+        return gaps(line, indent_of(hunk), newline_of(hunk.text))
 
     def _task(self, gap: Gap, context: str) -> Task:
         request = self.request
@@ -237,20 +224,3 @@ async def _validated(
         validation = await validator.validate(request.hunk.path, text)
         validated.append(replace(candidate, validation=validation))
     return ranked(validated, request.hunk.original, request.wanted)
-
-
-def _counted(stats: Stats, seconds: float) -> FixStats:
-    """The engine's counters, frozen; `seconds` is the whole request's."""
-    return FixStats(
-        candidates_started=stats.candidates_started,
-        abandoned=stats.abandoned,
-        tokens=stats.tokens,
-        rejected=stats.rejected,
-        forced=stats.forced,
-        complete_calls=stats.complete_calls,
-        check_calls=stats.check_calls,
-        oracle_ms=stats.oracle_ms,
-        model_requests=stats.model_requests,
-        model_ms=stats.model_ms,
-        seconds=seconds,
-    )

@@ -69,14 +69,6 @@ def _fits(kinds: Collection[NameKind], name: str, task: Task) -> bool:
     return following not in _AFTER_VALUES or not _NO_VALUES.issuperset(kinds)
 
 
-async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tuple[str, ...]:
-    """The names that begin with `stem` and can stand after `drawn`. Raises `NamesUnproven`."""
-    names = await questions.names(drawn, rest)
-    if names is None:
-        raise NamesUnproven
-    return names.below(stem)
-
-
 async def likeliest(model: TokenModel, prompt: Prompt, names: Sequence[str], stats: Stats) -> list[Token]:
     """The model's tokens for `names`, likeliest first.
 
