@@ -65,6 +65,10 @@ def surroundings(hunk: Hunk) -> Surroundings:
     )
 
 
+def _begins_line(text: str) -> bool:
+    return text.lstrip(" \t")[:1] in ("", "\n", "\r")
+
+
 def _unterminated(lexeme: Lexeme) -> bool:
     if lexeme.kind is LexemeKind.COMMENT:
         return lexeme.text.startswith("//") or len(lexeme.text) < 4 or not lexeme.text.endswith("*/")
@@ -81,6 +85,7 @@ class Ending:
         self._stop = task.stop
         self.rest = f"{task.suffix}\n{around.follower}\n"
         """What follows the drawn text, as far as a lexeme before it can tell."""
+        self._line_ends = _begins_line(task.suffix or hunk.after)
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
@@ -93,6 +98,8 @@ class Ending:
         self._may_be_empty = _has_empty_statement(original)
         whole = _target(around, original)
         self._target = _before_suffix(whole, code(task.suffix)) if task.suffix else whole
+        self._opens = len(self._target) > len(self._start)
+        """The hole opens what the suffix closes: one closer more may be the hole's own."""
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
 
     def judge(self, text: str) -> Judgement:
@@ -107,9 +114,14 @@ class Ending:
         kept = [lexeme.text for lexeme in lexemes if not lexeme.layout]
         return (
             not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
+            and not (lexemes and self._swallows(lexemes[-1]))
             and open_after(kept, self._start) == self._target
             and (not self._terminated or (bool(kept) and kept[-1] in _TERMINATORS))
         )
+
+    def _swallows(self, last: Lexeme) -> bool:
+        """Whether a comment would go on into what follows."""
+        return _unterminated(last) and not (last.text.startswith("//") and self._line_ends)
 
     def at_statement(self, text: str) -> bool:
         """Whether `text` ends with a statement's last lexeme, at the hunk's own level."""
@@ -150,7 +162,7 @@ class Ending:
     def _follows(self, lexeme: Lexeme, text: str, line_end: int) -> bool:
         """Whether what follows the hunk, or the hole, begins at `lexeme`."""
         if self._suffix:
-            closing = lexeme.text in OPENED_BY or lexeme.text in _TERMINATORS
+            closing = lexeme.text in _TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
         if lexeme.text == ";" == self._follower and not self._terminated:
             return True

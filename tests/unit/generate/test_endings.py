@@ -102,6 +102,8 @@ def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
         ("x = a ", " + b;", "* c + b;", "* c "),
         ("x = a.", "(y);", "go(y);", "go"),
         ("x = a.", "(y);", "go(z).h", None),
+        ("x = ", ");", "f().g(", None),
+        ("x = ", ");", "f().g();", "f().g("),
     ],
 )
 def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: str, expected: str | None) -> None:
@@ -137,6 +139,12 @@ def test_in_a_comment_only_the_line_ends_it() -> None:
 def test_the_model_may_not_end_inside_a_literal() -> None:
     judged = ending("class A {\n  int x = «1»;\n}\n", suffix="")
     assert judged.may_end('"a"') and not judged.may_end('"a')
+
+
+def test_no_comment_goes_on_into_what_follows() -> None:
+    assert not ending(METHOD).may_end("x = 1; /* more")
+    assert ending(METHOD).may_end("x = 1; /* more */") and ending(METHOD).may_end("x = 1; // more")
+    assert not ending(METHOD, prefix="x = ", suffix=";").may_end("1 // more")
 
 
 def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
