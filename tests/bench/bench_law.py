@@ -15,10 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from fakes.language import LARGE, chi_square, drawn
-
 from espalier.generate import Ablation, Arm, Budget, Settings
 from espalier.ports import Sampling
+from fakes.language import LARGE, chi_square, drawn
 
 FORCED = frozenset((Ablation.FORCED,))
 HALF = LARGE.programs[::2]
@@ -36,7 +35,9 @@ async def main(count: int) -> None:
         counts = Counter([text async for text in drawn(LARGE, chosen, compiling, count)])
         statistic, bound = chi_square(counts, LARGE.given(compiling))
         failed |= statistic >= bound
-        print(f"{name:<48}{sum(counts.values()):>9,} draws   chi-square {statistic:8.1f}   below {bound:.1f}", flush=True)
+        print(
+            f"{name:<48}{sum(counts.values()):>9,} draws   chi-square {statistic:8.1f}   below {bound:.1f}", flush=True
+        )
     sys.exit(failed)
 
 

@@ -30,11 +30,12 @@ class Language:
 
     def model(self) -> Distribution:
         """Every piece that keeps the text a beginning of one of `texts`, unevenly; no two weights are equal."""
-        return cache(lambda drawn: self._proposed(drawn.decode()))
+        known = cache(self._proposed)
+        return lambda drawn: dict(known(drawn.decode()))
 
     def masked(self) -> dict[str, float]:
         """Per-token pruning by definition: at each position the model's law given that a program goes on."""
-        return self._masked("", self.programs)
+        return self._masked(self.programs)
 
     def given(self, compiling: Collection[str]) -> dict[str, float]:
         """The masked law given that the text compiles."""
@@ -43,44 +44,43 @@ class Language:
 
     def inserted(self) -> dict[str, float]:
         """The masked law of the model that behind every piece is led on to where the programs' names part."""
-        return self._masked("", self.programs, self._led_on)
+        return self._masked(self.programs, self._led_on)
 
     def own(self) -> dict[str, float]:
         """The model's law of whole texts, unconstrained."""
-        return self._masked("", self.texts)
+        return self._masked(self.texts)
 
-    def _masked(
-        self, text: str, wanted: Sequence[str], led_on: Callable[[str], str] = lambda text: text
-    ) -> dict[str, float]:
-        if text in wanted:
-            return {text: 1.0}
-        told = self._proposed(text)
-        possible = [piece for piece in told if any(_on(text + piece, full) for full in wanted)]
-        below = {piece: self._masked(led_on(text + piece), wanted, led_on) for piece in possible}
-        fitting = {piece: told[piece] for piece, law in below.items() if law}
-        found: dict[str, float] = defaultdict(float)
-        for piece, weight in fitting.items():
-            for full, share in below[piece].items():
-                found[full] += share * weight / sum(fitting.values())
-        return dict(found)
+    def _masked(self, wanted: Sequence[str], led_on: Callable[[str], str] = lambda text: text) -> dict[str, float]:
+        @cache
+        def behind(text: str) -> dict[str, float]:
+            if text in wanted:
+                return {text: 1.0}
+            told = self._proposed(text)
+            possible = [piece for piece in told if any(full.startswith(text + piece) for full in wanted)]
+            laws = {piece: behind(led_on(text + piece)) for piece in possible}
+            fitting = {piece: told[piece] for piece, law in laws.items() if law}
+            found: dict[str, float] = defaultdict(float)
+            for piece, weight in fitting.items():
+                for full, share in laws[piece].items():
+                    found[full] += share * weight / sum(fitting.values())
+            return dict(found)
+
+        return behind("")
 
     def _led_on(self, text: str) -> str:
         word = trailing_word(text)
-        on = [full for full in self.programs if _on(text, full)] if word else []
+        on = [full for full in self.programs if full.startswith(text)] if word else []
         ends = {full[len(text) :].split("(")[0].split(".")[0] for full in on}
         return text + common_extension("", ends)
 
     def _proposed(self, text: str) -> dict[str, float]:
         if text in self.texts:
             return {"": 1.0}
-        fitting = [piece for piece in self.pieces if any(_on(text + piece, full) for full in self.texts)]
+        possible = [full for full in self.texts if full.startswith(text)]
+        fitting = [piece for piece in self.pieces if any(full.startswith(text + piece) for full in possible)]
         weights = {piece: _weight(piece, text) for piece in fitting}
         best = sorted(weights, key=lambda piece: -weights[piece])[: self.top]
         return {piece: weights[piece] / sum(weights.values()) for piece in best}
-
-
-def _on(text: str, full: str) -> bool:
-    return full.startswith(text)
 
 
 def _weight(piece: str, text: str) -> float:
