@@ -27,6 +27,8 @@ from espalier.repair.ranking import essence, ranked
 _STARTS = 3
 """Candidates started for each one wanted."""
 _LANES = 2
+_TEMPERATURE = 0.5
+"""Somebody who reads three completions wants the likely ones."""
 _RETREATS = 60
 
 
@@ -180,7 +182,7 @@ class _Search:
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=goal.tokens),
+            sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=goal.tokens),
             budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, left),
             wanted=request.wanted,
             lanes=_LANES,
