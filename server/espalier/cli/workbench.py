@@ -192,4 +192,4 @@ async def _model(workspace: Workspace, arguments: argparse.Namespace, context: C
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
     sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
-    return await context.factory.token_model(token_server(arguments), sources)
+    return await context.factory.token_model(token_server(arguments, context.output), sources)

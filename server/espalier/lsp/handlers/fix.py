@@ -138,6 +138,7 @@ async def _survived(worker: Worker, shot: Snapshot, request: FixRequest, report:
     try:
         return await _found(worker, shot, request, report)
     except OracleGone:
+        worker.project.forget()
         report(Progress("JDT LS was restarted; looking once more"))
         return await _found(worker, shot, request, report)
 
@@ -151,6 +152,7 @@ async def _found(worker: Worker, shot: Snapshot, request: FixRequest, report: Re
         oracle=project.oracle,
         model=await project.token_model(),
         evidence=GraphEvidence(project.workspace.ontology),
+        memo=project.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
     )
