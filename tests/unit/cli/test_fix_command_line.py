@@ -14,8 +14,7 @@ from espalier.cli import fix
 from espalier.cli.fix import _applied
 from espalier.cli.frame import parse
 from espalier.errors import StaleRevision, UsageError
-from espalier.generate import Ablation, Arm
-from espalier.generate import Stats
+from espalier.generate import Ablation, Arm, Stats
 from espalier.ports import Hunk, Validation
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 
