@@ -36,7 +36,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession, TokenModel
 from espalier.repair.check import accepts, targets
 from espalier.repair.evidence import Evidence, GraphEvidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, seconds
+from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
 from espalier.repair.ranking import essence
 from espalier.repair.suggest import suggest
@@ -140,11 +140,11 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
                 arm=arguments.arm,
                 without=arguments.without,
                 seed=arguments.seed,
-                budget=seconds(arguments.seconds),
+                budget=lasting(arguments.seconds),
             )
             model = NgramModel(ngram, edit=Ablation.EDIT not in arguments.without)
             if not outcomes:  # a compiler that has just been started is slow
-                warming = replace(request, budget=seconds(_WARMING_SECONDS))
+                warming = replace(request, budget=lasting(_WARMING_SECONDS))
                 await suggest(warming, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
             outcomes.append(await _outcome(request, fault, path, oracle, model, GraphEvidence(ontology)))
             _tell(outcomes[-1], arguments.verbose)

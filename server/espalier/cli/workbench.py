@@ -24,7 +24,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
-from espalier.repair.fix import FixRequest, seconds
+from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -96,7 +96,7 @@ def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
     return replace(
         request,
         wanted=arguments.wanted,
-        budget=seconds(arguments.seconds),
+        budget=lasting(arguments.seconds),
         arm=arguments.arm,
         without=arguments.without,
         seed=arguments.seed,

@@ -83,6 +83,13 @@ class FixOptions(_Section):
     candidates: int = Field(
         default=10, ge=1, le=50, description="How many fixes to look for.", json_schema_extra=WINDOW
     )
+    seconds: float = Field(
+        default=10.0,
+        ge=1,
+        le=600,
+        description="How long to look for them, in seconds, before you are asked whether to go on.",
+        json_schema_extra=WINDOW,
+    )
 
 
 class FeatureOptions(_Section):
@@ -93,6 +100,11 @@ class FeatureOptions(_Section):
         default=True, description="Embed the code, for questions in plain words.", json_schema_extra=WINDOW
     )
     fix: bool = Field(default=True, description="Offer fixes for lines with errors.", json_schema_extra=WINDOW)
+    inline_completion: Literal["off", "invoke", "automatic"] = Field(
+        default="invoke",
+        description="When a statement or a method body is completed inline: never, when you ask, or as you type.",
+        json_schema_extra=WINDOW,
+    )
 
 
 class CacheOptions(_Section):

@@ -31,14 +31,16 @@ class Task:
     """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is drawn.
 
     `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
-    between them. `avoid`: replacements of the whole hunk nobody wants (the failing text itself, what was shown
-    already), compared without regard to layout. `accepts`: whether a compiler's answer about the finished hunk
-    will do. `origin` names the template in candidates.
+    between them. `begun`: what is drawn begins with this, as if it had been drawn; its last word may go on. `avoid`:
+    replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared without
+    regard to layout. `accepts`: whether a compiler's answer about the finished hunk will do. `origin` names the
+    template in candidates.
     """
 
     prompt: Prompt
     prefix: str = ""
     suffix: str = ""
+    begun: str = ""
     stop: Stop = Stop.LINE
     origin: str = ""
     avoid: tuple[str, ...] = ()

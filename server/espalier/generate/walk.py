@@ -74,6 +74,8 @@ class Walk:
         self._job = job
         self._lane = lane
         self._index = index
+        begun = job.task.begun
+        self._begun = begun.encode(), tuple(job.model.tokenize(begun)) if begun else ()
         self._random = random.Random(f"{job.settings.sampling.seed}/{job.task.origin}/{index}")
         self._path: list[Placed] = []
         self._node = lane.root
@@ -125,11 +127,11 @@ class Walk:
 
     @property
     def _ids(self) -> list[int]:
-        return [token_id for placed in self._path for token_id in placed.ids]
+        return [*self._begun[1], *(token_id for placed in self._path for token_id in placed.ids)]
 
     @property
     def _data(self) -> bytes:
-        return b"".join(placed.data for placed in self._path)
+        return self._begun[0] + b"".join(placed.data for placed in self._path)
 
     @property
     def _text(self) -> str:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
+from espalier.jdt.oracle import OracleStatus
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
@@ -30,6 +31,8 @@ _SETTLE_SECONDS = 0.2
 
 class DoorOracle(Oracle, Protocol):
     """An oracle behind a connection."""
+
+    async def status(self) -> OracleStatus: ...
 
     async def close(self) -> None: ...
 
@@ -52,7 +55,7 @@ class Project:
         self._settling: asyncio.TimerHandle | None = None
 
     @property
-    def oracle(self) -> Oracle:
+    def oracle(self) -> DoorOracle:
         """Raises `OracleError` when there is none."""
         if self._oracle is None:
             raise OracleError("fixes need Espalier's bundle in JDT LS", remedy="run `espalier doctor`")

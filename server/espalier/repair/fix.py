@@ -8,31 +8,27 @@ from enum import StrEnum
 from espalier.generate import Ablation, Arm, Budget, Stats
 from espalier.ports import Hunk, Validation
 from espalier.repair.location import Failure
-from espalier.repair.templates import Gap
 
 
-def seconds(number: float) -> Budget:
+def lasting(seconds: float) -> Budget:
     """A budget of time alone."""
-    return Budget(started=10_000, tokens=1_000_000, seconds=number)
+    return Budget(started=10_000, tokens=1_000_000, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `gaps`: what to draw; empty: the templates' cuts. `begins`: a begun word that the
-    replacement has to finish."""
+    is the whole request's."""
 
     hunk: Hunk
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = field(default_factory=lambda: seconds(10.0))
+    budget: Budget = field(default_factory=lambda: lasting(10.0))
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
-    gaps: tuple[Gap, ...] = ()
-    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,6 @@ class Search:
         compiles = self.accepts(check)
         if not compiles and self.request.arm is not Arm.FREE:
             return
-        if not drawn.text.startswith(self.request.begins):
-            return
         hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
         what = essence(drawn.text)
         if not imports and what == essence(hunk.original):

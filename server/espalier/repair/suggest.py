@@ -27,14 +27,9 @@ from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.survey import Survey
 from espalier.repair.templates import Gap, Line, gaps, remoteness
-from espalier.repair.weighing import Unweighable, likeliest
-from espalier.repair.words import NamesUnproven, proven
 
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
-
-_BEGINNINGS = 12
-"""Ways to finish a begun word that are gone on with."""
 
 _NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
@@ -93,8 +88,6 @@ async def _run(search: Search, evidence: Evidence, on_progress: Callable[[Progre
     if search.targeted and accepts(check, search.targeted):
         await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
     search.context = evidence.context(hunk, request.path)
-    if request.gaps:
-        return await _drawn(search, await _completed(search), on_progress)
     line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
     if request.arm is not Arm.ESPALIER:
@@ -135,24 +128,6 @@ async def _drawn(
 
 def _span(line: Line, gap: Gap) -> tuple[int, int]:
     return len(gap.prefix), len(gap.prefix) + len(gap.stood)
-
-
-async def _completed(search: Search) -> Sequence[Gap]:
-    """The request's own gaps; where a word is begun, the gaps behind each of the likeliest names that begin so."""
-    request = search.request
-    if not request.begins:
-        return request.gaps
-    return [gap for whole in request.gaps for gap in await _finished(search, whole, request.begins)]
-
-
-async def _finished(search: Search, gap: Gap, begun: str) -> Sequence[Gap]:
-    """As it is where the names are not proven."""
-    try:
-        names = await proven(search.questions, "", "", begun)
-        found = await likeliest(search.model, search.prompt(gap), names, search.stats, _BEGINNINGS)
-    except (NamesUnproven, Unweighable):
-        return [gap]
-    return [replace(gap, prefix=name.text) for name in found]
 
 
 async def _validated(

@@ -39,14 +39,6 @@ async def texts_of(questions: Questions, choice: Choice) -> list[str]:
     return [text for text in dict.fromkeys(texts) if text != choice.gap.stood.strip()]
 
 
-async def proven(questions: Questions, drawn: str, rest: str, stem: str) -> tuple[str, ...]:
-    """The names that begin with `stem` and can stand after `drawn`. Raises `NamesUnproven`."""
-    names = await questions.names(drawn, rest)
-    if names is None:
-        raise NamesUnproven
-    return names.below(stem)
-
-
 async def _names(questions: Questions, choice: Choice, form: str) -> NameTrie | None:
     """What can stand at the form's `{}`."""
     gap = choice.gap
