@@ -17,13 +17,15 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 
+PATIENCE = 60.0
+"""Seconds for one completion where the oracle is measured: a slow machine must not pass for one that is not sure."""
 _IMPORT_SECONDS = 300
 """After JDT LS says it is ready; a folder it cannot make a project of never gets one."""
 
 
 @asynccontextmanager
 async def opened(
-    root: Path, file: Path, found: Parts, context: Context, complete_seconds: float
+    root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
 ) -> AsyncIterator[SideDoorOracle]:
     """Entered when the project is imported. `complete_seconds`: a completion that takes longer is unknown.
 

@@ -13,16 +13,14 @@ from espalier.cli.frame import INTERRUPTED, Context
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.experiments.holes import Shape
+from espalier.experiments.project import sampled
 from espalier.experiments.replay import FalseRejection, Plan, Tally, replay
 from espalier.experiments.rows import Row, read_rows, to_jsonl
-from espalier.experiments.sampling import Unit, places, sample, source_of
+from espalier.experiments.sampling import Unit
 from espalier.experiments.splits import Split
 from espalier.generate import Arm
 from espalier.ports import Progress
-from espalier.workspace.scan import root_folder, scan
-
-_PATIENCE = 60.0
-"""Seconds for one completion: a slow machine must not pass for an oracle that is not sure."""
+from espalier.workspace.scan import root_folder
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +61,7 @@ async def _replay(rows: Sequence[Row], arguments: argparse.Namespace, context: C
 
     for root, group in groupby(rows, key=lambda row: row.root):
         of_root = list(group)
-        async with project_oracle.opened(Path(root), of_root[0].file, found, context, _PATIENCE) as oracle:
+        async with project_oracle.opened(Path(root), of_root[0].file, found, context) as oracle:
             await replay(of_root, oracle, plan, tally, report)
 
 
@@ -72,32 +70,11 @@ def _rows(arguments: argparse.Namespace) -> list[Row]:
     if arguments.data.is_file():
         rows = read_rows(arguments.data)[arguments.skip : arguments.skip + arguments.lines]
     else:
-        rows = _sampled(arguments)
+        root = root_folder(arguments.data)
+        rows = sampled(root, arguments.unit, arguments.lines, arguments.seed, arguments.skip)
     if not rows:
         raise UsageError(f"there is no line of Java to replay in {arguments.data}")
     return sorted(rows, key=lambda row: (row.root, row.path, row.start_line))
-
-
-def _java_files(root: Path) -> list[str]:
-    files = (file.path for file in scan(root).files)
-    return [path for path in files if path.endswith(".java") and not path.endswith("-info.java")]
-
-
-def _text(path: Path) -> str | None:
-    try:
-        return path.read_bytes().decode("utf-8").removeprefix("\ufeff")
-    except (OSError, UnicodeDecodeError):
-        return None
-
-
-def _sampled(arguments: argparse.Namespace) -> list[Row]:
-    root = root_folder(arguments.data)
-    texts = ((path, _text(root / path)) for path in _java_files(root))
-    found = {path: list(places(source_of(text), arguments.unit)) for path, text in texts if text is not None}
-    drawn = sample(found, arguments.lines, arguments.seed, arguments.skip)
-    return [
-        Row(f"{path}:{place.first}", root.as_posix(), path, place.first, place.last) for path, place in drawn
-    ]
 
 
 def rendered(tally: Tally) -> str:
@@ -113,5 +90,5 @@ def rendered(tally: Tally) -> str:
 
 
 def _shown(found: FalseRejection) -> str:
-    drawn = f"{found.text[: found.position]}|{found.token}|"
-    return f"  {found.path}:{found.line} ({found.shape}, {found.split}): {drawn}{found.text[found.position + len(found.token) :]}"
+    before, after = found.text[: found.position], found.text[found.position + len(found.token) :]
+    return f"  {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"

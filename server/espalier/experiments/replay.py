@@ -132,9 +132,7 @@ async def _split(
         refusal = await dictated(session, hole, memo, Stats(), plan.arm)
         if refusal:
             place = row.id, row.path, row.start_line
-            found.false_rejections.append(
-                FalseRejection(*place, text, refusal.token, refusal.position, split, shape)
-            )
+            found.false_rejections.append(FalseRejection(*place, text, refusal.token, refusal.position, split, shape))
 
 
 def _add(tally: Tally, found: Tally) -> None:
