@@ -13,6 +13,8 @@ from espalier.text.positions import LineIndex
 
 _MOST_LINES = 20
 _HEADERS = ("import", "package")
+_CONTINUATIONS = ("else", "catch", "finally", "while", ";", ".", ",", ")")
+"""What goes on with a statement behind a closing brace; a `while` loop behind one is taken for the end of a `do`."""
 
 
 class Unit(StrEnum):
@@ -81,24 +83,22 @@ def _place(source: Source, run: Sequence[Lexeme]) -> Place:
 
 def _lines(source: Source) -> Iterator[list[Lexeme]]:
     """The words of each line; lines that share a text block are left out."""
-    run: list[Lexeme] = []
+    runs: list[list[Lexeme]] = []
+    end = 0
     for word in source.words:
-        if run and "\n" in source.text[run[-1].end : word.start]:
-            yield run
-            run = []
-        if "\n" in word.text:
-            run = []
-        else:
-            run.append(word)
-    if run:
-        yield run
+        if not runs or "\n" in source.text[end : word.start]:
+            runs.append([])
+        runs[-1].append(word)
+        end = word.end
+    return (run for run in runs if not any("\n" in word.text for word in run))
 
 
 def _statements(source: Source) -> Iterator[list[Lexeme]]:
     """Runs of words from where a statement or declaration can begin to the `;` or `}` that ends it."""
     words = source.words
     for index in range(len(words)):
-        if index == 0 or words[index - 1].text in (";", "{", "}"):
+        begins = words[index].text not in _CONTINUATIONS
+        if begins and (index == 0 or words[index - 1].text in (";", "{", "}")):
             run = _statement(words, index)
             if run:
                 yield run
@@ -119,4 +119,4 @@ def _statement(words: Sequence[Lexeme], first: int) -> list[Lexeme]:
 def _goes_on(words: Sequence[Lexeme], index: int) -> bool:
     """Whether a statement goes on behind the closing brace at `index`."""
     following = words[index + 1].text if index + 1 < len(words) else ""
-    return following in ("else", "catch", "finally", "while", ";", ".", ",", ")")
+    return following in _CONTINUATIONS
