@@ -31,6 +31,7 @@ COMMANDS = {
     "complete": "suggest the rest of a statement",
     "worker": "serve's own second process",
     "model": "start a model server fit for Espalier",
+    "eval": "compare ways to generate on lines whose right text is known",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
