@@ -33,6 +33,7 @@ COMMANDS = {
     "power": "how many wrong names that do not compile are refused, and how soon",
     "worker": "serve's own second process",
     "model": "start a model server fit for Espalier",
+    "eval": "compare ways to generate on lines whose right text is known",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
