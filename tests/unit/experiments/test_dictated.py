@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from fakes.scripted_oracle import ScriptedOracle
 
 from espalier.experiments.dictated import Refusal, dictated
 from espalier.experiments.holes import Hole, Shape, holes
@@ -11,6 +10,7 @@ from espalier.experiments.listening import Listening
 from espalier.experiments.splits import Split
 from espalier.generate import Arm, Memo, Stats
 from espalier.ports import Hunk, NameKind, OracleSession
+from fakes.scripted_oracle import ScriptedOracle
 
 LINE = "foo.bar(baz);"
 TEXT = f"class A {{\n    {LINE}\n}}\n"
