@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
 import re
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,31 +73,48 @@ class Outcome:
 
 
 def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
-    """Two statements for one body, at most one of each a file."""
+    """Bodies, begun names and other statements in turn, each file once for each."""
     paths = sorted(path for path in root.rglob("*.java") if not path.name.endswith("-info.java"))
     dice = random.Random(seed)
     dice.shuffle(paths)
-    left = count
-    for path in paths:
-        text, shown = path.read_bytes().decode().replace("\r\n", "\n"), path.relative_to(root).as_posix()
-        made = _body(shown, text, dice) if left % 3 == 0 else _statement(shown, text, dice)
-        if made is not None:
-            yield made
-            left -= 1
-        if not left:
-            return
+    makers = itertools.cycle((_statement, _body, _begun_name))
+    turns = {maker: iter(paths) for maker in (_statement, _body, _begun_name)}
+    for maker in itertools.islice(makers, count):
+        for path in turns[maker]:
+            text = path.read_bytes().decode().replace("\r\n", "\n")
+            if (made := maker(path.relative_to(root).as_posix(), text, dice)) is not None:
+                yield made
+                break
 
 
 def _statement(path: str, text: str, dice: random.Random) -> Place | None:
-    found = [(one, words) for one in _STATEMENT.finditer(text) if len(words := _words(one[0])) > 3]
-    if not found:
+    """Cut behind a word or sign, and behind a space that follows it."""
+    drawn = _drawn(text, dice, lambda word: True)
+    if drawn is None:
         return None
-    one, words = dice.choice(found)
-    word = words[dice.randrange(len(words) - 2)]
-    inside = word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4 and dice.random() < 0.5
-    caret = one.start() + (word.start + 2 if inside else word.end)
-    caret += 0 if inside or text[caret] != " " else 1
-    return Place("name" if inside else "rest", path, text[:caret] + text[one.end() :], caret, text[caret : one.end()])
+    caret, end = drawn[0].end, drawn[1]
+    caret += text[caret] == " "
+    return Place("rest", path, text[:caret] + text[end:], caret, text[caret:end])
+
+
+def _begun_name(path: str, text: str, dice: random.Random) -> Place | None:
+    """Cut behind the second letter of a name."""
+    drawn = _drawn(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
+    if drawn is None:
+        return None
+    caret, end = drawn[0].start + 2, drawn[1]
+    return Place("name", path, text[:caret] + text[end:], caret, text[caret:end])
+
+
+def _drawn(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
+    """A word of a statement on one line, but not one of its last two, and the statement's end."""
+    found = [
+        (word._replace(start=one.start() + word.start, end=one.start() + word.end), one.end())
+        for one in _STATEMENT.finditer(text)
+        for word in _words(one[0])[:-2]
+        if fits(word)
+    ]
+    return dice.choice(found) if found else None
 
 
 def _words(text: str) -> list[Lexeme]:

@@ -18,6 +18,8 @@ from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.ports import Hunk
 
 _TERMINATORS = frozenset((";", "{", "}"))
+_BLANK_LINES = 2
+"""In a row. More of them are a model that repeats itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class Ending:
             if level and self._follows(lexeme, text, line_end):
                 return Ended(lexeme.start if line_end < 0 else line_end)
             if lexeme.layout:
+                if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
+                    return Overrun()
                 if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and last:
                     if level and self._stop is Stop.LINE and (not self._terminated or last in _TERMINATORS):
                         return Ended(lexeme.start)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
@@ -20,14 +20,17 @@ from espalier.repair.caret import Caret
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, counted
+from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.ranking import essence, ranked
 
-_STARTS = 3
+_STARTS = 10
 """Candidates started for each one wanted."""
 _LANES = 2
-_RETREATS = 60
+_TEMPERATURE = 0.5
+"""Somebody who reads three completions wants the likely ones."""
+_RETREATS = 15
+"""Somebody is waiting: another beginning is worth more than the thirtieth ending of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,13 @@ async def complete(
     session = ImportingSession(await oracle.open(caret.statement), evidence.importable)
     try:
         present = revision or (lambda: request.hunk.revision)
-        search = _Search(caret, request, session, model, memo or Memo(), present, on_candidate)
+        search = _Search(caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate)
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
         await session.close()
     search.guard()
     found = ranked(search.accepted, "", request.wanted)
-    return FixResult(found, counted(search.stats, time.perf_counter() - started))
+    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started))
 
 
 @dataclass
@@ -180,7 +183,7 @@ class _Search:
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=goal.tokens),
+            sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=goal.tokens),
             budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, left),
             wanted=request.wanted,
             lanes=_LANES,
