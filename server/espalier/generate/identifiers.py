@@ -15,13 +15,12 @@ from collections.abc import Sequence
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.surface import (
-    follower_fits,
+    followers,
     impossible,
     is_qualified,
     is_reserved,
     may_be_variadic,
     reserved_words,
-    text_after,
     touched,
     unfinished,
     without_begun_escape,
@@ -108,11 +107,11 @@ class Identifiers:
             return True
         if begun:
             return bool(names.unless) or names.begins(lexeme.text)
-        follower = text_after(lexemes, index)
-        kinds = names.kinds(lexeme.text)
-        if names.unless and (follower in names.unless or (not kinds and follower == "")):
+        following = followers(lexemes, index)
+        known = bool(names.kinds(lexeme.text))
+        if names.unless and (not following.isdisjoint(names.unless) or (not known and not following)):
             return True
-        return bool(kinds) and follower_fits(kinds, lexemes, index, follower)
+        return known and (not following or not following <= names.never(lexeme.text))
 
     async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
         stem = (0 if qualified else 1) if self._trie else len(word)

@@ -5,24 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from espalier.java.lexer import CONTEXTUAL, KEYWORDS, WORD_LITERALS, Lexeme, LexemeKind
-from espalier.ports import NameKind
+from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind
+from espalier.ports import IDENTIFIER, LITERAL
 
 _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
-_NEVER_CALLED = frozenset((NameKind.VARIABLE, NameKind.FIELD, NameKind.PACKAGE, NameKind.LABEL))
-_BEFORE_VALUE = frozenset(("=", "return", "throw", "!", "+", "-", "*", "/", "%", "?", "&&", "||", "==", "!="))
 
 
 def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """Identifiers the text after `old_length` begins, goes on with, finishes, or is the follower of."""
-    first = sum(lexeme.end < old_length for lexeme in lexemes)
-    while first > 0 and (first == len(lexemes) or lexemes[first].layout or lexemes[first].start >= old_length):
-        first -= 1
-        if not lexemes[first].layout:
-            break
+    """Identifiers the text after `old_length` begins, goes on with, finishes, or is, or changes, the follower of."""
+    first = next((i for i, lexeme in enumerate(lexemes) if lexeme.end >= old_length), len(lexemes))
+    for _ in range(2):  # what stood at the end may have been the follower, or layout behind it
+        first = next((i for i in range(first - 1, -1, -1) if not lexemes[i].layout), 0)
     return (i for i in range(first, len(lexemes)) if lexemes[i].kind is LexemeKind.IDENTIFIER)
 
 
@@ -66,19 +62,26 @@ def is_reserved(word: str, qualified: bool, begun: bool) -> bool:
     return any(reserved == word or begun for reserved in reserved_words(word, qualified))
 
 
-def text_after(lexemes: Sequence[Lexeme], index: int) -> str:
-    """The text of the first lexeme after `index` that is not layout, or ''."""
-    return next((lexeme.text for lexeme in lexemes[index + 1 :] if not lexeme.layout), "")
+def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
+    """What the first lexeme after `index` that is not layout may be, as `Name.never` names it: one at the very end may
+    still grow (`=` to `==`). Empty while there is none."""
+    after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].layout), None)
+    if after is None:
+        return frozenset()
+    follower = lexemes[after]
+    if after + 1 == len(lexemes):
+        return _grown(follower)
+    return frozenset((_class(follower),))
 
 
-def follower_fits(kinds: frozenset[NameKind], lexemes: Sequence[Lexeme], index: int, follower: str) -> bool:
-    """Whether a name of one of `kinds` may stand before what follows it; True while nothing is known to follow.
+def _grown(follower: Lexeme) -> frozenset[str]:
+    if follower.kind is LexemeKind.OPERATOR:
+        return frozenset(operator for operator in OPERATORS if operator.startswith(follower.text))
+    words = {word for word in KEYWORDS if word.startswith(follower.text)}
+    return frozenset(words | {_class(follower)} | ({IDENTIFIER} if follower.kind is not LexemeKind.LITERAL else set()))
 
-    A type before `(` may be a constructor or a record pattern, so it is refused only where a value must stand.
-    """
-    previous = text_before(lexemes, index)
-    if follower == "(":
-        never = _NEVER_CALLED | {NameKind.TYPE} if previous in _BEFORE_VALUE else _NEVER_CALLED
-        return not kinds <= never
-    in_import = any(lexeme.text == "import" for lexeme in lexemes[:index])
-    return follower == "" or previous != "." or in_import or kinds != {NameKind.METHOD}
+
+def _class(lexeme: Lexeme) -> str:
+    if lexeme.kind is LexemeKind.IDENTIFIER:
+        return IDENTIFIER
+    return LITERAL if lexeme.kind is LexemeKind.LITERAL else lexeme.text
