@@ -71,6 +71,31 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
     assert much.complete_calls <= more.complete_calls
 
 
+@pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])
+async def test_every_part_that_is_switched_off_is_missed(part: Ablation) -> None:
+    programs = ("user.getName(); user.rename();", "user.getName(); user.size();")
+    pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
+
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if drawn in (program.encode() for program in programs):
+            return {"": 1.0}
+        on = [piece for piece in pieces if any(p.encode().startswith(drawn + piece.encode()) for p in programs)]
+        return {piece: 1 / len(on) for piece in on}
+
+    oracle, missing = ScriptedOracle(programs), ScriptedOracle(programs)
+    settings = Settings(lanes=1, wanted=2, budget=Budget(started=6))
+    _, with_it = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+    _, without = await run(
+        replace(settings, without=frozenset({part})), model=ScriptedModel(distribution), oracle=missing
+    )
+    if part in ABLATIONS:
+        assert without.complete_calls > with_it.complete_calls
+    elif part is Ablation.FORCED:
+        assert with_it.forced > 0 == without.forced and without.tokens > with_it.tokens
+    else:
+        assert "user.getName();" in oracle.checked and "user.getName();" not in missing.checked
+
+
 async def test_slow_and_fast_oracles_give_the_same_candidates() -> None:
     settings = replace(QUICK, lanes=3)
     fast, _ = await run(settings)
