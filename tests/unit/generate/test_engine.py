@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ import pytest
 
 from espalier.errors import ModelUnavailable, OracleError
 from espalier.generate import Ablation, Arm, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
-from espalier.ports import Completion, Prompt, Sampling, TokenModel
+from espalier.ports import Completion, Prompt, Sampling, Step, TokenModel
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -287,6 +287,35 @@ async def test_cancelling_aborts_at_once() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asyncio.wait_for(task, 1)
     assert model.open_streams == 0
+
+
+async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None:
+    class Lingering(ScriptedModel):
+        """A fake whose requests take a while to abort."""
+
+        aborting = asyncio.Event()
+
+        async def stream(
+            self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+        ) -> AsyncGenerator[Step, None]:
+            try:
+                async for step in super().stream(prompt, drawn, sampling, only):
+                    yield step
+            finally:
+                self.aborting.set()
+                await asyncio.sleep(0.02)
+
+    model = Lingering(any_piece)
+
+    async def consume() -> None:
+        async for _ in generate(model, ScriptedOracle(PROGRAMS), TASK, replace(QUICK, retreats=10**6), Memo()):
+            pass
+
+    task = asyncio.create_task(consume())
+    await model.aborting.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 1)
 
 
 # --------------------------------------------------------------------------- things that go wrong
