@@ -16,8 +16,11 @@ class NameTrie:
         self.closed = closed
         self.unless = frozenset(unless)
         self._kinds: dict[str, frozenset[NameKind]] = {}
+        self._never: dict[str, frozenset[str]] = {}
         for name in names:
             self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}
+            known = self._never.get(name.text)
+            self._never[name.text] = name.never if known is None else known & name.never
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
@@ -29,6 +32,10 @@ class NameTrie:
     def kinds(self, word: str) -> frozenset[NameKind]:
         """The kinds of the name that is exactly `word`; empty when there is none."""
         return self._kinds.get(word, frozenset())
+
+    def never(self, word: str) -> frozenset[str]:
+        """The tokens that cannot follow the name `word`."""
+        return self._never.get(word, frozenset())
 
     def below(self, stem: str) -> tuple[str, ...]:
         """The names that begin with `stem`, sorted."""

@@ -16,14 +16,12 @@ from typing import Protocol
 from espalier.generate.arms import Ask
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, common_extension
-from espalier.java.lexer import CONTEXTUAL, KEYWORDS, WORD_LITERALS, Lexeme, LexemeKind, lex, trailing_word
-from espalier.ports import NameKind
+from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex, trailing_word
+from espalier.ports import IDENTIFIER, LITERAL
 
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
-_NEVER_CALLED = frozenset((NameKind.VARIABLE, NameKind.FIELD, NameKind.PACKAGE, NameKind.LABEL))
-_BEFORE_VALUE = frozenset(("=", "return", "throw", "!", "+", "-", "*", "/", "%", "?", "&&", "||", "==", "!="))
 
 
 class Recogniser(Protocol):
@@ -155,11 +153,11 @@ class Identifiers:
             return True
         if begun:
             return bool(names.unless) or names.begins(lexeme.text)
-        follower = _follower(lexemes, index)
-        kinds = names.kinds(lexeme.text)
-        if names.unless and (follower in names.unless or (not kinds and follower == "")):
+        followers = _followers(lexemes, index)
+        known = bool(names.kinds(lexeme.text))
+        if names.unless and (not followers.isdisjoint(names.unless) or (not known and not followers)):
             return True
-        return bool(kinds) and _follower_fits(kinds, lexemes, index, follower)
+        return known and (not followers or not followers <= names.never(lexeme.text))
 
     async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
         stem = (0 if qualified else 1) if self._trie else len(word)
@@ -230,22 +228,29 @@ def _is_reserved(word: str, qualified: bool, begun: bool) -> bool:
     return any(reserved == word or begun for reserved in _reserved(word, qualified))
 
 
-def _follower(lexemes: Sequence[Lexeme], index: int) -> str:
-    """The text of the first lexeme after `index` that is not layout, or ''."""
-    return next((lexeme.text for lexeme in lexemes[index + 1 :] if not lexeme.layout), "")
+def _followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
+    """What the first lexeme after `index` that is not layout may be, as `Name.never` names it: one at the very end may
+    still grow (`=` to `==`). Empty while there is none."""
+    after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].layout), None)
+    if after is None:
+        return frozenset()
+    follower = lexemes[after]
+    if after + 1 == len(lexemes):
+        return _grown(follower)
+    return frozenset((_class(follower),))
 
 
-def _follower_fits(kinds: frozenset[NameKind], lexemes: Sequence[Lexeme], index: int, follower: str) -> bool:
-    """Whether a name of one of `kinds` may stand before what follows it; True while nothing is known to follow.
+def _grown(follower: Lexeme) -> frozenset[str]:
+    if follower.kind is LexemeKind.OPERATOR:
+        return frozenset(operator for operator in OPERATORS if operator.startswith(follower.text))
+    words = {word for word in KEYWORDS if word.startswith(follower.text)}
+    return frozenset(words | {_class(follower)} | ({IDENTIFIER} if follower.kind is not LexemeKind.LITERAL else set()))
 
-    A type before `(` may be a constructor or a record pattern, so it is refused only where a value must stand.
-    """
-    previous = _previous(lexemes, index)
-    if follower == "(":
-        never = _NEVER_CALLED | {NameKind.TYPE} if previous in _BEFORE_VALUE else _NEVER_CALLED
-        return not kinds <= never
-    in_import = any(lexeme.text == "import" for lexeme in lexemes[:index])
-    return follower == "" or previous != "." or in_import or kinds != {NameKind.METHOD}
+
+def _class(lexeme: Lexeme) -> str:
+    if lexeme.kind is LexemeKind.IDENTIFIER:
+        return IDENTIFIER
+    return LITERAL if lexeme.kind is LexemeKind.LITERAL else lexeme.text
 
 
 def recogniser(ask: Ask, questions: Questions, prefix: str, suffix: str, trie: bool) -> Recogniser:

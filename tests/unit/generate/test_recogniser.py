@@ -7,7 +7,7 @@ import pytest
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import Identifiers, TokenEnds
 from espalier.generate.task import Stats
-from espalier.ports import Completion, Name, NameKind, Names
+from espalier.ports import IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("list.size();", "list.sort(order);", "lists.clear();", "return list;")
@@ -97,24 +97,36 @@ class Telling(ScriptedOracle):
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "fits"),
+    ("never", "text", "fits"),
     [
-        (NameKind.METHOD, "a.it(", True),
-        (NameKind.METHOD, "a.it ", True),
-        (NameKind.METHOD, "a.it ;", False),
-        (NameKind.METHOD, "a::it;", True),
-        (NameKind.METHOD, "import static a.it;", True),
-        (NameKind.FIELD, "a.it;", True),
-        (NameKind.FIELD, "a.it(", False),
-        (NameKind.VARIABLE, "it (", False),
-        (NameKind.TYPE, "new it(", True),
-        (NameKind.TYPE, "x = it(", False),
-        (NameKind.OTHER, "it(", True),
+        ("; )", "a.it(", True),
+        ("; )", "a.it ", True),
+        ("; )", "a.it ;", False),
+        ("(", "a.it (", False),
+        ("=", "it =", True),  # it may become ==
+        ("= ==", "it =", False),
+        ("=", "it = ", False),
+        ("=", "it == ", True),
+        ("- -= --", "it -", True),  # it may become ->
+        (IDENTIFIER, "it x ", False),
+        (IDENTIFIER, "it instanceof ", True),
+        (f"{IDENTIFIER} i", "it i", True),
+        (LITERAL, "it 1 ", False),
     ],
 )
-async def test_what_follows_a_name_must_suit_its_kind(kind: NameKind, text: str, fits: bool) -> None:
-    oracle = Telling(Name("it", kind), Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
+async def test_what_follows_a_name_must_suit_it(never: str, text: str, fits: bool) -> None:
+    word = Name("it", NameKind.OTHER, never=frozenset(never.split()))
+    oracle = Telling(word, Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
     assert await identifiers(oracle).accepts("", text) is fits
+
+
+async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
+    field = Name("it", NameKind.FIELD, never=frozenset(("(", "{")))
+    method = Name("it", NameKind.METHOD, never=frozenset((";", "{")))
+    checker = identifiers(Telling(field, method, Name("a", NameKind.OTHER)))
+    assert await checker.accepts("", "a.it(")
+    assert await checker.accepts("", "a.it;")
+    assert not await checker.accepts("", "a.it{")
 
 
 async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
