@@ -124,7 +124,13 @@ class Editor:
         return [shown.message for shown in self.client.messages if "JDT LS" in shown.message]
 
     async def completed(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
-        """Inline completions somebody has asked for."""
+        """Inline completions somebody has asked for, again while a busy machine finds none in time."""
+        end = time.monotonic() + SECONDS
+        while not (items := await self._asked(uri, line, character)) and time.monotonic() < end:
+            await asyncio.sleep(0)
+        return items
+
+    async def _asked(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
         context = types.InlineCompletionContext(types.InlineCompletionTriggerKind.Invoked)
         place = types.TextDocumentIdentifier(uri), types.Position(line, character)
         params = types.InlineCompletionParams(context, *place)
