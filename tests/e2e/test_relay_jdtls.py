@@ -126,9 +126,10 @@ class Editor:
     async def completed(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
         """Inline completions somebody has asked for, again while a busy machine finds none in time."""
         end = time.monotonic() + SECONDS
-        while not (items := await self._asked(uri, line, character)) and time.monotonic() < end:
-            await asyncio.sleep(0)
-        return items
+        while time.monotonic() < end:
+            if items := await self._asked(uri, line, character):
+                return items
+        return []
 
     async def _asked(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
         context = types.InlineCompletionContext(types.InlineCompletionTriggerKind.Invoked)

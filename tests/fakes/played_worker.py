@@ -44,8 +44,8 @@ FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character"
 class FakeCompiler:
     """A door whose sessions say nothing about names, and for which only `return prices.total();` compiles.
 
-    The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (under the first
-    session), `lost` (no project)."""
+    The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
+    question for its status), `lost` (no project)."""
 
     def __init__(self, address: str, token: str) -> None:
         self.address = address
@@ -73,7 +73,7 @@ class FakeCompiler:
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
-        if self.address == "restarts" and self.opened == 1:
+        if self.address == "restarts" and self.asked == 1:
             raise OracleGone("the side door is closed")
         before, after = self._problems(self.hunk.original), self._problems(replacement)
         return Check(before, after, added=() if before else after, gone=() if after else before)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from espalier.errors import StaleRevision
@@ -21,7 +21,7 @@ from espalier.repair.caret import Caret
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, counted
+from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.ranking import essence, ranked
 
@@ -68,13 +68,13 @@ async def complete(
     session = ImportingSession(await oracle.open(caret.statement), evidence.importable)
     try:
         present = revision or (lambda: request.hunk.revision)
-        search = _Search(caret, request, session, model, memo or Memo(), present, on_candidate)
+        search = _Search(caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate)
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
         await session.close()
     search.guard()
     found = ranked(search.accepted, "", request.wanted)
-    return FixResult(found, counted(search.stats, time.perf_counter() - started))
+    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started))
 
 
 @dataclass

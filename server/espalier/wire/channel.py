@@ -77,7 +77,7 @@ class Channel:
                 yield message
 
     def send(self, data: bytes) -> None:
-        """Queues bytes at once; `drain` where the sender should wait for a slow reader. Nothing goes out once closed."""
+        """Queues bytes at once; `drain` where the sender should wait for a slow reader. Lost once closed."""
         if not self._closed:
             self._sink.write(data)
 

@@ -14,7 +14,6 @@ import msgspec
 from lsprotocol import types
 
 from espalier.errors import OracleGone, StaleRevision, UsageError
-from espalier.generate import Budget
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.importing import imported
 from espalier.lsp.mirror import Range
@@ -25,7 +24,7 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
@@ -33,7 +32,6 @@ from espalier.repair.suggest import suggest
 LONGEST = 600
 """Seconds."""
 _LONGER = 4
-_STARTS_PER_SECOND, _TOKENS_PER_SECOND = 4, 250
 KEEP_LOOKING = "Keep looking"
 
 
@@ -127,7 +125,7 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
             path,
             _failure(project, wanted),
             wanted.n or project.options.fix.candidates,
-            _budget(_seconds(project, wanted)),
+            lasting(_seconds(project, wanted)),
         )
         found = await _survived(worker, shot, request, report)
     return _document(worker, shot, request, found)
@@ -162,13 +160,6 @@ def _seconds(project: Project, wanted: FixParams) -> float:
     return wanted.seconds or project.options.fix.seconds
 
 
-def _budget(seconds: float) -> Budget:
-    """Whoever allows more time allows more of everything."""
-    least = Budget(seconds=seconds)
-    started, tokens = round(_STARTS_PER_SECOND * seconds), round(_TOKENS_PER_SECOND * seconds)
-    return Budget(max(started, least.started), max(tokens, least.tokens), seconds)
-
-
 def _failure(project: Project, wanted: FixParams) -> Failure | None:
     if wanted.failure:
         return parse_failure(wanted.failure, project.workspace.ontology.files())
@@ -178,7 +169,7 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
 def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
     candidates = [{**_shown(one), "edit": _edit(worker, shot, request, one)} for one in found.candidates]
-    return {"candidates": candidates, "stats": asdict(found.stats)}
+    return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
 
 
 def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
