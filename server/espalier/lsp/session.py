@@ -31,7 +31,7 @@ class Session:
 
     def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None) -> None:
         self._editor = editor
-        self._ledger = Ledger(editor)
+        self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
         self.jdtls = JdtlsSide(editor, self._ledger, self._mirror)
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)

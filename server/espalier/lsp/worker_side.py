@@ -16,7 +16,7 @@ from msgspec import UNSET, Raw, UnsetType
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import Target
+from espalier.lsp.routes import EDITOR_WAITS, Target
 from espalier.wire import Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope, Id
@@ -69,6 +69,10 @@ class WorkerSide:
             self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
         self._progress.end_all()
         self._sent, self._asking = {}, {}
+
+    def editor_waits(self, waits: bool) -> None:
+        """The editor has begun, or ceased, to wait for something urgent of JDT LS."""
+        self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))
 
     def shutdown(self) -> None:
         """Asks the worker to end; nobody waits for its answer."""
