@@ -132,7 +132,8 @@ def _applicable(found: Candidate) -> bool:
 
 
 def to_json(result: FixResult) -> dict[str, Any]:
-    return {"candidates": [_candidate(found) for found in result.candidates], "stats": asdict(result.stats)}
+    candidates = [_candidate(found) for found in result.candidates]
+    return {"candidates": candidates, "stats": asdict(result.stats), "ended": result.ended}
 
 
 def _candidate(found: Candidate) -> dict[str, Any]:
@@ -146,7 +147,7 @@ def rendered(result: FixResult) -> RenderableType:
     stats = result.stats
     drawn = f"{counted(stats.candidates_started, 'candidate')} drawn"
     asked = f"completion asked {counted(stats.complete_calls, 'time')}"
-    cost = f"{stats.seconds:.1f} s: {drawn}, {asked}, {counted(stats.check_calls, 'text')} compiled"
+    cost = f"{stats.seconds:.1f} s: {drawn}, {asked}, {counted(stats.check_calls, 'text')} compiled; {result.ended}"
     parts = [part for found in result.candidates for part in _shown(found)]
     head = [] if result.candidates else [Text("nothing that compiles was found (more time: --seconds N)")]
     return Group(*head, *parts, Text(cost, style="dim"))

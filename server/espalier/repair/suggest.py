@@ -8,7 +8,7 @@ compiler accepts it in this very revision. One memo serves the whole request, so
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from espalier.generate import Arm, Memo
@@ -34,9 +34,6 @@ _SESSIONS = 2
 _NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
 elsewhere on the line, then of what was accepted; the rest is for drawing."""
-
-_VARIED_BASES = 3
-"""Accepted candidates that are varied where too few were found."""
 
 
 def _ignore(_: object) -> None:
@@ -105,10 +102,17 @@ async def _surveyed(search: Search, line: Line) -> bool:
     found = choices(line, message_of(request, search.targeted), *layout)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
     await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
-    for base in list(search.repairs.values())[:_VARIED_BASES]:
-        if not search.enough:
-            await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    varied: set[str] = set()
+    while not search.enough and (base := _next_base(search, varied)):
+        varied.add(base.text)
+        await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
     return not survey.unweighable
+
+
+def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
+    """The best repair that has not been varied yet, as long as there is time."""
+    left = (found for found in search.repairs.values() if found.text not in varied)
+    return next(left, None) if search.spent < _VARIED else None
 
 
 async def _drawn(

@@ -169,7 +169,7 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
 def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
     candidates = [{**_shown(one), "edit": _edit(worker, shot, request, one)} for one in found.candidates]
-    return {"candidates": candidates, "stats": asdict(found.stats)}
+    return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
 
 
 def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
