@@ -26,11 +26,12 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
+from espalier.repair.telling import telling_lines
 from espalier.repair.validate import CopyValidator
 from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
-"""Last lines of a failed validation shown to people; JSON has them all."""
+"""Lines of a failed validation shown to people; JSON has them all."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -158,9 +159,7 @@ def _shown(found: Candidate) -> list[Text]:
     lines = [Text(" ".join(word for word in words if word), style="bold")]
     lines.append(coloured(found.diff))
     if found.validation and not found.validation.passed:
-        lines += [
-            Text.from_ansi(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]
-        ]
+        lines += [Text(f"  {line}", style="dim") for line in telling_lines(found.validation.output, _SHOWN_OUTPUT)]
     return lines
 
 
