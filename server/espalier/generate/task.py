@@ -60,7 +60,8 @@ class Budget:
 class Settings:
     """How to generate. `wanted`: stop after so many candidates; `lanes`: candidates in flight (each lane draws its
     candidates one after the other, so results do not depend on timing); `retreats`: times one candidate may go back
-    before it is abandoned. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
+    before it is abandoned; `patience`: times in a row draws may fail below one place before other places are given
+    more than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
 
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
@@ -68,7 +69,8 @@ class Settings:
     budget: Budget = field(default_factory=Budget)
     wanted: int = 10
     lanes: int = 4
-    retreats: int = 100
+    retreats: int = 1000
+    patience: int = 8
 
     @property
     def policy(self) -> Policy:

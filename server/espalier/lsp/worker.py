@@ -139,6 +139,7 @@ class Worker(LanguageServer):
         """The editor's settings have changed; what reads options sees them with its next request."""
         if self._project is not None:
             options = resolve({}, self._given, section).options
+            logging.getLogger("espalier").setLevel(options.log.level.upper())
             self.in_background("configuration", self._project.reconfigure(options))
 
     async def next_change(self, uri: str) -> None:

@@ -24,12 +24,13 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.ranking import essence, ranked
 
-_STARTS = 3
+_STARTS = 10
 """Candidates started for each one wanted."""
 _LANES = 2
 _TEMPERATURE = 0.5
 """Somebody who reads three completions wants the likely ones."""
-_RETREATS = 60
+_RETREATS = 15
+"""Somebody is waiting: another beginning is worth more than the thirtieth ending of this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,7 @@ async def _survived(worker: Worker, shot: Snapshot, request: FixRequest, report:
     try:
         return await _found(worker, shot, request, report)
     except OracleGone:
+        worker.project.forget()
         report(Progress("JDT LS was restarted; looking once more"))
         return await _found(worker, shot, request, report)
 
@@ -149,6 +150,7 @@ async def _found(worker: Worker, shot: Snapshot, request: FixRequest, report: Re
         oracle=project.oracle,
         model=await project.token_model(),
         evidence=GraphEvidence(project.workspace.ontology),
+        memo=project.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
     )

@@ -117,6 +117,7 @@ async def _search(
         oracle=project.oracle,
         model=await project.token_model(),
         evidence=GraphEvidence(workspace.ontology),
+        memo=project.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
     )
