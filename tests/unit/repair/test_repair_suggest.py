@@ -9,7 +9,7 @@ import pytest
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Unknown, Validation
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Prompt, Unknown, Validation
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
@@ -259,3 +259,19 @@ async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
     assert await session.imports_of("new Date();") == ("java.util.Date",)
     assert await session.imports_of("x.total();") == ()
     assert await session.imports_of("a.Date();") == ()
+
+
+class Offering(Compiler):
+    """A fake whose completions offer a type with its import."""
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Names((Name("Date", NameKind.TYPE, import_name="java.util.Date"),))
+
+
+async def test_imports_that_the_oracle_offers_are_tried_too() -> None:
+    request = request_for()
+    session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
+    assert await session.imports_of("new Date();") == ()
+    session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
+    await session.complete("new ")
+    assert await session.imports_of("new Date();") == ("java.util.Date",)
