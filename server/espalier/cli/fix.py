@@ -23,7 +23,7 @@ from espalier.ports import Progress
 from espalier.repair.edits import applied, edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.hunk import hunk_of
+from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
 from espalier.repair.telling import telling_lines
@@ -45,7 +45,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     failure, location = _asked(arguments)
     file, root = workbench.located(location.path, arguments.root)
-    hunk = hunk_of(file, workbench.text_of(file), location.start, location.end, root=root)
+    text = workbench.text_of(file)
+    first, last = location.start, location.end
+    if first == last:
+        first, last = statement_lines(text, first)
+    hunk = hunk_of(file, text, first, last, root=root)
     request = workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
     async with AsyncExitStack() as stack:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
