@@ -20,7 +20,7 @@ from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
-from espalier.repair.edits import applied, edits_of
+from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of, statement_lines
@@ -125,7 +125,7 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
     if source.removeprefix(mark) != hunk.text.encode():
         raise StaleRevision(f"{request.path} has changed meanwhile; nothing was written")
     try:
-        hunk.path.write_bytes(mark + applied(hunk.text, edits_of(hunk, best.text, best.imports)).encode())
+        hunk.path.write_bytes(mark + applied(hunk.text, best.edits(hunk)).encode())
     except OSError as error:
         raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
     return True
