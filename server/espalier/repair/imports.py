@@ -14,6 +14,9 @@ from itertools import islice, product
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
 
+_UNRESOLVED = frozenset({16777218, 33554515, 570425394})
+"""JDT's `IProblem.UndefinedType`, `UnresolvedVariable` and `UndefinedName`."""
+
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
 
@@ -70,12 +73,15 @@ class ImportingSession:
         return list(dict.fromkeys((*self._importable(name), *self._offered.get(name, ()))))
 
     def _unknown_types(self, text: str, problems: Sequence[Problem]) -> Iterator[Lexeme]:
-        """Capitalised simple names under a problem, each once."""
-        spans = [(problem.start - self.hunk.start, problem.end - self.hunk.start) for problem in problems]
+        """Capitalised simple names that the compiler cannot resolve, each once."""
+        spans = {
+            (problem.start - self.hunk.start, problem.end - self.hunk.start)
+            for problem in problems
+            if problem.code in _UNRESOLVED
+        }
         seen: set[str] = set()
         for word in _simple_names(text):
-            marked = any(start < word.end and word.start < end for start, end in spans)
-            if marked and word.text[0].isupper() and word.text not in seen:
+            if (word.start, word.end) in spans and word.text[0].isupper() and word.text not in seen:
                 seen.add(word.text)
                 yield word
 

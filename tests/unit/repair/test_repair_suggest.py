@@ -22,6 +22,9 @@ from fakes.scripted_model import ScriptedModel
 SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
 
 
+_UNDEFINED_TYPE = 16777218
+
+
 class Compiler:
     """A fake oracle, its own only session: names it says nothing about; `totl` and `Date` are problems, and what
     `accepted` matches has none. `Date` is none when java.util.Date is imported."""
@@ -55,7 +58,8 @@ class Compiler:
 
     def _problem(self, message: str, start: int, end: int) -> Problem:
         line = self.hunk.text.count("\n", 0, self.hunk.start) + 1
-        return Problem(message, line, 1, self.hunk.start + start, self.hunk.start + end)
+        code = _UNDEFINED_TYPE if message.startswith("Date") else 0
+        return Problem(message, line, 1, self.hunk.start + start, self.hunk.start + end, code=code)
 
 
 def _less(problems: Sequence[Problem], others: Sequence[Problem]) -> tuple[Problem, ...]:
