@@ -197,7 +197,8 @@ class Ending:
         return not (self._between and is_cut_short(kept, self._follower))
 
     def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
-        if lexeme.text in (";", "{") and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
+        settled = lexeme.text in (";", "{") or (lexeme.kind is LexemeKind.KEYWORD and not last)
+        if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
             return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):
