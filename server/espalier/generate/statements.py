@@ -15,21 +15,9 @@ _HEADS = frozenset(("if", "else", "for", "while", "do", "switch", "try", "catch"
 _GO_ON = frozenset(("throws", "extends", "implements", "permits", "instanceof"))
 _VALUED = frozenset(("return", "throw", "yield", "="))
 _AFTER_DOT = frozenset(("class", "new", "super", "this"))
-_IN_EXPRESSIONS = frozenset(
-    (
-        "boolean",
-        "byte",
-        "char",
-        "double",
-        "final",
-        "float",
-        "int",
-        "long",
-        "short",
-        "void",
-    )  # casts, lambdas' parameters
-    + ("class", "extends", "instanceof", "new", "super", "switch", "this", "_")
-)
+_PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short", "void"))
+_OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super", "switch", "this", "_"))
+_IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
 _BODIED = frozenset(("new", "switch"))
 _JUMPS = frozenset(("break", "continue"))
 
