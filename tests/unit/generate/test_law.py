@@ -87,15 +87,14 @@ def candidates(
     return run
 
 
-@pytest.mark.parametrize(("arm", "top"), [(Arm.EXACT, 64), (Arm.EXACT, 2), (Arm.ESPALIER, 2)])
+@pytest.mark.parametrize(("arm", "told", "top_k"), [(Arm.EXACT, 64, 64), (Arm.EXACT, 4, 2), (Arm.ESPALIER, 3, 2)])
 async def test_streaming_with_rollback_has_the_law_of_per_token_pruning(
-    arm: Arm, top: int, monkeypatch: pytest.MonkeyPatch
+    arm: Arm, told: int, top_k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the law is whole."""
-    language = replace(WIDE, top=top)
-    chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top))
-    law = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
-    assert law == pytest.approx(language.masked())
+    chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top_k))
+    law = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=told), WIDE.programs))
+    assert law == pytest.approx(replace(WIDE, top=top_k).masked())
 
 
 def test_the_masked_law_is_not_the_models_own_given_a_program() -> None:
