@@ -194,9 +194,9 @@ async def test_an_answer_that_is_not_closed_is_asked_for_again_at_the_whole_stem
 
     oracle = Opening([])
     assert await identifiers(oracle).accepts("", "local")
-    assert await identifiers(oracle).accepts("", "lo")
+    assert await identifiers(oracle).accepts("", "loc")
     assert not await identifiers(oracle).accepts("", "lost")
-    assert oracle.asked == ["l", "local", "l", "lo", "l", "lost"]
+    assert oracle.asked == ["l", "local", "l", "loc", "l", "lost"]
 
 
 async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
