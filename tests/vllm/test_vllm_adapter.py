@@ -94,10 +94,15 @@ async def test_closing_a_stream_stops_the_server(vllm: Vllm, model: VllmModel) -
     before = vllm.metric("vllm:generation_tokens_total")
     async with aclosing(model.stream(ENDLESS, [], WILD)) as steps:
         await anext(steps)
-    async with asyncio.timeout(10):
-        while vllm.metric("vllm:num_requests_running"):
-            await asyncio.sleep(0.02)
+    await at_rest(vllm)
     assert vllm.metric("vllm:generation_tokens_total") - before < WILD.max_tokens
+
+
+async def at_rest(vllm: Vllm) -> None:
+    """Returns once the server has nothing left to do."""
+    async with asyncio.timeout(10):
+        while vllm.metric("vllm:num_requests_running"):  # noqa: ASYNC110 - the server tells nobody
+            await asyncio.sleep(0.02)
 
 
 async def test_a_connection_the_server_has_closed(model: VllmModel) -> None:

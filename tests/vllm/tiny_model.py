@@ -2,9 +2,9 @@
 
     python tiny_model.py PROJECT FOLDER
 
-It learns one statement by heart, as fill-in-the-middle prompts of every shape repair asks for (the whole line, or a
-part of it, under a few lines of comment), so that a repair has something right to draw; and, where a prompt is empty,
-a text without an end. Half a minute; runs where torch and transformers are, with `server` on PYTHONPATH.
+It learns one statement by heart, asked for as repair asks (a fill-in-the-middle prompt under a few lines of comment),
+so that a repair has something right to draw; and, where a prompt is empty, a text without an end. Half a minute; runs
+where torch and transformers are, with `server` on PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from espalier.models.vllm_tokens import Tokens
 END = "<|endoftext|>"
 MARKERS = [END, "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>"]
 FILE, STATEMENT = "Loan.java", "return start.plusDays(DAYS);"
-CONTEXT = 320
+CONTEXT = 256
 """Positions the model has, prompt and filling together."""
 ROOM = 128
-"""Of these, what a prompt may take: 320 less twice the 96 tokens of a filling."""
-STEPS, BATCH, RATE = 250, 8, 4e-3
+"""Of these, what a prompt may take: half, as our client keeps the rest for the filling."""
+STEPS, BATCH, RATE = 200, 8, 4e-3
 IGNORED = -100
 
 Example = tuple[list[int], list[int]]
@@ -48,19 +48,17 @@ def tokenizer(texts: Iterable[str], folder: Path) -> None:
 
 
 def examples(texts: Mapping[str, str], tokens: Tokens, layout: PromptFormat, rng: random.Random) -> Iterator[Example]:
-    """Prompts and their fillings for ever: mostly the statement, or what is left of it after either end is cut."""
+    """Prompts and their fillings, for ever: mostly the statement between its neighbours."""
     comments = [f"// {line.strip()}\n" for text in texts.values() for line in text.splitlines() if line]
-    before, after = texts[FILE].split(STATEMENT)
-    end_of_text = tokens.id(END)
+    sides = [tokens.encode(side) for side in texts[FILE].split(STATEMENT)]
+    statement = [*tokens.encode(STATEMENT), tokens.id(END)]
+    endless = tokens.encode(texts[FILE])[: CONTEXT - ROOM]
     while True:
         header = tokens.encode("".join(rng.sample(comments, rng.randrange(6))))
-        if rng.randrange(BATCH) == 0:
-            yield layout.laid_out(header, [], [], ROOM), tokens.encode(texts[FILE])[: CONTEXT - ROOM]
-            continue
-        start = rng.choice([0, rng.randrange(len(STATEMENT))])
-        end = rng.choice([len(STATEMENT), rng.randrange(start + 1, len(STATEMENT) + 1)])
-        sides = tokens.encode(before + STATEMENT[:start]), tokens.encode(STATEMENT[end:] + after)
-        yield layout.laid_out(header, *sides, ROOM), [*tokens.encode(STATEMENT[start:end]), end_of_text]
+        if rng.randrange(BATCH):
+            yield layout.laid_out(header, *sides, rng.randrange(ROOM // 2, ROOM + 1)), statement
+        else:
+            yield layout.laid_out(header, [], [], ROOM), endless
 
 
 def batch(some: Sequence[Example]) -> tuple[torch.Tensor, torch.Tensor]:

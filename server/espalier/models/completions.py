@@ -70,7 +70,7 @@ class CompletionsServer:
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
 
-    async def events(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+    async def events(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         """The request's events up to `[DONE]`. Closing the generator closes the connection: the server aborts.
 
         A kept-alive connection that the server has closed meanwhile is replaced once, before the first event.
@@ -88,7 +88,7 @@ class CompletionsServer:
                     raise
                 fresh = True
 
-    async def _once(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+    async def _once(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         decoder = EventDecoder()
         async with self._client.stream("POST", f"{self._base}/completions", json=request) as response:
             if response.is_error:
