@@ -61,7 +61,13 @@ class Vocabulary:
 
     def encode(self, text: str) -> Ids:
         intern = self.intern
-        return np.array([intern(word) for word in code(text)], dtype=np.int32)
+        return np.array([intern(word) for word in lexemes(text)], dtype=np.int32)
+
+
+def lexemes(text: str) -> list[str]:
+    """The text as the model knows it: where comments or blank lines were left out, one line end remains."""
+    found = code(text)
+    return [word for word, last in zip(found, ["", *found], strict=False) if word != "\n" or last != "\n"]
 
 
 class Level:
@@ -75,6 +81,9 @@ class Level:
     @cached_property
     def everything(self) -> Followers:
         return self._segment.everything(self._hidden)
+
+    def predecessors(self, word: int) -> Followers:
+        return self._segment.predecessors(word, self._hidden)
 
     def followers(self, context: Sequence[int]) -> list[Followers]:
         """After the last 1, 2, ... lexemes of `context`, as long as the context occurs."""
@@ -143,6 +152,15 @@ class View:
     def knows(self, word: int) -> bool:
         """Whether a lexeme occurs anywhere this prompt may look."""
         return 0 < word < len(self.unigram) and self.unigram[word] > 0.0
+
+    def predecessors(self, word: int) -> dict[int, float]:
+        """How often each lexeme stands before `word`, in all caches together (the nearer ones lie in the wider)."""
+        counts: dict[int, float] = {}
+        for level in self._levels:
+            found = level.predecessors(word)
+            for other, count in zip(found.ids.tolist(), found.counts.tolist(), strict=True):
+                counts[other] = counts.get(other, 0.0) + count
+        return counts
 
     def predict(self, context: Sequence[int]) -> Distribution:
         """After `context` (ids, the nearest last)."""
