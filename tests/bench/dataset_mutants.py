@@ -1,7 +1,7 @@
 """Mutated lines of commons-lang and the tests that see them: `dataset_mutants.py CORPORA FOLDER [--mutants 100]`.
 
 CORPORA is the folder of `make corpora`. Statements of classes that have a test class of their own are mutated
-(`experiments.mutants`), as many of each kind; kept are those that do not compile or fail that test. FOLDER gets the
+(`experiments.mistakes`), as many of each kind; kept are those that do not compile or fail that test. FOLDER gets the
 project, its tests compiled once, and `mutants.jsonl`.
 """
 
@@ -20,7 +20,7 @@ from pathlib import Path
 from corpora import artifacts
 from java_tests import Harness
 
-from espalier.experiments.mutants import KINDS, Mutant, mutants
+from espalier.experiments.mistakes import KINDS, Mistake, mistakes
 from espalier.provision.unpack import unzip
 
 _SOURCES = "commons-lang3-3.17.0"
@@ -56,20 +56,20 @@ def _compiles(test: Path) -> bool:
     return not any(name in text for name in _UNUSED)
 
 
-def candidates(root: Path, kind: str, seed: int) -> Iterator[tuple[str, Mutant]]:
+def candidates(root: Path, kind: str, seed: int) -> Iterator[tuple[str, Mistake]]:
     """Mutants of tested classes in random order, at most one a class and round."""
     classes = (root / ".tests/classes").rglob("*Test.class")
     tested = sorted(test.relative_to(root / ".tests/classes").as_posix()[: -len("Test.class")] for test in classes)
     files = [f"src/{name}.java" for name in tested if (root / f"src/{name}.java").exists()]
     random.Random(f"{seed}/{kind}").shuffle(files)
-    rounds = [(path, mutants((root / path).read_text("utf-8"), kind, seed)) for path in files]
+    rounds = [(path, mistakes((root / path).read_text("utf-8"), kind, seed)) for path in files]
     while rounds:
         found = [(path, left, next(left, None)) for path, left in rounds]
         yield from ((path, mutant) for path, _, mutant in found if mutant)
         rounds = [(path, left) for path, left, mutant in found if mutant]
 
 
-def row(harness: Harness, path: str, mutant: Mutant) -> dict[str, object] | None:
+def row(harness: Harness, path: str, mutant: Mistake) -> dict[str, object] | None:
     """The dataset's row, if its test sees the mutant."""
     test = path.removeprefix("src/").removesuffix(".java").replace("/", ".") + "Test"
     command = harness.command(path, ["--select-class", test])

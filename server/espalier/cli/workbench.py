@@ -17,14 +17,14 @@ from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import OracleError, UsageError
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
-from espalier.repair.fix import FixRequest
+from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -94,7 +94,7 @@ def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
     return replace(
         request,
         wanted=arguments.wanted,
-        budget=Budget(seconds=arguments.seconds),
+        budget=lasting(arguments.seconds),
         arm=arguments.arm,
         without=arguments.without,
         seed=arguments.seed,
@@ -190,4 +190,4 @@ async def _model(workspace: Workspace, arguments: argparse.Namespace, context: C
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
     sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
-    return await context.factory.token_model(token_server(arguments), sources)
+    return await context.factory.token_model(token_server(arguments, context.output), sources)

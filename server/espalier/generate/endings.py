@@ -2,13 +2,15 @@
 
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
-a bracket of the surroundings ends it too, or cannot be.
+a bracket of the surroundings ends it too, or cannot be. An empty statement (`;` behind `;`) says nothing and cannot be
+either, unless the original had one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from espalier.generate.brackets import OPENED_BY, lowest, needed_by, open_after
 from espalier.generate.task import Stop, Task
@@ -16,6 +18,8 @@ from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.ports import Hunk
 
 _TERMINATORS = frozenset((";", "{", "}"))
+_BLANK_LINES = 2
+"""In a row. More of them are a model that repeats itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +44,12 @@ Judgement = Going | Ended | Overrun
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Open brackets before the hunk and needed after it, whether it begins in code, and the first lexeme after it."""
+    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it."""
 
     before: str
     needed: str
     in_code: bool
+    preceder: str
     follower: str
 
 
@@ -52,10 +57,12 @@ class Surroundings:
 def surroundings(hunk: Hunk) -> Surroundings:
     """Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
+    kept = [lexeme.text for lexeme in before if not lexeme.layout]
     return Surroundings(
-        open_after(lexeme.text for lexeme in before if not lexeme.layout),
+        open_after(kept),
         needed_by(after),
         not before or not _unterminated(before[-1]),
+        kept[-1] if kept else "",
         next((word for word in after if word != "\n"), ""),
     )
 
@@ -81,7 +88,11 @@ class Ending:
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
         original = code(hunk.original)
         self._terminated = bool(original) and original[-1] in _TERMINATORS and not task.suffix
-        self._start = open_after(code(task.prefix), around.before)
+        prefix = code(task.prefix)
+        self._start = open_after(prefix, around.before)
+        self._preceder = next((word for word in reversed(prefix) if word != "\n"), around.preceder)
+        self._follower = "" if task.suffix else around.follower
+        self._may_be_empty = _has_empty_statement(original)
         whole = _target(around, original)
         self._target = _before_suffix(whole, code(task.suffix)) if task.suffix else whole
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
@@ -121,6 +132,8 @@ class Ending:
             if level and self._follows(lexeme, text, line_end):
                 return Ended(lexeme.start if line_end < 0 else line_end)
             if lexeme.layout:
+                if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
+                    return Overrun()
                 if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and last:
                     if level and self._stop is Stop.LINE and (not self._terminated or last in _TERMINATORS):
                         return Ended(lexeme.start)
@@ -129,6 +142,8 @@ class Ending:
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
                 return Ended(lexeme.start) if level and last and not self._suffix else Overrun()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
+                return Overrun()
+            if self._is_empty_statement(lexeme.text, last or self._preceder, stack):
                 return Overrun()
             stack = open_after((lexeme.text,), stack)
             last, line_end = lexeme.text, -1
@@ -141,6 +156,8 @@ class Ending:
         if self._suffix:
             closing = lexeme.text in OPENED_BY or lexeme.text in _TERMINATORS
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
+        if lexeme.text == ";" == self._follower and not self._terminated:
+            return True
         return (
             self._stop is Stop.HUNK
             and line_end >= 0
@@ -148,8 +165,16 @@ class Ending:
             and text.startswith(self._next_line, lexeme.start)
         )
 
+    def _is_empty_statement(self, lexeme: str, previous: str, stack: str) -> bool:
+        return lexeme == ";" == previous and not stack.endswith("(") and not self._may_be_empty
+
     def _ends_statement(self, lexeme: str) -> bool:
         return self._stop is Stop.STATEMENT and not self._suffix and lexeme in _TERMINATORS
+
+
+def _has_empty_statement(original: list[str]) -> bool:
+    words = [word for word in original if word != "\n"]
+    return words[:1] == [";"] or any(pair == (";", ";") for pair in pairwise(words))
 
 
 def _target(around: Surroundings, original: list[str]) -> str:

@@ -64,7 +64,7 @@ _STRING = r'"(?!"")(?:[^"\\\n\r]|\\.)*"'
 _CHARACTER = r"'(?:[^'\\\n\r]|\\[^\n\r]+?)'"
 _COMMENT = r"//[^\n\r]*|/\*.*?(?:\*/|\Z)"
 _OPERATOR = r"->|::|\.\.\.|\+\+|--|&&|\|\||<<=|<<|[-+*/%&|^!=<>]=|[-+*/%&|^!=<>?:~;,.(){}\[\]@]"
-_UNTERMINATED = r'""".*|"(?:[^"\\\n\r]|\\.)*|\'(?:[^\'\\\n\r]|\\.)*'
+_UNTERMINATED = r'""".*|"(?:[^"\\\n\r]|\\.)*(?:\\\Z)?|\'(?:[^\'\\\n\r]|\\.)*(?:\\\Z)?'
 
 _LEXEME = re.compile(
     rf"(?P<space>[ \t\f\r\n]+)|(?P<comment>{_COMMENT})|(?P<word>{_WORD})|(?P<literal>{_NUMBER}|{_TEXT_BLOCK}|{_STRING}"

@@ -223,7 +223,7 @@ class JdtlsSide:
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True
-        return merging.initialize_result(envelope.result, self.facts)
+        return merging.initialize_result(envelope.result, self.facts, completes=bool(self._bundles))
 
     def _register(self, message: Message) -> bool:
         params = message.envelope.params

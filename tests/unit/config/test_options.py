@@ -77,7 +77,8 @@ def test_lists_in_the_environment_are_json() -> None:
 def test_everything_that_names_a_command_path_url_or_flag_is_machine_scoped() -> None:
     scopes = {name.removeprefix("espalier."): about["scope"] for name, about in properties().items()}
     window = {name for name, scope in scopes.items() if scope != "machine"}
-    assert window == {"fix.candidates", "features.graph", "features.vectors", "features.fix", "log.level"}
+    features = {"features.graph", "features.vectors", "features.fix", "features.inlineCompletion"}
+    assert window == features | {"fix.candidates", "fix.seconds", "log.level"}
 
 
 def test_the_manifest_keeps_the_clients_own_settings_and_restricts_machine_ones() -> None:

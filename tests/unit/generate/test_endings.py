@@ -45,10 +45,29 @@ def kept(judged: Ending, drawn: str) -> str | None:
         ("x = (1];", "!"),
         ("x\n", None),
         ("x\n  .go();\n", "x\n  .go();"),
+        ("x = 1;;", "!"),
+        ("x = 1; // one\n ;", "x = 1; // one"),
+        ("x = 1; /* one */ ;", "!"),
+        ("for (;;) { x(); }", None),
+        ("while (x);", None),
+        ("int[] x = {1};", None),
     ],
 )
 def test_a_line(drawn: str, expected: str | None) -> None:
     assert kept(ending(METHOD), drawn) == expected
+
+
+def test_an_empty_statement_is_none() -> None:
+    after_a_statement = ending("class A {\n  void m() {\n    f();\n    «x = 1;»\n  }\n}\n")
+    assert kept(after_a_statement, ";") == "!"
+    assert kept(ending(METHOD, prefix="x = 1;"), " ;") == "!"
+    had_one = ending("class A {\n  void m() {\n    «f();;»\n  }\n}\n")
+    assert kept(had_one, "f();;") is None
+
+
+def test_a_semicolon_that_stands_there_already_ends_the_text() -> None:
+    judged = ending("class A {\n  void m() {\n    «»;\n  }\n}\n", stop=Stop.STATEMENT)
+    assert kept(judged, "f();") == "f()"
 
 
 def test_a_line_that_opens_a_block_must_open_one() -> None:

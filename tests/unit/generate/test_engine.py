@@ -123,6 +123,16 @@ async def test_templates_keep_their_ends() -> None:
     assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
 
 
+async def test_a_begun_word_is_gone_on_with() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        return {b"user.getN": {"ame": 0.5, "ope": 0.2, "ode": 0.2, "();": 0.1}}.get(drawn, {"();": 0.6, "": 0.4})
+
+    model = ScriptedModel(distribution)
+    found, _ = await run(Settings(lanes=1), task=replace(TASK, begun="user.getN"), model=model)
+    assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
+    assert all(model.piece(request[0]) == b"user.getN" for request in model.requests)
+
+
 async def test_what_nobody_wants_is_not_drawn() -> None:
     task = replace(TASK, avoid=("user . getName( ) ;", "return user; // as before"))
     found, _ = await run(replace(QUICK, budget=Budget()), task=task)

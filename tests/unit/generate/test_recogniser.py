@@ -38,6 +38,8 @@ def identifiers(oracle: ScriptedOracle, **options: bool) -> Identifiers:
         ("", "#", False),
         ("", "\\", True),
         ("", 'return "no.such.name', True),
+        ("", 'return "\\', True),
+        ("", "return '\\", True),
         ("", "/* no.such */ list", True),
         ("list.", "list. /* x */ size(", True),
         ("list.", "list. /* x */ siz(", False),

@@ -107,7 +107,7 @@ async def test_from_a_failing_line_to_ranked_candidates() -> None:
     assert all(found.rank == 0 for found in heard)
     assert result.stats.candidates_started <= request.budget.started
     assert result.stats.check_calls > 0
-    assert (oracle.opened, oracle.closed) == (1, 1)
+    assert oracle.opened == oracle.closed > 0
 
 
 async def test_what_does_not_compile_is_not_offered() -> None:
@@ -183,7 +183,7 @@ async def test_a_changed_document_is_stale() -> None:
             evidence=Graph(),
             revision=lambda: next(revisions, 1),
         )
-    assert oracle.closed == 1
+    assert oracle.closed == oracle.opened > 0
 
 
 async def test_cancelling_ends_streams_and_sessions() -> None:
@@ -201,7 +201,7 @@ async def test_cancelling_ends_streams_and_sessions() -> None:
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert oracle.closed == 1
+    assert oracle.closed == oracle.opened > 0
     assert model.open_streams == 0
 
 

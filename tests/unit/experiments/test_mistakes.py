@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.experiments.mutants import KINDS, mutants
+from espalier.experiments.mistakes import KINDS, mistakes
 
 SOURCE = """class A {
     Object f(Box box, Map<String, Bag> bags) {
@@ -37,7 +37,7 @@ def test_what_can_go_wrong(kind: str, line: str, ways: set[str]) -> None:
     seen = {
         mutant.broken
         for seed in range(60)
-        for mutant in mutants(SOURCE % line, kind, seed)
+        for mutant in mistakes(SOURCE % line, kind, seed)
         if mutant.line == 3 and mutant.fixed == line
     }
     assert seen >= ways and bool(seen) == bool(ways)
@@ -46,6 +46,6 @@ def test_what_can_go_wrong(kind: str, line: str, ways: set[str]) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_makes_the_same_and_never_what_was_there(kind: str) -> None:
     source = SOURCE % "if (box != null && box.fits(1, 2)) {"
-    made = list(mutants(source, kind, 3))
-    assert made == list(mutants(source, kind, 3))
+    made = list(mistakes(source, kind, 3))
+    assert made == list(mistakes(source, kind, 3))
     assert all(mutant.broken != mutant.fixed for mutant in made)
