@@ -61,28 +61,26 @@ class Ontology:
         """`apply` in steps of a hundredth of a second, for a caller with other things to do: the changed files' own
         edges first, then those of units elsewhere that the change touches.
 
-        To be run to its end before anything else is applied. Reads in between lack edges still to be resolved.
+        To be run to its end before anything else is applied. Reads in between find edges elsewhere as they were.
         """
         paths = {*changed, *removed}
         touched = {key for path in paths for key in self._keys(path)}
         held = dict(self._unchanged(changed))
         consulting = self._units.consulting(self._replace_symbols(changed, paths))
-        own = self._units.of_files(paths) - consulting
-        kept = {unit: held[place] for unit in own if (place := self._units.place(unit)) in held}
+        own = self._units.of_files(paths)
+        kept = {unit: held[place] for unit in own - consulting if (place := self._units.place(unit)) in held}
         self._store.move(kept)
-        stale = consulting | own - kept.keys()
-        touched |= self._store.drop(stale)
-        places = [unit[:2] for unit in self._units.drop(stale)]
-        own = [place for place in places if place in held]
-        elsewhere = [place for place in places if place[0] not in paths]
-        fresh = (place for place in self._places(changed) if place not in held)
+        again = [place for unit in own & consulting if (place := self._units.place(unit)) in held]
+        touched |= self._drop(own - kept.keys())
         self._resolver.forget()
         self._nodes.clear()
-        todo = chain(own, fresh, elsewhere)
-        while found := self._resolved_of(todo):
+        here = chain(again, (place for place in self._places(changed) if place not in held))
+        while found := self._resolved_of(here):
             self._put(found)
             yield
         self._store.prune(touched, self._declared)
+        for _ in self._resolving_again(sorted(consulting - own)):
+            yield
         self._resolver.forget()  # after a build that is more memory than the graph itself
         self._symbols.files.forget()
         self._nodes.clear()
@@ -126,6 +124,22 @@ class Ontology:
             if perf_counter() > until:
                 break
         return found
+
+    def _resolving_again(self, units: list[int]) -> Iterator[None]:
+        """Resolves units anew, step by step; until its turn comes each stays as it was."""
+        places = map(self._units.place, units)
+        done = 0
+        while found := self._resolved_of(places):
+            touched = self._drop(units[done : done + len(found)])
+            done += len(found)
+            self._put(found)
+            self._store.prune(touched, self._declared)
+            yield
+
+    def _drop(self, units: Collection[int]) -> set[str]:
+        """Forgets units; the keys that their edges touched."""
+        self._units.drop(units)
+        return self._store.drop(units)
 
     def _put(self, resolved: Iterable[Resolved]) -> None:
         said = ((unit, edges) for unit, edges in resolved if edges or unit.consulted or unit.unseen)

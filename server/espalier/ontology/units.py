@@ -10,10 +10,10 @@ from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from zlib import crc32
 
-KEYS = "I"
+KEYS: Final = "I"
 """How checksums are packed (array's type code)."""
 
 
@@ -69,12 +69,10 @@ class Units:
         """A unit's file, and its index there."""
         return self._units[number][:2]
 
-    def drop(self, numbers: Iterable[int]) -> list[Unit]:
-        """Forgets units; what they were, in the order they came."""
-        dropped = [self._drop(number) for number in sorted(numbers)]
-        for path in {unit.path for unit in dropped}:
+    def drop(self, numbers: Iterable[int]) -> None:
+        """Forgets units."""
+        for path in {self._drop(number).path for number in numbers}:
             self._of_file[path] = [number for number in self._of_file[path] if number in self._units]
-        return dropped
 
     def _drop(self, number: int) -> Unit:
         unit = self._units.pop(number)

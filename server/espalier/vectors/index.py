@@ -62,7 +62,7 @@ class ChunkIndex:
             del self._files[path]
 
     def of(self, path: str) -> tuple[Chunk, ...]:
-        return self._files[path] if path in self._files else ()
+        return self._files.get(path, ())
 
     def chunk(self, id: int) -> Chunk:
         """Raises KeyError for a chunk that is gone."""

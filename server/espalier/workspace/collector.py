@@ -21,6 +21,19 @@ def collector_paused() -> Iterator[None]:
         gc.enable()
 
 
+@contextmanager
+def collector_waiting() -> Iterator[None]:
+    """For a step that must be short: what it makes is looked through once, after it, and not along with all that the
+    steps before have made."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 def give_back() -> None:
     """Returns freed memory to the system. The GNU C library keeps what lies between pieces still in use: after a build
     as much again as the graph. Others return it on their own, or offer no way to ask."""

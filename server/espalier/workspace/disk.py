@@ -118,10 +118,10 @@ class Disk:
         async with aclosing(self._read([*survey.anew, *lost.values()], known)) as batches:
             while True:
                 with clock.phase("parse"):
-                    batch = await anext(batches, {})
-                if not batch:
+                    read: dict[str, Record] = await anext(batches, {})
+                if not read:
                     return
-                yield batch
+                yield read
 
     async def _kept(self, paths: Iterable[str]) -> AsyncGenerator[dict[str, Record]]:
         """Records in the cache, in batches."""

@@ -13,6 +13,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.saved import Resolved
 from espalier.vectors.chunks import coverage
 from espalier.vectors.index import ChunkIndex
+from espalier.workspace.collector import collector_waiting
 from espalier.workspace.record import Record
 
 Listener = Callable[[str, str | None], None]
@@ -70,8 +71,8 @@ class Writer:
     def steps(self) -> Iterator[None]:
         """Bring the graph up to what is shown, in steps; when it is left half-way, the next call goes on there."""
         while self._steps is not None or self._begin():
-            under_way = self._steps
-            for _ in under_way or ():  # not `yield from`, which would close it with us
+            under_way = self._steps or iter(())
+            while _further(under_way):
                 yield
             if self._steps is under_way:
                 self._steps = None
@@ -111,3 +112,8 @@ class Writer:
     def _tell(self, path: str, text: str | None) -> None:
         for listener in self.listeners:
             listener(path, text)
+
+
+def _further(steps: Iterator[None]) -> bool:
+    with collector_waiting():
+        return next(steps, steps) is None
