@@ -72,7 +72,6 @@ class Ontology:
         self._store.move(kept)
         again = [place for unit in own & consulting if (place := self._units.place(unit)) in held]
         touched |= self._drop(own - kept.keys())
-        self._resolver.forget()
         self._nodes.clear()
         here = chain(again, (place for place in self._places(changed) if place not in held))
         while found := self._resolved_of(here):
@@ -81,7 +80,7 @@ class Ontology:
         self._store.prune(touched, self._declared)
         for _ in self._resolving_again(sorted(consulting - own)):
             yield
-        self._resolver.forget()  # after a build that is more memory than the graph itself
+        yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself
         self._symbols.files.forget()
         self._nodes.clear()
         self.revision += 1

@@ -5,7 +5,7 @@ A unit is one declaration, or what a file says outside any (`FILE_UNIT`: its imp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from sys import intern
 
@@ -20,8 +20,6 @@ from espalier.ontology.types import PRIMITIVES, Ref
 from espalier.ontology.units import Unit, checksums
 
 FILE_UNIT = NONE
-_MOST_ANSWERS = 40_000
-"""Some 60 MB; past it remembering costs more than looking up again."""
 
 
 @dataclass(slots=True)
@@ -36,14 +34,12 @@ class Resolver:
     def __init__(self, symbols: Symbols) -> None:
         self.lookup = Lookup(symbols)
 
-    def forget(self) -> None:
-        """To be called whenever the symbol table has changed."""
-        self.lookup.forget()
+    def forgetting(self) -> Iterator[None]:
+        """In steps; to be run to its end before the symbol table changes."""
+        return self.lookup.forgetting()
 
     def resolve(self, facts: FileFacts, index: int) -> tuple[Unit, list[Edge]]:
         """One unit as it is to be remembered, and its edges."""
-        if self.lookup.size > _MOST_ANSWERS:
-            self.lookup.forget()
         self.lookup.consulted = set()
         resolving = Resolving(self.lookup, facts, index)
         if index == FILE_UNIT:

@@ -23,8 +23,8 @@ def collector_paused() -> Iterator[None]:
 
 @contextmanager
 def collector_waiting() -> Iterator[None]:
-    """For a step that must be short: what it makes is looked through once, after it, and not along with all that the
-    steps before have made."""
+    """For steps that must be short: what they remember meanwhile is forgotten again, and looking through it takes
+    longer than any of them."""
     enabled = gc.isenabled()
     gc.disable()
     try:

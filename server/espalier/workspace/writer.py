@@ -71,9 +71,10 @@ class Writer:
     def steps(self) -> Iterator[None]:
         """Bring the graph up to what is shown, in steps; when it is left half-way, the next call goes on there."""
         while self._steps is not None or self._begin():
-            under_way = self._steps or iter(())
-            while _further(under_way):
-                yield
+            under_way = self._steps
+            with collector_waiting():
+                for _ in under_way or ():  # not `yield from`, which would close it with us
+                    yield
             if self._steps is under_way:
                 self._steps = None
                 self.revision += 1
@@ -112,8 +113,3 @@ class Writer:
     def _tell(self, path: str, text: str | None) -> None:
         for listener in self.listeners:
             listener(path, text)
-
-
-def _further(steps: Iterator[None]) -> bool:
-    with collector_waiting():
-        return next(steps, steps) is None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from espalier.ontology import graph
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.saved import decode
@@ -183,3 +185,17 @@ def test_a_restored_graph_goes_on_as_it_would_have(state: dict[str, str], steps:
     for step in steps:
         edit(ontology, state, step)
     assert everything(ontology) == everything(built(state))
+
+
+def test_the_edit_comes_first_and_everyone_else_keeps_what_he_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    state = files(SHOP)
+    ontology = built(state)
+    after = state["shop/Item.java"].replace("cents", "price").replace("return 1", "return price()")
+    steps = ontology.applying({"shop/Item.java": facts("shop/Item.java", after)})
+    while not ontology.out("shop.Item#price()", {EdgeKind.CALLS}):
+        next(steps)
+        assert "shop.Item#cents()" in {edge.target for edge in ontology.out("web.Page#show(Item)")}
+    for _ in steps:
+        pass
+    assert "shop.Item#cents()" not in {edge.target for edge in ontology.out("web.Page#show(Item)")}

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from espalier.errors import ModelError, UsageError
 from espalier.ontology import graph
 from espalier.ports import Progress
+from espalier.workspace import workspace as workspace_module
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -457,4 +458,23 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
         for _, path, _ in edits:
             workspace.update(path, None)
             await workspace.settled()
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(workspace_module, "_MOMENT", 0.0)
+    root = tmp_path / "hub"
+    write(root, {"Hub.java": "class Hub { void go() { } }"})
+    write(root, {f"C{i}.java": f"class C{i} {{ void run(Hub hub) {{ hub.go(); }} }}" for i in range(40)})
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Hub.java", "class Hub { void went() { went(); } }")
+        assert workspace.ontology.stats().edges["calls"] > 1
+        await workspace.settled()
+        assert workspace.ontology.stats().edges["calls"] == 1
+        workspace.update("Hub.java", None)
+        await workspace.settled()
         assert shown(workspace) == await fresh(root)
