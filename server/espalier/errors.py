@@ -10,6 +10,7 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── WireError                 a malformed frame or envelope
 ├── ServerGone                a language server behind the relay died or never answered
 ├── OracleError               the side door is closed, or its session is no longer valid
+│   └── OracleGone            JDT LS was stopped or restarted in between
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
@@ -69,6 +70,10 @@ class ServerGone(EspalierError):
 
 class OracleError(EspalierError):
     """The oracle's side door is closed, or its session is no longer valid."""
+
+
+class OracleGone(OracleError):
+    """JDT LS was stopped or restarted in between; what was open at the side door is lost."""
 
 
 class ModelError(EspalierError):

@@ -1,8 +1,8 @@
-"""How often, and how soon, a broken line is repaired: `python tests/bench/bench_fix.py SOURCES [--cases N] [--seed S]`.
+"""How often, and how soon, a broken line is repaired: `bench_fix.py SOURCES... [--cases N] [--seed S]`.
 
-Lines of a folder of Java sources that compile are broken one at a time (`experiments.breaking`); those the compiler
+Lines of folders of Java sources that compile are broken one at a time (`experiments.breaking`); those the compiler
 rejects are repaired by the embedded model, which has learnt the other files. Right means equal to what stood there
-but for layout. Times are of one request on a warm JDT LS.
+but for layout. Times are of one request on a warm JDT LS; on a busy machine the calls are what can be compared.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ import argparse
 import asyncio
 import random
 import shutil
-import statistics
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 
 from corpora import project_of
 
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm
 from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -33,13 +33,27 @@ from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
-from espalier.ports import Oracle
-from espalier.repair.check import targets
-from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import FixRequest, FixResult
+from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession, TokenModel
+from espalier.repair.check import accepts, targets
+from espalier.repair.evidence import Evidence, GraphEvidence
+from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
 from espalier.repair.ranking import essence
 from espalier.repair.suggest import suggest
+
+_WARMING_SECONDS = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A candidate that was accepted: seconds since the question; until then, oracle calls of the request and seconds
+    of our own process."""
+
+    seconds: float
+    calls: int
+    cpu: float
+    text: str
+    origin: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +63,11 @@ class Outcome:
     result: FixResult
     cpu: float
     """Seconds of our own process."""
+    arrivals: tuple[Arrival, ...]
+
+    def within(self, seconds: float) -> int:
+        """Distinct candidates that compiled, and take away more than code, within the first seconds."""
+        return sum(arrival.seconds <= seconds for arrival in self.arrivals)
 
     @property
     def rank(self) -> int | None:
@@ -67,6 +86,38 @@ def cases(root: Path, count: int, seed: int) -> Iterator[tuple[str, Fault]]:
         for fault in faults(text, min(2, left), seed):
             left -= 1
             yield path.relative_to(root).as_posix(), fault
+
+
+class CountingOracle:
+    """An oracle that counts the sessions' calls."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self._oracle = oracle
+        self.calls = 0
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        return CountingSession(await self._oracle.open(hunk), self)
+
+
+class CountingSession:
+    def __init__(self, session: OracleSession, counter: CountingOracle) -> None:
+        self._session = session
+        self._counter = counter
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self._counter.calls += 1
+        return await self._session.complete(drawn, rest)
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self._counter.calls += 1
+        return await self._session.check(replacement, imports)
+
+    async def close(self) -> None:
+        await self._session.close()
 
 
 async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
@@ -89,15 +140,34 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
                 arm=arguments.arm,
                 without=arguments.without,
                 seed=arguments.seed,
-                budget=Budget(seconds=arguments.seconds),
+                budget=lasting(arguments.seconds),
             )
             model = NgramModel(ngram, edit=Ablation.EDIT not in arguments.without)
-            before = time.process_time()
-            result = await suggest(request, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
-            outcomes.append(Outcome(fault, path, result, time.process_time() - before))
-            _tell(outcomes[-1])
+            if not outcomes:  # a compiler that has just been started is slow
+                warming = replace(request, budget=lasting(_WARMING_SECONDS))
+                await suggest(warming, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
+            outcomes.append(await _outcome(request, fault, path, oracle, model, GraphEvidence(ontology)))
+            _tell(outcomes[-1], arguments.verbose)
         await oracle.close()
     return outcomes
+
+
+async def _outcome(
+    request: FixRequest, fault: Fault, path: str, oracle: Oracle, model: TokenModel, evidence: Evidence
+) -> Outcome:
+    counting, arrivals, seen = CountingOracle(oracle), list[Arrival](), set[tuple[str, ...]]()
+    now = time.perf_counter
+    cpu, started = time.process_time(), now()
+
+    def arrived(found: Candidate) -> None:
+        if not found.note and (what := essence(found.text)) not in seen:
+            seen.add(what)
+            arrivals.append(
+                Arrival(now() - started, counting.calls, time.process_time() - cpu, found.text, found.origin)
+            )
+
+    result = await suggest(request, oracle=counting, model=model, evidence=evidence, on_candidate=arrived)
+    return Outcome(fault, path, result, time.process_time() - cpu, tuple(arrivals))
 
 
 def _learnt(root: Path) -> tuple[Ngram, Ontology]:
@@ -119,45 +189,69 @@ async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRe
         sound = await session.check(fault.right)
     finally:
         await session.close()
-    return FixRequest(hunk, path) if targets(check.before, hunk) and not sound.after else None
+    wanted = targets(check.before, hunk)
+    return FixRequest(hunk, path) if wanted and accepts(sound, wanted) else None
 
 
-def _tell(outcome: Outcome) -> None:
+def _tell(outcome: Outcome, verbose: bool) -> None:
     result, fault = outcome.result, outcome.fault
-    print(f"{outcome.rank or '-':<3} {result.stats.seconds:5.1f} s  {fault.kind:<16} {fault.broken}", flush=True)
+    found = f"{outcome.within(5):>3} {outcome.within(10):>3}"
+    print(
+        f"{outcome.rank or '-':<3}{found}  {result.stats.seconds:5.1f} s  {fault.kind:<16} {fault.broken}", flush=True
+    )
     if outcome.rank != 1:
-        print(f"      {'':<19} right: {fault.right}")
-        print(f"      {'':<19} first: {next((found.text for found in result.candidates), 'nothing')}", flush=True)
+        print(f"{'':<33} right: {fault.right}")
+        print(f"{'':<33} first: {next((found.text for found in result.candidates), 'nothing')}", flush=True)
+    if verbose:
+        print(f"{outcome.path}:{fault.line} {result.ended} {result.stats}")
+        for arrival in outcome.arrivals:
+            cost = f"{arrival.seconds:5.1f} s {arrival.calls:>4} calls {arrival.cpu:4.1f} own s"
+            print(f"   {cost}  {arrival.origin:<16} {arrival.text}")
+        print("", flush=True)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """One row per kind of fault, one for all."""
+    """One row per kind of fault, one for all: shares of right lines, medians of the rest.
+
+    n@5s, n@10s: candidates by then; first, tenth: seconds until they came, and oracle calls."""
     kinds = sorted(Counter(outcome.fault.kind for outcome in outcomes))
     rows = [_row(kind, [outcome for outcome in outcomes if outcome.fault.kind == kind]) for kind in kinds]
-    head = f"{'fault':<18}{'n':>4}{'@1':>7}{'@5':>7}{'@10':>7}{'any':>7}{'p50 s':>8}{'p95 s':>8}"
-    head += f"{'calls':>8}{'ms/call':>9}{'own cpu s':>11}"
+    head = f"{'fault':<18}{'n':>4}{'@1':>6}{'@5':>6}{'@10':>6}{'any':>6}{'n@5s':>6}{'n@10s':>6}{'ten':>6}"
+    head += f"{'first s':>8}{'calls':>6}{'own s':>6}{'tenth s':>8}{'calls':>6}{'own s':>6}"
+    head += f"{'p50 s':>7}{'calls':>6}{'ms/call':>8}{'own cpu s':>10}"
     return "\n".join([head, *rows, _row("all", outcomes)])
 
 
 def _row(name: str, outcomes: Sequence[Outcome]) -> str:
-    def share(within: int) -> str:
-        return f"{sum((outcome.rank or 99) <= within for outcome in outcomes) / len(outcomes):7.0%}"
-
-    seconds = sorted(outcome.result.stats.seconds for outcome in outcomes)
-    late = seconds[min(len(seconds) - 1, int(0.95 * len(seconds)))]
-    offered = sum(bool(outcome.result.candidates) for outcome in outcomes) / len(outcomes)
+    count = len(outcomes)
+    shares = [sum((outcome.rank or 99) <= within for outcome in outcomes) / count for within in (1, 5, 10)]
+    shares.append(sum(bool(outcome.arrivals) for outcome in outcomes) / count)
     stats = [outcome.result.stats for outcome in outcomes]
-    calls = sum(item.complete_calls + item.check_calls for item in stats)
-    oracle = sum(item.oracle_ms for item in stats) / max(calls, 1)
-    cpu = statistics.median(outcome.cpu for outcome in outcomes)
-    costs = f"{calls / len(outcomes):8.0f}{oracle:9.1f}{cpu:11.1f}"
-    shares = f"{share(1)}{share(5)}{share(10)}{offered:7.0%}"
-    return f"{name:<18}{len(outcomes):>4}{shares}{statistics.median(seconds):8.1f}{late:8.1f}{costs}"
+    calls = [item.complete_calls + item.check_calls for item in stats]
+    numbers = [median(outcome.within(seconds) for outcome in outcomes) for seconds in (5, 10)]
+    ten = sum(outcome.within(10) >= 10 for outcome in outcomes) / count
+    return (
+        f"{name:<18}{count:>4}{''.join(f'{share:6.0%}' for share in shares)}"
+        f"{''.join(f'{number:6.0f}' for number in numbers)}{ten:6.0%}{_nth(outcomes, 1)}{_nth(outcomes, 10)}"
+        f"{median(item.seconds for item in stats):7.1f}{median(calls):6.0f}"
+        f"{sum(item.oracle_ms for item in stats) / max(sum(calls), 1):8.1f}{median(one.cpu for one in outcomes):10.1f}"
+    )
+
+
+def _nth(outcomes: Sequence[Outcome], number: int) -> str:
+    """Median seconds, calls and own seconds until the `number`th candidate, over the requests that had so many."""
+    arrivals = [outcome.arrivals[number - 1] for outcome in outcomes if len(outcome.arrivals) >= number]
+    if not arrivals:
+        return f"{'-':>8}{'-':>6}{'-':>6}"
+    seconds, calls, cpu = (
+        median(values) for values in zip(*((a.seconds, a.calls, a.cpu) for a in arrivals), strict=True)
+    )
+    return f"{seconds:8.1f}{calls:6.0f}{cpu:6.1f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("sources", type=Path)
+    parser.add_argument("sources", type=Path, nargs="+")
     parser.add_argument("--cases", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=10.0)
@@ -165,11 +259,14 @@ def main() -> None:
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     parser.add_argument("--java", type=Path)
     parser.add_argument("--jdtls-home", type=Path)
+    parser.add_argument("--verbose", action="store_true", help="every candidate, and what the request cost")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(shutil.copytree(project_of(arguments.sources), Path(folder) / "project"))
-        outcomes = asyncio.run(run(arguments, root))
-        print(table(outcomes) if outcomes else "no line broke")
+    outcomes: list[Outcome] = []
+    for sources in arguments.sources:
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(shutil.copytree(project_of(sources), Path(folder) / "project"))
+            outcomes += asyncio.run(run(arguments, root))
+    print(table(outcomes) if outcomes else "no line broke")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from espalier.provision.staging import install_once
@@ -18,15 +19,21 @@ CORPORA = {
 }
 
 
-def fetch(artifact: str, scratch: Path) -> Path:
-    """The unpacked sources jar of a Maven artifact, made inside `scratch`."""
+def artifacts(wanted: Iterable[str], folder: Path) -> None:
+    """Copies Maven artifacts (without what they depend on) into `folder`."""
     maven = shutil.which("mvn")
     if maven is None:
         sys.exit("mvn is not installed: install Maven, or pass a folder that holds the corpora: make bench CORPORA=dir")
     with tempfile.TemporaryDirectory() as elsewhere:
         quiet = [maven, "-q", "-B", "-Dstyle.color=never"]
-        command = [*quiet, "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={scratch}"]
-        subprocess.run(command, cwd=elsewhere, check=True)
+        for artifact in wanted:
+            command = [*quiet, "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={folder.absolute()}"]
+            subprocess.run(command, cwd=elsewhere, check=True)
+
+
+def fetch(artifact: str, scratch: Path) -> Path:
+    """The unpacked sources jar of a Maven artifact, made inside `scratch`."""
+    artifacts([artifact], scratch)
     unzip(next(scratch.glob("*.jar")), scratch / "sources")
     return scratch / "sources"
 

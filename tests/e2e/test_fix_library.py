@@ -21,7 +21,8 @@ from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
 from espalier.ports import Progress
-from espalier.repair.completion import completion_at
+from espalier.repair.caret import caret_at
+from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
@@ -66,6 +67,16 @@ class Desk:
             revision=revision,
             on_progress=on_progress,
         )
+
+    async def complete(self, file: str, old: str, marked: str) -> FixResult:
+        """At the | in `marked`, which stands where `old` stood."""
+        path = self.root / f"src/library/{file}"
+        text = path.read_text().replace(old, marked, 1)
+        before = text[: text.index("|")]
+        position = before.count("\n") + 1, len(before) - before.rfind("\n")
+        caret = caret_at(path, text.replace("|", "", 1), *position)
+        request = FixRequest(caret.word, f"src/library/{file}", budget=PATIENT, wanted=3)
+        return await complete(caret, request, oracle=self.oracle, model=self.model, evidence=self.evidence)
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -131,13 +142,14 @@ async def test_a_line_that_fails_a_test_may_change_in_any_way_that_compiles(desk
 
 
 async def test_a_statement_is_completed(desk: Desk) -> None:
-    path = desk.root / "src/library/Member.java"
-    text = path.read_text().replace("        return openLoans < limit;", "        return openLoans < li")
-    line = text[: text.index("return openLoans < li")].count("\n") + 1
-    column = len("        return openLoans < li") + 1
-    request = completion_at(path, "src/library/Member.java", text, line, column)
-    result = await desk.suggest(request)
-    assert "limit;" in [found.text for found in result.candidates]
+    found = await desk.complete("Member.java", "return openLoans < limit;", "return openLoans < li|")
+    assert "limit;" in [candidate.text for candidate in found.candidates]
+
+
+async def test_a_body_is_completed_and_nothing_is_missing(desk: Desk) -> None:
+    found = await desk.complete("Member.java", "return openLoans < limit;", "|")
+    assert found.candidates
+    assert all(candidate.compiles and "return" in candidate.text for candidate in found.candidates)
 
 
 async def test_an_edit_meanwhile_makes_the_request_stale(desk: Desk) -> None:

@@ -5,7 +5,7 @@ import { nested } from "./nested";
 
 const SECTION = "espalier";
 const CLIENTS_OWN = ["espalier.server.command", "espalier.server.arguments"];
-const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features"].map(
+const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features.graph", "features.vectors"].map(
   (name) => `${SECTION}.${name}`,
 );
 

@@ -6,6 +6,9 @@ import type { FixPreview } from "./preview";
 import { type FixCandidate, type FixParams, fixRequest } from "./protocol";
 import { withSteps } from "./work";
 
+const LONGER = 4;
+const LONGEST = 600;
+
 interface Choice extends vscode.QuickPickItem {
   readonly candidate: FixCandidate;
 }
@@ -21,10 +24,7 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
     client.protocol2CodeConverter.asUri(params.textDocument.uri),
   );
   const version = document.version;
-  const candidates = await search(client, params);
-  if (candidates?.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Espalier found no fix for this line that compiles."));
-  }
+  const candidates = await searchOn(client, params);
   const chosen = candidates?.length ? await choose(client, document, candidates, context.preview) : undefined;
   if (chosen !== undefined) {
     await land(client, document, version, chosen);
@@ -46,6 +46,23 @@ function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic
   return vscode.languages
     .getDiagnostics(document.uri)
     .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
+}
+
+/** As `search`; when nothing was found it offers to look four times as long, and again. */
+async function searchOn(client: LanguageClient, params: FixParams): Promise<readonly FixCandidate[] | undefined> {
+  const candidates = await search(client, params);
+  if (candidates?.length !== 0) {
+    return candidates;
+  }
+  const spent = params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
+  const keepLooking = vscode.l10n.t("Keep Looking");
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t("Espalier found no fix for this line that compiles within {0} seconds.", spent),
+    ...(spent < LONGEST ? [keepLooking] : []),
+  );
+  return chosen === keepLooking
+    ? searchOn(client, { ...params, seconds: Math.min(LONGER * spent, LONGEST) })
+    : undefined;
 }
 
 /** Undefined when it was cancelled or failed; a failure is shown. */

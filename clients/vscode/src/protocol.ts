@@ -1,5 +1,13 @@
 // The requests Espalier adds to LSP (docs/lsp-extensions.md), as types. Lines are 1-based, paths relative to the root.
-import { type Diagnostic, ProgressType, type Range, RequestType, type WorkspaceEdit } from "vscode-languageclient/node";
+import {
+  type Diagnostic,
+  type InlineCompletionList,
+  ProgressType,
+  type Range,
+  RequestType,
+  type TextDocumentPositionParams,
+  type WorkspaceEdit,
+} from "vscode-languageclient/node";
 
 /** The server's command behind its code action; this client shows the candidates instead of applying the best. */
 export const FIX_COMMAND = "espalier.fix";
@@ -54,12 +62,25 @@ export interface FixParams {
   readonly diagnostic?: Diagnostic;
   readonly failure?: string;
   readonly n?: number;
+  /** How long to look; else as the settings say. */
+  readonly seconds?: number;
   readonly workDoneToken?: string;
 }
 
 export interface FixResult {
   readonly candidates: readonly FixCandidate[];
   readonly stats: Readonly<Record<string, number>>;
+}
+
+/** As LSP 3.18 counts. */
+export enum TriggerKind {
+  Invoked = 1,
+  Automatic = 2,
+}
+
+export interface InlineCompletionParams extends TextDocumentPositionParams {
+  readonly context: { readonly triggerKind: TriggerKind };
+  readonly workDoneToken?: string;
 }
 
 export interface StatusResult {
@@ -80,5 +101,8 @@ export interface LanguageStatus {
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
+export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(
+  "textDocument/inlineCompletion",
+);
 export const statusRequest = new RequestType<object, StatusResult, void>("espalier/status");
 export const classFileContents = new RequestType<{ uri: string }, string | null, void>("java/classFileContents");

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
 import { javaOptions, serverCommand, serverOptions } from "./config";
+import { InlineCompletion } from "./inline";
 import { FIX_COMMAND, type FixParams } from "./protocol";
 
 const REDHAT = "redhat.java";
@@ -61,7 +62,9 @@ export function makeClient(server: Server): LanguageClient {
       }),
     },
   };
-  return new Client("espalier", "Espalier", { command, args: [...args] }, options);
+  const client = new Client("espalier", "Espalier", { command, args: [...args] }, options);
+  client.registerFeature(new InlineCompletion(client));
+  return client;
 }
 
 /** Tells the running server the settings as they are now. */

@@ -43,7 +43,7 @@ class _Told:
 
 @asynccontextmanager
 async def _text_model(arguments: argparse.Namespace, context: Context) -> AsyncIterator[TextModel | None]:
-    server = chat_server(arguments)
+    server = chat_server(arguments, context.output)
     if not server.url:
         yield None
         return

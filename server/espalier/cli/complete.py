@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 
 from espalier.cli import workbench
-from espalier.cli.fix import answered, rendered, to_json
+from espalier.cli.fix import rendered, to_json
 from espalier.cli.frame import Context
-from espalier.repair.completion import completion_at
+from espalier.repair.caret import caret_at
+from espalier.repair.completion import complete
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import FixRequest
 from espalier.repair.location import parse_caret
 
 
@@ -19,8 +22,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     path, line, column = parse_caret(arguments.place)
     file, root = workbench.located(path, arguments.root)
-    shown = file.relative_to(root).as_posix()
-    request = workbench.asked(completion_at(file, shown, workbench.text_of(file), line, column), arguments)
+    caret = caret_at(file, workbench.text_of(file), line, column, root=root)
+    request = workbench.asked(FixRequest(caret.word, file.relative_to(root).as_posix()), arguments)
     async with workbench.opened(file, root, arguments, context) as bench:
-        result = await answered(request, bench, context)
+        result = await complete(
+            caret,
+            request,
+            oracle=bench.oracle,
+            model=bench.model,
+            evidence=GraphEvidence(bench.workspace.ontology),
+            on_progress=context.output.progress,
+        )
     context.output.result(to_json(result), rendered(result))

@@ -29,8 +29,11 @@ COMMANDS = {
     "ask": "answer a question about a project, with evidence",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
+    "replay": "soundness: feed a project's own lines through the engine, which must refuse none",
+    "power": "how many wrong names that do not compile are refused, and how soon",
     "worker": "serve's own second process",
     "model": "start a model server fit for Espalier",
+    "eval": "compare ways to generate on lines whose right text is known",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130

@@ -36,7 +36,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
     root = root_folder(arguments.root)
-    embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server())
+    embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server(context.output))
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     try:
         report = await workspace.index(context.output.progress)

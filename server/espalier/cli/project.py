@@ -36,4 +36,4 @@ async def opened(root: Path, context: Context, *, vectors: bool = True) -> Async
 def _embedder(context: Context) -> Embedder | None:
     from espalier.cli.servers import embeddings_server  # reads options, which takes a quarter of a second to import
 
-    return context.factory.embedder(embeddings_server())
+    return context.factory.embedder(embeddings_server(context.output))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
+from espalier.cli.output import Output
 from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.ports import ModelServer
@@ -18,24 +19,28 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def token_server(arguments: argparse.Namespace) -> ModelServer:
+def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
     """What `add_model` asked for."""
-    model = _options().model
+    model = _options(output).model
     return ModelServer(
         arguments.model or model.url, arguments.model_name or model.name, arguments.tokenizer or model.tokenizer
     )
 
 
-def chat_server(arguments: argparse.Namespace) -> ModelServer:
+def chat_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
     """The server that tells answers."""
-    chat = _options().chat
+    chat = _options(output).chat
     return ModelServer(arguments.model or chat.url, arguments.model_name or chat.name)
 
 
-def embeddings_server() -> ModelServer:
-    embeddings = _options().embeddings
+def embeddings_server(output: Output) -> ModelServer:
+    embeddings = _options(output).embeddings
     return ModelServer(embeddings.url, embeddings.model)
 
 
-def _options() -> Options:
-    return resolve(os.environ).options
+def _options(output: Output) -> Options:
+    """The environment's; what is wrong with it is told."""
+    found = resolve(os.environ)
+    for problem in found.problems:
+        output.note(f"espalier: {problem}")
+    return found.options

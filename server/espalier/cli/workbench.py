@@ -17,14 +17,14 @@ from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import OracleError, UsageError
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
-from espalier.repair.fix import FixRequest
+from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -48,10 +48,8 @@ class Workbench:
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
-    parser.add_argument("-n", type=_count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
-    parser.add_argument(
-        "--seconds", type=_seconds, default=10.0, metavar="N", help="time to look for them (default 10)"
-    )
+    parser.add_argument("-n", type=count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
+    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="N", help="time to look for them (default 10)")
     add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument("--arm", type=_arm, default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
@@ -61,19 +59,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_parts(parser)
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
     """As `int`; nothing below 1."""
-    count = int(text)
-    if count < 1:
-        raise argparse.ArgumentTypeError(f"{count} is not 1 or more")
-    return count
+    found = int(text)
+    if found < 1:
+        raise argparse.ArgumentTypeError(f"{found} is not 1 or more")
+    return found
 
 
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < inf:
+def seconds(text: str) -> float:
+    found = float(text)
+    if not 0 < found < inf:
         raise argparse.ArgumentTypeError(f"{text} is not more than 0")
-    return seconds
+    return found
 
 
 def _arm(text: str) -> Arm:
@@ -96,7 +94,7 @@ def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
     return replace(
         request,
         wanted=arguments.wanted,
-        budget=Budget(seconds=arguments.seconds),
+        budget=lasting(arguments.seconds),
         arm=arguments.arm,
         without=arguments.without,
         seed=arguments.seed,
@@ -192,4 +190,4 @@ async def _model(workspace: Workspace, arguments: argparse.Namespace, context: C
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
     sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
-    return await context.factory.token_model(token_server(arguments), sources)
+    return await context.factory.token_model(token_server(arguments, context.output), sources)

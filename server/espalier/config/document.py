@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from espalier.config.options import Options
-from espalier.config.sources import CLIENTS_OWN, SECRETS, variables
+from espalier.config.sources import CLIENTS_OWN, SECRETS, read_at_start, variables
 
 _TYPES = {"kind", "type", "default", "description", "scope", "enum", "minimum", "maximum", "pattern", "items"}
 
@@ -24,7 +24,8 @@ _HEAD = """# Configuration
 
 Options come, later ones winning, from environment variables, from `initializationOptions.espalier`, and from
 `settings.espalier` of `workspace/didChangeConfiguration` (VS Code: settings that begin with `espalier.`). An unknown
-or wrong setting is reported once with the reason; the others hold and the server works on.
+or wrong setting is reported once with the reason; the others hold and the server works on. A change takes effect with
+the next request, but for settings that are read at the start (†): the server says so, and a restart takes them over.
 
 Options of scope *machine* name commands, paths, URLs or JVM flags. VS Code takes them from your user settings only,
 never from a workspace. Other editors have no such rule: do not load their settings from folders you do not trust.
@@ -97,7 +98,8 @@ def _row(name: str, about: Mapping[str, Any], variable: str) -> str:
     if "enum" in about:
         description += " One of " + ", ".join(f"`{value}`" for value in about["enum"]) + "."
     default = json.dumps(about["default"])
-    return f"| `{name}` | `{default}` | {about['scope']} | `{variable}` | {description} |\n"
+    mark = " †" if tuple(name.split(".")[1:]) in set(read_at_start()) else ""
+    return f"| `{name}`{mark} | `{default}` | {about['scope']} | `{variable}` | {description} |\n"
 
 
 if __name__ == "__main__":

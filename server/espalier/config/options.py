@@ -14,6 +14,8 @@ from pydantic.alias_generators import to_camel
 
 MACHINE: dict[str, Any] = {"scope": "machine"}
 WINDOW: dict[str, Any] = {"scope": "window"}
+START: dict[str, Any] = {"start": True}
+"""Read when the server starts; a later change is told, and takes effect with the next start."""
 
 Url = Annotated[str, StringConstraints(pattern=r"^(https?://[^\s]+)?$", strip_whitespace=True)]
 Heap = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*[mMgG]$")]
@@ -27,13 +29,15 @@ class JdtlsOptions(_Section):
     home: str = Field(
         default="",
         description="Folder of an Eclipse JDT LS to use instead of the one found or fetched.",
-        json_schema_extra=MACHINE,
+        json_schema_extra=MACHINE | START,
     )
     jvm_arguments: tuple[str, ...] = Field(
-        default=(), description="More arguments for the Java machine that runs JDT LS.", json_schema_extra=MACHINE
+        default=(),
+        description="More arguments for the Java machine that runs JDT LS.",
+        json_schema_extra=MACHINE | START,
     )
     heap: Heap = Field(
-        default="1G", description="Largest heap of JDT LS, such as 1G or 800m.", json_schema_extra=MACHINE
+        default="1G", description="Largest heap of JDT LS, such as 1G or 800m.", json_schema_extra=MACHINE | START
     )
 
 
@@ -41,7 +45,7 @@ class JavaOptions(_Section):
     executable: str = Field(
         default="",
         description="The `java` (21 or later) that runs JDT LS; empty: found on this machine.",
-        json_schema_extra=MACHINE | {"environment": "ESPALIER_JAVA"},
+        json_schema_extra=MACHINE | START | {"environment": "ESPALIER_JAVA"},
     )
 
 
@@ -74,32 +78,44 @@ class EmbeddingsOptions(_Section):
     url: Url = Field(
         default="",
         description="Base URL of an embeddings server (`/v1/embeddings`); empty: the model installed with Espalier.",
-        json_schema_extra=MACHINE,
+        json_schema_extra=MACHINE | START,
     )
-    model: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE)
+    model: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE | START)
 
 
 class FixOptions(_Section):
     candidates: int = Field(
         default=10, ge=1, le=50, description="How many fixes to look for.", json_schema_extra=WINDOW
     )
+    seconds: float = Field(
+        default=10.0,
+        ge=1,
+        le=600,
+        description="How long to look for them, in seconds, before you are asked whether to go on.",
+        json_schema_extra=WINDOW,
+    )
 
 
 class FeatureOptions(_Section):
     graph: bool = Field(
-        default=True, description="Index the workspace and answer questions about it.", json_schema_extra=WINDOW
+        default=True, description="Index the workspace and answer questions about it.", json_schema_extra=WINDOW | START
     )
     vectors: bool = Field(
-        default=True, description="Embed the code, for questions in plain words.", json_schema_extra=WINDOW
+        default=True, description="Embed the code, for questions in plain words.", json_schema_extra=WINDOW | START
     )
     fix: bool = Field(default=True, description="Offer fixes for lines with errors.", json_schema_extra=WINDOW)
+    inline_completion: Literal["off", "invoke", "automatic"] = Field(
+        default="invoke",
+        description="When a statement or a method body is completed inline: never, when you ask, or as you type.",
+        json_schema_extra=WINDOW,
+    )
 
 
 class CacheOptions(_Section):
     directory: str = Field(
         default="",
         description="Where indexes and downloads are kept; empty: the system's cache folder.",
-        json_schema_extra=MACHINE | {"environment": "ESPALIER_CACHE"},
+        json_schema_extra=MACHINE | START | {"environment": "ESPALIER_CACHE"},
     )
 
 

@@ -8,7 +8,7 @@ earlier source's value holds, and nothing fails.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,22 +39,28 @@ def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
     """Options from the environment and then `sections`, each the content of an `espalier` section as it arrived."""
     merged: dict[str, Any] = {}
     problems: list[str] = []
-    for section in (from_environment(environment), *sections):
-        kept = _accepted(section, problems)
-        merged = _overlaid(merged, kept)
+    named = {_setting(path): variable for variable, path, _ in variables()}
+    merged = _accepted(from_environment(environment), problems, lambda path: named[_setting(path)])
+    for section in sections:
+        merged = _overlaid(merged, _accepted(section, problems))
     return Resolved(Options.model_validate(merged), tuple(dict.fromkeys(problems)))
 
 
 def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
     """(environment variable, (section, option) by alias, kind of value) of every option."""
+    for section, option, extra in _described():
+        yield str(extra["environment"]), (section, option), tuple if extra["list"] else str
+
+
+def _described() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """(section, option, what is known of it beside its schema), names by alias."""
     for name, field in Options.model_fields.items():
         section = field.annotation
         assert isinstance(section, type) and issubclass(section, BaseModel)
         for option, inner in section.model_fields.items():
-            kind = tuple if "tuple" in str(inner.annotation) else str
-            extra = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
-            variable = extra.get("environment", f"{PREFIX}{name}_{option}".upper())
-            yield str(variable), (name, str(inner.alias)), kind
+            said = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
+            known = {"environment": f"{PREFIX}{name}_{option}".upper(), "list": "tuple" in str(inner.annotation)}
+            yield name, str(inner.alias), known | said
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -74,8 +80,27 @@ def _list(text: str) -> Any:
         return text
 
 
-def _accepted(section: Any, problems: list[str]) -> dict[str, Any]:
-    """`section` without what is wrong in it."""
+def changed_at_start(before: Options, after: Options) -> list[str]:
+    """Names of the settings that differ and are read only when the server starts."""
+    old, new = before.model_dump(by_alias=True), after.model_dump(by_alias=True)
+    return [
+        f"espalier.{section}.{option}"
+        for section, option in read_at_start()
+        if old[section][option] != new[section][option]
+    ]
+
+
+def read_at_start() -> Iterator[tuple[str, str]]:
+    """(section, option) by alias of the options a running server does not look at again."""
+    return ((section, option) for section, option, extra in _described() if extra.get("start"))
+
+
+def _setting(path: Sequence[str]) -> str:
+    return f"espalier.{'.'.join(path)}"
+
+
+def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]], str] = _setting) -> dict[str, Any]:
+    """`section` without what is wrong in it; `name` says where a setting came from."""
     if section is None:
         return {}
     if not isinstance(section, dict):
@@ -87,7 +112,7 @@ def _accepted(section: Any, problems: list[str]) -> dict[str, Any]:
     except ValidationError as error:
         for detail in error.errors(include_input=False, include_url=False):
             path = [str(part) for part in detail["loc"]][:2]
-            problems.append(f"espalier.{'.'.join(path)}: {_reason(detail)}; it is left out")
+            problems.append(f"{name(path)}: {_reason(detail)}; it is left out")
             kept = _without(kept, path)
     return kept
 

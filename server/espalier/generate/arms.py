@@ -49,7 +49,8 @@ class Policy:
     """What an arm does. `compiled`: only candidates the compiler accepts come out; `statement`: it is asked at each
     statement's end and an error goes back to the statement's start; `clean`: endings keep the brackets balanced;
     `backtrack`: a dead end goes back a token instead of failing; `single`: one token a request; `distinct`: a text
-    that came out is not drawn again; `memo`, `trie`: remember answers, and answer longer prefixes from them."""
+    that came out is not drawn again; `ahead`: what the stream says next is put to the oracle before its turn;
+    `memo`, `trie`: remember answers, and answer longer prefixes from them."""
 
     ask: Ask
     compiled: bool = False
@@ -59,14 +60,21 @@ class Policy:
     single: bool = False
     forced: bool = False
     distinct: bool = False
+    ahead: bool = False
     memo: bool = True
     trie: bool = True
+
+    @property
+    def retries(self) -> bool:
+        """Whether a finished text that will not do is drawn anew."""
+        return self.backtrack and (self.statement or not self.compiled)
 
     def without(self, ablations: Collection[Ablation]) -> Policy:
         """The policy with parts switched off."""
         return replace(
             self,
             memo=self.memo and Ablation.MEMO not in ablations,
+            ahead=self.ahead and Ablation.MEMO not in ablations,
             trie=self.trie and Ablation.TRIE not in ablations,
             forced=self.forced and Ablation.FORCED not in ablations,
             statement=self.statement and Ablation.STATEMENT not in ablations,
@@ -79,5 +87,7 @@ POLICIES = {
     Arm.DOT: Policy(Ask.DOT, clean=True, backtrack=True),
     Arm.TOKEN: Policy(Ask.TOKEN, single=True, forced=True),
     Arm.EXACT: Policy(Ask.IDENTIFIER, clean=True, backtrack=True, single=True),
-    Arm.ESPALIER: Policy(Ask.IDENTIFIER, True, True, clean=True, backtrack=True, forced=True, distinct=True),
+    Arm.ESPALIER: Policy(
+        Ask.IDENTIFIER, True, True, clean=True, backtrack=True, forced=True, distinct=True, ahead=True
+    ),
 }

@@ -10,11 +10,16 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator
 
+from espalier.generate.compiling import Compiler
+from espalier.generate.delivery import Delivery
 from espalier.generate.endings import Ending
+from espalier.generate.job import Job
+from espalier.generate.judge import Judge
+from espalier.generate.lane import Lane
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import recogniser
 from espalier.generate.task import Candidate, Settings, Stats, Task
-from espalier.generate.walk import Job, Lane, Walk
+from espalier.generate.walk import Walk
 from espalier.ports import OracleSession, TokenModel
 
 
@@ -32,14 +37,11 @@ async def generate(
     """
     stats = stats if stats is not None else Stats()
     job = _job(model, session, task, settings, memo, stats)
-    found: asyncio.Queue[Candidate | None] = asyncio.Queue()
+    delivery = Delivery(settings.wanted, settings.lanes, job.policy.distinct)
     started = time.perf_counter()
-    work = asyncio.create_task(_lanes(job, found))
+    work = asyncio.create_task(_lanes(job, delivery))
     try:
-        for _ in range(settings.wanted):
-            candidate = await found.get()
-            if candidate is None:
-                break
+        async for candidate in delivery.candidates():
             yield candidate
     finally:
         stats.seconds += time.perf_counter() - started
@@ -51,8 +53,9 @@ def _job(model: TokenModel, session: OracleSession, task: Task, settings: Settin
     questions = Questions(session, memo if policy.memo else None, stats)
     checker = recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie)
     ending = Ending(session.hunk, task, policy.clean)
+    compiler = Compiler(questions, task, policy, ending)
     limit = stats.tokens + settings.budget.tokens
-    return Job(model, task, settings, policy, checker, questions, ending, stats, limit)
+    return Job(model, task, settings, policy, Judge(checker, ending), compiler, stats, limit)
 
 
 async def _stop(work: asyncio.Task[None]) -> None:
@@ -67,25 +70,28 @@ async def _stop(work: asyncio.Task[None]) -> None:
         raise group.exceptions[0] from group
 
 
-async def _lanes(job: Job, found: asyncio.Queue[Candidate | None]) -> None:
+async def _lanes(job: Job, delivery: Delivery) -> None:
+    lanes = range(job.settings.lanes)
     try:
-        async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as lanes:
-            for first in range(max(job.settings.lanes, 1)):
-                lanes.create_task(_draw(job, first, found))
+        async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as group:
+            for lane in lanes:
+                group.create_task(_draw(job, lane, delivery))
     except TimeoutError:
         pass
     finally:
-        found.put_nowait(None)
+        for lane in lanes:
+            await delivery.end(lane)
 
 
-async def _draw(job: Job, first: int, found: asyncio.Queue[Candidate | None]) -> None:
-    lane, budget = Lane(job.task.avoid), job.settings.budget
-    for index in range(first, budget.started, max(job.settings.lanes, 1)):
+async def _draw(job: Job, first: int, delivery: Delivery) -> None:
+    lane, settings = Lane(job.task, job.model), job.settings
+    for index in range(first, settings.budget.started, settings.lanes):
+        await delivery.turn(index)
         if job.stats.tokens >= job.token_limit or lane.exhausted:
-            return
+            break
         job.stats.candidates_started += 1
         job.stats.abandoned += 1
         candidate = await Walk(job, lane, index).run()
-        if candidate is not None:
-            job.stats.abandoned -= 1
-            found.put_nowait(candidate)
+        job.stats.abandoned -= candidate is not None
+        await delivery.settle(index, candidate)
+    await delivery.end(first)

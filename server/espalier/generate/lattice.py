@@ -12,27 +12,53 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from espalier.ports import Sampling, Step, Token
 
-_NOTHING = 1e-12
 _GREEDY = 0.01
 
 
+@dataclass(frozen=True, slots=True)
+class Inserted:
+    """What was forced behind a token: its ids and its bytes."""
+
+    ids: tuple[int, ...] = ()
+    data: bytes = b""
+
+
 class Node:
-    """One position; `removed` is the share of its unmasked mass that was banned below it."""
+    """One position.
 
-    __slots__ = ("_banned", "_children", "_rejected", "_tokens", "_weights", "removed", "widened")
+    `left`: the share of its unmasked mass that is not banned; `failures`: draws that failed below it since the last
+    that did not; `inserted`: what stands between the token that leads here and this position; `statement`: a
+    statement that compiles ends here; `widened`: the alternatives were widened beyond the model's own list.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = (
+        "_banned",
+        "_children",
+        "_rejected",
+        "_tokens",
+        "_weights",
+        "failures",
+        "inserted",
+        "left",
+        "statement",
+        "widened",
+    )
+
+    def __init__(self, inserted: Inserted = Inserted()) -> None:
         self._tokens: dict[int, Token] = {}
         self._weights: dict[int, float] = {}
         self._rejected: set[int] = set()
         self._banned: set[int] = set()
         self._children: dict[int, Node] = {}
-        self.removed = 0.0
+        self.inserted = inserted
+        self.left = 1.0
+        self.failures = 0
+        self.statement = False
         self.widened = False
-        """Whether the alternatives were widened beyond the model's own list."""
 
     @property
     def known(self) -> bool:
@@ -53,8 +79,13 @@ class Node:
             self._tokens.setdefault(token.id, token)
             self._weights.setdefault(token.id, _weight(token, sampling.temperature))
 
-    def child(self, token_id: int) -> Node:
-        return self._children.setdefault(token_id, Node())
+    def child(self, token_id: int) -> Node | None:
+        """The position behind an alternative, if it was visited; its verdict need not be asked for again."""
+        return self._children.get(token_id)
+
+    def grow(self, token_id: int, inserted: Inserted) -> Node:
+        """The position behind an alternative that was accepted, and behind what it forces."""
+        return self._children.setdefault(token_id, Node(inserted))
 
     def reject(self, token_id: int) -> None:
         self._rejected.add(token_id)
@@ -63,34 +94,43 @@ class Node:
         self._banned.add(token_id)
 
     def settle(self) -> None:
-        """Bring `removed` up to date with the children."""
-        open_mass = sum(weight for token, weight in self._weights.items() if token not in self._rejected)
-        left = sum(self._left(token) for token in self._weights)
-        self.removed = 1.0 if left <= _NOTHING * open_mass or open_mass == 0.0 else 1.0 - left / open_mass
+        """Bring `left` up to date with the children. Sums of what is left, never differences: no share of a text
+        that is still wanted can be rounded away."""
+        unmasked = self._unmasked
+        self.left = sum(map(self._left, self._weights)) / unmasked if unmasked > 0.0 else 0.0
 
     @property
     def infeasible(self) -> bool:
         """Every alternative was rejected: the token that led here is to be rejected too."""
-        return self.known and self._rejected.issuperset(self._weights)
+        return self._rejected.issuperset(self._weights)
 
-    def left_share(self) -> float:
-        """The share of the stated mass that is neither rejected nor banned."""
+    def accepted_share(self) -> float:
+        """The share of the stated mass that is not rejected."""
         total = sum(self._weights.values())
-        return sum(self._left(token) for token in self._weights) / total if total > 0.0 else 0.0
+        return self._unmasked / total if total > 0.0 else 0.0
 
-    def draw(self, source: random.Random) -> Token | None:
-        """One of the alternatives in proportion to the mass left in it; None when there is none."""
+    def draw(self, source: random.Random, patience: int) -> Token | None:
+        """One of the alternatives in proportion to the mass left in it; None when there is none.
+
+        An alternative below which more than `patience` draws have failed in a row is drawn less often in proportion.
+        """
         ids = list(self._weights)
-        left = [self._left(token) for token in ids]
-        if sum(left) <= _NOTHING * sum(self._weights.values()):
-            return None
-        return self._tokens[source.choices(ids, left)[0]]
+        weights = [self._left(token) * self._trust(token, patience) for token in ids]
+        return self._tokens[source.choices(ids, weights)[0]] if sum(weights) > 0.0 else None
+
+    @property
+    def _unmasked(self) -> float:
+        return sum(weight for token, weight in self._weights.items() if token not in self._rejected)
 
     def _left(self, token_id: int) -> float:
         if token_id in self._rejected or token_id in self._banned:
             return 0.0
         child = self._children.get(token_id)
-        return self._weights[token_id] * (1.0 - child.removed if child is not None else 1.0)
+        return self._weights[token_id] * (child.left if child is not None else 1.0)
+
+    def _trust(self, token_id: int, patience: int) -> float:
+        child = self._children.get(token_id)
+        return patience / max(child.failures, patience) if child is not None else 1.0
 
 
 def truncated(tokens: Iterable[Token], sampling: Sampling) -> list[Token]:

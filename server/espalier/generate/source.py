@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
-from espalier.generate.task import Stats
-from espalier.ports import Prompt, Sampling, Step, TokenModel
+from espalier.generate.ahead import Ahead
+from espalier.generate.job import Job
+from espalier.generate.path import Path
+from espalier.ports import Step
 
 
 class Source:
-    """Steps after prompt + ids. Every request has fresh randomness, seeded from the candidate's own."""
+    """Steps behind a path. Every request has fresh randomness, seeded from the candidate's own."""
 
-    def __init__(
-        self,
-        model: TokenModel,
-        prompt: Prompt,
-        sampling: Sampling,
-        single: bool,
-        randomness: random.Random,
-        stats: Stats,
-    ) -> None:
-        self._model = model
-        self._prompt = prompt
-        self._sampling = sampling
-        self._single = single
+    def __init__(self, job: Job, randomness: random.Random) -> None:
+        self._job = job
         self._random = randomness
-        self._stats = stats
-        self._stream: AsyncGenerator[Step, None] | None = None
+        self._open: Ahead | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -43,40 +34,42 @@ class Source:
 
     async def close(self) -> None:
         """Abort the request that is open, if one is."""
-        stream, self._stream = self._stream, None
+        stream, self._open = self._open, None
         if stream is not None:
-            await stream.aclose()
+            await stream.close()
 
-    async def step(self, ids: Sequence[int], left: int) -> Step | None:
-        """The position after `ids`, of which the open stream, if one is open, drew all; None: the model has none."""
-        if self._stream is not None:
-            step = await self._next(self._stream)
+    async def step(self, path: Path, left: int) -> Step | None:
+        """The position behind `path`, of which the open stream, if one is open, drew all; None: the model has none."""
+        if self._job.policy.single:
+            return await self._only(path)
+        if self._open is not None:
+            step = await self._timed(self._open.next())
             if step is not None:
                 return step
             await self.close()
-        self._stream = self._open(ids, 1 if self._single else left)
-        step = await self._next(self._stream)
-        if self._single:
-            await self.close()
-        return step
+        judge = self._job.judge if self._job.policy.ahead else None
+        self._open = Ahead(self._request(path, left), path.data, judge)
+        return await self._timed(self._open.next())
 
-    async def among(self, ids: Sequence[int], texts: Sequence[str]) -> Step | None:
-        """The position after `ids` with the model restricted to `texts`; closes the open stream."""
+    async def among(self, path: Path, texts: Sequence[str]) -> Step | None:
+        """The position behind `path` with the model restricted to `texts`; closes the open stream."""
         await self.close()
-        self._stream = self._open(ids, 1, texts)
-        step = await self._next(self._stream)
-        await self.close()
-        return step
+        return await self._only(path, texts)
 
-    def _open(self, ids: Sequence[int], length: int, only: Sequence[str] = ()) -> AsyncGenerator[Step, None]:
-        self._stats.model_requests += 1
-        sampling = replace(self._sampling, seed=self._random.getrandbits(31), max_tokens=length)
-        return self._model.stream(self._prompt, ids, sampling, only)
+    async def _only(self, path: Path, among: Sequence[str] = ()) -> Step | None:
+        """One step by a request of its own."""
+        async with aclosing(self._request(path, 1, among)) as stream:
+            return await self._timed(anext(stream, None))
 
-    async def _next(self, stream: AsyncGenerator[Step, None]) -> Step | None:
+    def _request(self, path: Path, length: int, only: Sequence[str] = ()) -> AsyncGenerator[Step, None]:
+        job = self._job
+        job.stats.model_requests += 1
+        sampling = replace(job.settings.sampling, seed=self._random.getrandbits(31), max_tokens=length)
+        return job.model.stream(job.task.prompt, path.ids, sampling, only)
+
+    async def _timed(self, step: Awaitable[Step | None]) -> Step | None:
         started = time.perf_counter()
-        step = await anext(stream, None)
-        self._stats.model_ms += (time.perf_counter() - started) * 1000
-        if step is not None:
-            self._stats.tokens += 1
-        return step
+        found = await step
+        self._job.stats.model_ms += (time.perf_counter() - started) * 1000
+        self._job.stats.tokens += found is not None
+        return found

@@ -31,14 +31,16 @@ class Task:
     """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is drawn.
 
     `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
-    between them. `avoid`: replacements of the whole hunk nobody wants (the failing text itself, what was shown
-    already), compared without regard to layout. `accepts`: whether a compiler's answer about the finished hunk
-    will do. `origin` names the template in candidates.
+    between them. `begun`: what is drawn begins with this, as if it had been drawn; its last word may go on. `avoid`:
+    replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared without
+    regard to layout. `accepts`: whether a compiler's answer about the finished hunk will do. `origin` names the
+    template in candidates.
     """
 
     prompt: Prompt
     prefix: str = ""
     suffix: str = ""
+    begun: str = ""
     stop: Stop = Stop.LINE
     origin: str = ""
     avoid: tuple[str, ...] = ()
@@ -58,7 +60,8 @@ class Budget:
 class Settings:
     """How to generate. `wanted`: stop after so many candidates; `lanes`: candidates in flight (each lane draws its
     candidates one after the other, so results do not depend on timing); `retreats`: times one candidate may go back
-    before it is abandoned. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
+    before it is abandoned; `patience`: times in a row draws may fail below one place before other places are given
+    more than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
 
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
@@ -66,7 +69,8 @@ class Settings:
     budget: Budget = field(default_factory=Budget)
     wanted: int = 10
     lanes: int = 4
-    retreats: int = 100
+    retreats: int = 1000
+    patience: int = 8
 
     @property
     def policy(self) -> Policy:

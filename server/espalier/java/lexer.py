@@ -56,6 +56,10 @@ KEYWORDS = frozenset(_KEYWORDS.split())
 WORD_LITERALS = frozenset(("true", "false", "null"))
 CONTEXTUAL = frozenset(_CONTEXTUAL.split())
 
+OPERATORS = frozenset(
+    ["->", "::", "...", "++", "--", "&&", "||", "<<=", "<<", "-=", "+=", "*=", "/=", "%=", "&=", "|=", "^=", "!=", "==", "<=", ">=", "-", "+", "*", "/", "%", "&", "|", "^", "!", "=", "<", ">", "?", ":", "~", ";", ",", ".", "(", ")", "{", "}", "[", "]", "@"]
+)
+
 _ESCAPE = r"\\u+[0-9a-fA-F]{4}"
 _WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"
 _NUMBER = r"(?:\d|\.\d)(?:(?<=[eE])[+-](?=\d)|(?<=[pP])[+-](?=\d)|[\w.])*"
@@ -64,7 +68,7 @@ _STRING = r'"(?!"")(?:[^"\\\n\r]|\\.)*"'
 _CHARACTER = r"'(?:[^'\\\n\r]|\\[^\n\r]+?)'"
 _COMMENT = r"//[^\n\r]*|/\*.*?(?:\*/|\Z)"
 _OPERATOR = r"->|::|\.\.\.|\+\+|--|&&|\|\||<<=|<<|[-+*/%&|^!=<>]=|[-+*/%&|^!=<>?:~;,.(){}\[\]@]"
-_UNTERMINATED = r'""".*|"(?:[^"\\\n\r]|\\.)*|\'(?:[^\'\\\n\r]|\\.)*'
+_UNTERMINATED = r'""".*|"(?:[^"\\\n\r]|\\.)*(?:\\\Z)?|\'(?:[^\'\\\n\r]|\\.)*(?:\\\Z)?'
 
 _LEXEME = re.compile(
     rf"(?P<space>[ \t\f\r\n]+)|(?P<comment>{_COMMENT})|(?P<word>{_WORD})|(?P<literal>{_NUMBER}|{_TEXT_BLOCK}|{_STRING}"

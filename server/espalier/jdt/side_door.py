@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from espalier.errors import OracleError, ServerGone
+from espalier.errors import OracleError, OracleGone, ServerGone
 from espalier.wire.channel import STREAM_LIMIT, Channel
 from espalier.wire.peer import Peer, ResponseError
 
@@ -63,7 +63,7 @@ class SideDoorClient:
                 return await peer.request(method, params)
         except ServerGone as gone:
             await self._drop(peer)
-            raise OracleError(f"the side door is closed: {gone}", remedy="JDT LS was stopped or restarted") from gone
+            raise OracleGone(f"the side door is closed: {gone}", remedy="JDT LS was stopped or restarted") from gone
         except ResponseError as error:
             raise OracleError(str(error), remedy=_REMEDIES.get(error.code, "")) from error
         except TimeoutError as error:

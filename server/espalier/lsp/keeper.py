@@ -22,11 +22,12 @@ Started = Callable[[Channel], None]
 @dataclass(frozen=True, slots=True)
 class Patience:
     """Seconds. `restarts`: the wait before each new start after a crash; a run of `stable` seconds forgives earlier
-    crashes. `initialize`: how long a server may take to answer it; `exit`: how long it may take to end."""
+    crashes. `initialize`: how long a server may take to answer it; `exit`: how long it may take to end, which JDT LS
+    needs to save what it knows."""
 
     initialize: float = 120.0
     shutdown: float = 10.0
-    exit: float = 5.0
+    exit: float = 30.0
     restarts: tuple[float, ...] = (0.5, 2.0, 5.0, 10.0, 30.0)
     stable: float = 300.0
 

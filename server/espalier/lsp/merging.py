@@ -25,6 +25,7 @@ class Editor:
     literal_actions: bool = False
     registers_actions: bool = False
     configuration: bool = False
+    inline_completion: bool = False
 
     @classmethod
     def of(cls, params: Json) -> Editor:
@@ -34,6 +35,7 @@ class Editor:
             literal_actions=_at(capabilities, "textDocument", "codeAction", "codeActionLiteralSupport") is not None,
             registers_actions=_at(capabilities, "textDocument", "codeAction", "dynamicRegistration") is True,
             configuration=_at(capabilities, "workspace", "configuration") is True,
+            inline_completion=_at(capabilities, "textDocument", "inlineCompletion") is not None,
         )
 
 
@@ -50,14 +52,16 @@ def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw
     return rpc.encode({**outer, "processId": process})
 
 
-def initialize_result(result: Json, editor: Editor) -> Raw:
-    """JDT LS's capabilities and ours."""
+def initialize_result(result: Json, editor: Editor, *, completes: bool = False) -> Raw:
+    """JDT LS's capabilities and ours. `completes`: whether inline completions can be had."""
     outer = rpc.members(result)
     capabilities = rpc.members(outer.get("capabilities", UNSET))
     capabilities["positionEncoding"] = rpc.encode("utf-16")
     capabilities["executeCommandProvider"] = _commands(capabilities.get("executeCommandProvider", UNSET))
     if not _truthy(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
         capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
+    if completes and editor.inline_completion:
+        capabilities["inlineCompletionProvider"] = Raw(b"true")
     info = {"name": "Espalier", "version": __version__}
     return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": info})
 

@@ -14,6 +14,8 @@ from typing import Protocol
 
 from espalier.config.options import Options
 from espalier.errors import ModelError, OracleError, UsageError
+from espalier.generate import Memo
+from espalier.jdt.oracle import OracleStatus
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TextModel, TokenModel
 from espalier.text.uri import uri_to_path
@@ -30,6 +32,8 @@ _SETTLE_SECONDS = 0.2
 
 class DoorOracle(Oracle, Protocol):
     """An oracle behind a connection."""
+
+    async def status(self) -> OracleStatus: ...
 
     async def close(self) -> None: ...
 
@@ -48,11 +52,13 @@ class Project:
         self.workspace.listen(self._changed)
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
+        self.memo = Memo()
+        """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
 
     @property
-    def oracle(self) -> Oracle:
+    def oracle(self) -> DoorOracle:
         """Raises `OracleError` when there is none."""
         if self._oracle is None:
             raise OracleError("fixes need Espalier's bundle in JDT LS", remedy="run `espalier doctor`")
@@ -145,11 +151,17 @@ class Project:
         path = self.relative(uri)
         if path is None or not path.endswith(_INDEXED):
             return
+        self.forget()
         self._noted[path] = text
         if self._settling is None:
             self._settling = asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._apply)
 
+    def forget(self) -> None:
+        """What the oracle has said may be different now."""
+        self.memo = Memo()
+
     async def changed_on_disk(self, uris: Iterable[str]) -> None:
+        self.forget()
         paths = [path for uri in uris if (path := self.relative(uri)) is not None and path.endswith(_INDEXED)]
         if paths and self.options.features.graph:
             await self._indexed.wait()

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from espalier.config.sources import resolve
+from espalier.config.sources import changed_at_start, resolve
 from espalier.errors import EspalierError
 from espalier.lsp.keeper import Keeper, Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launcher
@@ -63,11 +63,11 @@ class Relay:
                 await self._read_editor()
             finally:
                 self._session.hang_up()
-                await asyncio.gather(self._jdtls.stop(), self._worker.stop())
                 self._session.refuse_all()
+                await self._editor.close()  # nobody there waits for JDT LS to end
+                await asyncio.gather(self._jdtls.stop(), self._worker.stop())
                 for task in (*servers, *self._beside):
                     task.cancel()
-        await self._editor.close()
         return 0 if self._session.ending else 1
 
     async def _read_editor(self) -> None:
@@ -172,10 +172,13 @@ class Relay:
 
     def _configure(self) -> None:
         """Resolves the options anew; each problem is told once."""
+        before = self._resolved.options
         self._resolved = resolve(self._environment, self._initial_section(), self._session.configured_section())
+        late = changed_at_start(before, self._resolved.options) if self._begun.is_set() else []
         self._session.jdtls.offers_fixes = self._resolved.options.features.fix
         logging.getLogger("espalier").setLevel(self._resolved.options.log.level.upper())
-        for problem in self._resolved.problems:
+        later = [f"{name} takes effect when the server is restarted" for name in late]
+        for problem in (*self._resolved.problems, *later):
             if problem not in self._reported:
                 self._reported.add(problem)
                 self._warn(problem)

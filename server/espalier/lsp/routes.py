@@ -12,8 +12,11 @@ from msgspec import UNSET
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope
 
-COMMANDS = ("espalier.ask", "espalier.users", "espalier.fix")
+COMMANDS = ("espalier.ask", "espalier.users", "espalier.fix", "espalier.import")
 """What the editor is told it can execute; each is answered by the worker."""
+
+INLINE_COMPLETION = "textDocument/inlineCompletion"
+"""LSP 3.18; JDT LS has none, so it is the worker's."""
 
 MERGED_REQUESTS = frozenset({"initialize"})
 """Requests of the editor that JDT LS gets changed: our bundle, our process id."""
@@ -43,6 +46,12 @@ COPIED = TEXT | {
 REPLAYED = ("workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders")
 """Notifications a restarted JDT LS is told again, in this order: the last configuration, every change of folders."""
 
+WAITED_FOR = frozenset({"textDocument/completion", "completionItem/resolve", "textDocument/signatureHelp"})
+"""What somebody who types waits for: the worker asks the oracle nothing meanwhile."""
+
+EDITOR_WAITS = "espalier/editorWaits"
+"""Notification to the worker, `{waits}`."""
+
 OUR_METHODS = "espalier/"
 OUR_COMMANDS = "espalier."
 
@@ -58,11 +67,16 @@ class Target(Enum):
 def target(envelope: Envelope) -> Target:
     """Only the params of executeCommand and codeAction/resolve are looked into."""
     method = str(envelope.method)
-    if method.startswith(OUR_METHODS) or (method == "workspace/executeCommand" and _is_our_command(envelope)):
+    if is_ours(method) or (method == "workspace/executeCommand" and _is_our_command(envelope)):
         return Target.WORKER
     if method in ANSWERED_HERE or (method == "codeAction/resolve" and is_our_action(envelope)):
         return Target.RELAY
     return Target.JDTLS
+
+
+def is_ours(method: str) -> bool:
+    """Whether a method is answered by the worker, whatever its params."""
+    return method.startswith(OUR_METHODS) or method == INLINE_COMPLETION
 
 
 def is_our_action(envelope: Envelope) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from importlib import import_module
 from pathlib import Path
@@ -31,8 +32,10 @@ from espalier import __version__
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
+from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.project import DoorOracle, Project
-from espalier.lsp.routes import OUR_METHODS
+from espalier.lsp.routes import EDITOR_WAITS, is_ours
 from espalier.lsp.work_done import work_done
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
@@ -42,7 +45,15 @@ from espalier.wire import envelope as rpc
 log = logging.getLogger(__name__)
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = ("life_cycle", "ask", "users", "fix", "status", "documents", "configuration")
+HANDLERS = ("life_cycle", "ask", "users", "fix", "inline_completion", "status", "documents", "configuration")
+
+
+_DOOR = DoorSettings(complete_seconds=1.0)
+"""On a busy machine the oracle takes longer than it should; an answer that is late costs more than one waited for."""
+
+
+def _side_door(address: str, token: str) -> SideDoorOracle:
+    return SideDoorOracle(address, token, _DOOR)
 
 
 class _Protocol(LanguageServerProtocol):
@@ -52,7 +63,7 @@ class _Protocol(LanguageServerProtocol):
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         method = data.get("method", "")
-        if not method.startswith(OUR_METHODS) and method != types.WORKSPACE_EXECUTE_COMMAND:
+        if not is_ours(method) and method != types.WORKSPACE_EXECUTE_COMMAND:
             return super().structure_message(data)
         if "id" in data:
             return JsonRPCRequestMessage(data["id"], method, "2.0", data.get("params"))
@@ -66,7 +77,7 @@ class _Protocol(LanguageServerProtocol):
 class Worker(LanguageServer):
     """One editor session's answers and fixes."""
 
-    def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = SideDoorOracle) -> None:
+    def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = _side_door) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
         self._factory = factory
         self._oracle_at = oracle_at
@@ -75,6 +86,7 @@ class Worker(LanguageServer):
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
+        self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         for name in HANDLERS:
             import_module(f"espalier.lsp.handlers.{name}").register(self)
 
@@ -94,7 +106,9 @@ class Worker(LanguageServer):
         root = _root_of(params)
         if root is not None:
             door = told.get("sideDoor")
-            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            oracle = GivingWay(self._oracle_at(door, told.get("token", ""))) if door else None
+            if oracle is not None:
+                self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
             self._project = Project(root, resolve({}, section).options, self._factory, oracle)
             self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
@@ -128,7 +142,16 @@ class Worker(LanguageServer):
         """The editor's settings have changed; what reads options sees them with its next request."""
         if self._project is not None:
             options = resolve({}, self._given, section).options
+            logging.getLogger("espalier").setLevel(options.log.level.upper())
             self.in_background("configuration", self._project.reconfigure(options))
+
+    async def next_change(self, uri: str) -> None:
+        """Returns once the editor has changed or closed the document."""
+        await self._changes[uri].wait()
+
+    def changed(self, uri: str) -> None:
+        """Wakes who waits for that."""
+        self._changes.pop(uri, asyncio.Event()).set()
 
     def in_background(self, name: str, work: Any) -> None:
         """Runs a coroutine until the worker ends; what goes wrong in it is logged."""

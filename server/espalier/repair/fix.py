@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm, Budget, Stats
 from espalier.ports import Hunk, Validation
+from espalier.repair.edits import Edit, edits_of
 from espalier.repair.location import Failure
-from espalier.repair.templates import Gap
+
+
+def lasting(seconds: float) -> Budget:
+    """A budget of time alone."""
+    return Budget(started=10_000, tokens=1_000_000, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `gaps`: what to draw; empty: the templates' cuts. `begins`: a begun word that the
-    replacement has to finish."""
+    is the whole request's."""
 
     hunk: Hunk
     path: str
     failure: Failure | None = None
     wanted: int = 10
-    budget: Budget = field(default_factory=lambda: Budget(seconds=10.0))
+    budget: Budget = field(default_factory=lambda: lasting(10.0))
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
-    gaps: tuple[Gap, ...] = ()
-    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Candidate:
 
     `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
     kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
-    that left the gap; `note`: what a user should know (empty for an ordinary candidate)."""
+    that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
+    outside the hunk, imports aside."""
 
     rank: int
     text: str
@@ -48,26 +52,25 @@ class Candidate:
     origin: str
     note: str = ""
     validation: Validation | None = None
+    elsewhere: tuple[Edit, ...] = ()
+
+    def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
+        """All that it changes, imports included, in order."""
+        return tuple(sorted((*edits_of(hunk, self.text, self.imports), *self.elsewhere), key=lambda edit: edit.start))
 
 
-@dataclass(frozen=True, slots=True)
-class FixStats:
-    """Counts of one request; times in milliseconds but for `seconds`."""
+class Ended(StrEnum):
+    """Why a request looked no further."""
 
-    candidates_started: int = 0
-    abandoned: int = 0
-    tokens: int = 0
-    rejected: int = 0
-    forced: int = 0
-    complete_calls: int = 0
-    check_calls: int = 0
-    oracle_ms: float = 0.0
-    model_requests: int = 0
-    model_ms: float = 0.0
-    seconds: float = 0.0
+    ENOUGH = "enough found"
+    BUDGET = "the budget is spent"
+    EXHAUSTED = "nothing is left to try"
 
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
+    """`stats.seconds` is the whole request's."""
+
     candidates: tuple[Candidate, ...]
-    stats: FixStats
+    stats: Stats
+    ended: Ended = Ended.ENOUGH

@@ -18,15 +18,36 @@ from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.fix import Candidate
 
 _WORDS = frozenset({"identifier", "keyword", "literal"})
+_BEFORE_EXPRESSION = frozenset({"(", "[", ",", "=", "return", "throw"})
+_AFTER_EXPRESSION = frozenset({")", "]", ",", ";"})
 
 
 def essence(text: str) -> tuple[str, ...]:
-    """The text without space, comments and a label before it, none of which change what it does: candidates that
-    share it are one candidate."""
+    """The text without what does not change what it does: space, comments, a label before it, empty statements behind
+    it, brackets around a whole expression. Candidates that share it are one candidate."""
     words = [lexeme for lexeme in lex(text) if not lexeme.layout]
     while len(words) > 2 and words[0].kind is LexemeKind.IDENTIFIER and words[1].text == ":":
         words = words[2:]
-    return tuple(word.text for word in words)
+    texts = [word.text for word in words]
+    while texts[-2:] in ([";", ";"], ["}", ";"]):
+        texts.pop()
+    return tuple(_unbracketed(texts))
+
+
+def _unbracketed(texts: list[str]) -> list[str]:
+    """Without pairs of round brackets that hold all that stands between two delimiters: `return (a);`, `f((a))`."""
+    open_at: list[int] = []
+    dropped: set[int] = set()
+    for index, text in enumerate(texts):
+        if text == "(":
+            open_at.append(index)
+        elif text == ")" and open_at:
+            opening = open_at.pop()
+            before = texts[opening - 1] if opening else ""
+            after = texts[index + 1] if index + 1 < len(texts) else ""
+            if before in _BEFORE_EXPRESSION and after in _AFTER_EXPRESSION and index - opening > 1:
+                dropped |= {opening, index}
+    return [text for index, text in enumerate(texts) if index not in dropped]
 
 
 def note(original: str, replacement: str) -> str:
@@ -42,9 +63,9 @@ def note(original: str, replacement: str) -> str:
 
 def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple[Candidate, ...]:
     """The best `wanted`, ranks from 1; duplicates after space and comments merged into their best."""
-    best: dict[tuple[tuple[str, ...], tuple[str, ...]], Candidate] = {}
+    best: dict[tuple[object, ...], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
-        best.setdefault((essence(candidate.text), candidate.imports), candidate)
+        best.setdefault((essence(candidate.text), candidate.imports, candidate.elsewhere), candidate)
     kept = list(best.values())[:wanted]
     if kept and kept[0].note:
         return ()

@@ -1,46 +1,41 @@
 """From a failing line to ranked candidates that compile.
 
-The compiler says what is wrong on the line; templates cut gaps, the likeliest first; the engine draws into the
-gaps while the oracle prunes; what is drawn is offered only when the compiler accepts it in this very revision.
-One session of the oracle and one memo serve the whole request, so nothing is asked twice.
+The compiler says what is wrong on the line. First the line's small edits are searched, best first (`survey`); then
+templates cut gaps and the engine draws into them while the oracle prunes. What is found is offered only when the
+compiler accepts it in this very revision. One memo serves the whole request, so nothing is asked twice.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import aclosing, suppress
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
-from espalier.errors import StaleRevision
-from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
+from espalier.generate import Arm, Memo
 from espalier.generate import Candidate as Drawn
-from espalier.generate.memo import Questions
-from espalier.ports import Check, Oracle, Problem, Progress, Sampling, TokenModel, Validator
+from espalier.ports import Oracle, Progress, Prompt, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
-from espalier.repair.diff import unified
-from espalier.repair.edits import applied, edits_of, newline_of
+from espalier.repair.choices import choices, distance
+from espalier.repair.edits import Edit, applied, newline_of
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, FixStats
+from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
-from espalier.repair.prompt import prompt_for
-from espalier.repair.ranking import essence, note, ranked
-from espalier.repair.templates import Gap, Line, gaps
-from espalier.repair.words import NamesUnproven, fillings, likeliest, proven
+from espalier.repair.prompt import message_of
+from espalier.repair.ranking import ranked
+from espalier.repair.retyping import retypings
+from espalier.repair.search import Search
+from espalier.repair.sessions import side_by_side
+from espalier.repair.survey import Survey
+from espalier.repair.templates import Gap, Line, gaps, remoteness
+from espalier.repair.weighing import Unweighable, likeliest
 
-_STARTS_PER_GAP = 4
-"""Candidates started in one gap before the next gap has its turn."""
+_SESSIONS = 2
+"""Questions to the oracle at once: more would slow down the user's own completion."""
 
-_WORDS_PER_GAP = 12
-"""Names tried in a one-word gap the compiler points at."""
-_GAP_SHARE = 0.2
-"""The share of the request's time that one gap may take."""
-_SLACK = 12
-"""Tokens a gap may be filled with beyond twice the words that stood there."""
-
-_RETREATS = 30
-"""Dead ends of one candidate: a gap whose best thirty fillings are wrong is seldom the right gap."""
+_NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
+"""Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
+elsewhere on the line, then of what was accepted; the rest is for drawing."""
 
 
 def _ignore(_: object) -> None:
@@ -64,162 +59,107 @@ async def suggest(
     `revision`: the document's present revision; when it is no longer the hunk's, `StaleRevision` is raised and
     nothing is offered. `on_candidate` hears of each candidate when it is accepted, unranked (rank 0). `validator`
     runs the ranked ones one by one and those that pass come first. Raises `OracleError` and `ModelError`.
-    Cancelling ends the model's stream and closes the oracle's session.
+    Cancelling ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
-    session = ImportingSession(await oracle.open(request.hunk), evidence.importable)
+    sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable)
     try:
         present = revision or (lambda: request.hunk.revision)
-        search = _Search(request, session, model, memo or Memo(), present, on_candidate)
-        await search.run(evidence, on_progress)
+        kept = memo if memo is not None else Memo()
+        search = Search(request, sessions, model, kept, present, on_candidate)
+        ended = await _run(search, oracle, evidence, on_progress)
     finally:
-        await session.close()
+        await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
     if validator:
         found = await _validated(found, request, validator, on_progress)
     search.guard()
-    return FixResult(found, _counted(search.stats, time.perf_counter() - started))
+    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
 
 
-@dataclass
-class _Search:
-    """One request under way."""
+async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
+    """Search until the budget is spent, enough is found, or nothing is left to try."""
+    request, hunk = search.request, search.request.hunk
+    on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
+    check = await search.session.check(hunk.original)
+    search.targeted = targets(check.before, hunk)
+    search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
+    if search.targeted and accepts(check, search.targeted):
+        await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
+    search.context = evidence.context(hunk, request.path)
+    line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
+    cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
+    if request.arm is not Arm.ESPALIER:
+        return await _drawn(search, cut, on_progress)
+    on_progress(Progress("Trying small edits", 0.0))
+    await _retyped(search, oracle, evidence)
+    if not await _surveyed(search, line):
+        return await _drawn(search, cut, on_progress)
+    return await _drawn(search, [gap for gap in cut if not gap.one_word], on_progress, line)
 
-    request: FixRequest
-    session: ImportingSession
-    model: TokenModel
-    memo: Memo
-    revision: Callable[[], int]
-    listener: Callable[[Candidate], None]
-    stats: Stats = field(default_factory=Stats)
-    accepted: list[Candidate] = field(default_factory=list)
-    wanted: tuple[Problem, ...] = ()
-    started: float = field(default_factory=time.perf_counter)
 
-    async def run(self, evidence: Evidence, on_progress: Callable[[Progress], None]) -> None:
-        """Draw into one gap after the other until the budget is spent; what is accepted is told at once."""
-        hunk = self.request.hunk
-        on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
-        check = await self.session.check(hunk.original)
-        self.wanted = targets(check.before, hunk)
-        self.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
-        if self.wanted and accepts(check, self.wanted):
-            await self._offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
-        context = evidence.context(hunk, self.request.path)
-        for gap in await self._gaps(context):
-            self.guard()
-            if (spent := self._spent()) >= 1:
-                return
-            on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(self.accepted)}))
-            await self._fill(gap, self._task(gap, context))
-
-    @property
-    def _questions(self) -> Questions:
-        return Questions(self.session, self.memo, self.stats)
-
-    def guard(self) -> None:
-        """Raise `StaleRevision` when the document has moved on."""
-        if self.revision() != self.request.hunk.revision:
-            raise StaleRevision(f"{self.request.path} changed while it was being repaired")
-
-    async def _fill(self, gap: Gap, task: Task) -> None:
-        """One word is looked for among the proven names; all else, and what is not proven, is drawn."""
-        if gap.one_word and self.request.arm is Arm.ESPALIER:
-            most = _WORDS_PER_GAP if self.wanted else _STARTS_PER_GAP
-            with suppress(NamesUnproven):
-                return await self._take(fillings(self.model, self._questions, task, self.stats, most))
-        await self._take(generate(self.model, self.session, task, self._settings(gap), self.memo, self.stats))
-
-    async def _take(self, drawing: AsyncGenerator[Drawn, None]) -> None:
-        async with aclosing(drawing):
-            async for drawn in drawing:
-                self.guard()
-                await self._offer(drawn)
-
-    async def _offer(self, drawn: Drawn) -> None:
-        """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
-        check = drawn.check or await self.session.check(drawn.text)
-        compiles = accepts(check, self.wanted)
-        if not compiles and self.request.arm is not Arm.FREE:
-            return
-        if not drawn.text.startswith(self.request.begins):
-            return
-        hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
-        if not imports and essence(drawn.text) == essence(hunk.original):
-            return
-        candidate = Candidate(
-            rank=0,
-            text=drawn.text,
-            diff=unified(self.request.path, hunk.text, applied(hunk.text, edits_of(hunk, drawn.text, imports))),
-            imports=imports,
-            compiles=compiles,
-            logprob=drawn.logprob,
-            score=drawn.logprob / max(len(essence(drawn.text)), 1),
-            remaining=len(check.after),
-            origin=drawn.origin,
-            note=note(hunk.original, drawn.text),
-        )
-        self.accepted.append(candidate)
-        self.listener(candidate)
-
-    async def _gaps(self, context: str) -> Sequence[Gap]:
-        """What is to be drawn, the likeliest first."""
-        hunk, begins = self.request.hunk, self.request.begins
-        if begins:
-            return [gap for whole in self.request.gaps for gap in await self._finished(whole, begins, context)]
-        line = Line(hunk.original, marks(self.wanted, hunk), any(map(is_syntax, self.wanted)))
-        return self.request.gaps or gaps(line, indent_of(hunk), newline_of(hunk.text))
-
-    async def _finished(self, gap: Gap, begun: str, context: str) -> Sequence[Gap]:
-        """The gap behind each of the likeliest names that begin so; as it is where the names are not proven."""
+async def _retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
+    """Try other types for what the line uses where the compiler says which: the line itself stays as it is."""
+    hunk = search.request.hunk
+    for edit in retypings(hunk, message_of(search.request, search.targeted)):
+        wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
+        prompt = Prompt(hunk.text[: edit.start], hunk.text[edit.end :], hunk.text[edit.start : edit.end])
+        session = ImportingSession(await oracle.open(wide), evidence.importable)
         try:
-            names = await proven(self._questions, "", "", begun)
-        except NamesUnproven:
-            return [gap]
-        tokens = await likeliest(self.model, self._task(gap, context).prompt, names, self.stats)
-        return [replace(gap, prefix=token.piece.decode().strip()) for token in tokens[:_WORDS_PER_GAP]]
+            text = applied(hunk.text, [edit])[wide.start : len(hunk.text) - len(wide.after) + _growth(edit)]
+            check, imports = await session.check(text), await session.imports_of(text)
+            weighed = await likeliest(search.model, prompt, [edit.text], search.stats, 1)
+        except Unweighable:
+            return
+        finally:
+            await session.close()
+        search.stats.check_calls += 1
+        if weighed and search.accepts(check):
+            drawn = Drawn(hunk.original, weighed[0].logprob, weighed[0].tokens, 1.0, "type elsewhere", check)
+            search.keep(drawn, check, imports, (edit,))
 
-    def _task(self, gap: Gap, context: str) -> Task:
-        request = self.request
-        return Task(
-            prompt=prompt_for(request, gap, self.wanted, context),
-            prefix=gap.prefix,
-            suffix=gap.suffix,
-            stop=gap.stop,
-            origin=gap.origin,
-            avoid=(request.hunk.original, *(candidate.text for candidate in self.accepted)),
-            accepts=self._accepts,
-        )
 
-    def _accepts(self, check: Check) -> bool:
-        return accepts(check, self.wanted)
+def _growth(edit: Edit) -> int:
+    return len(edit.text) - (edit.end - edit.start)
 
-    def _settings(self, gap: Gap) -> Settings:
-        """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood
-        there."""
-        request, budget = self.request, self.request.budget
-        return Settings(
-            arm=request.arm,
-            without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(essence(gap.stood))),
-            budget=Budget(
-                started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
-                tokens=budget.tokens - self.stats.tokens,
-                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _GAP_SHARE),
-            ),
-            wanted=_STARTS_PER_GAP,
-            lanes=1,
-            retreats=_RETREATS,
-        )
 
-    def _spent(self) -> float:
-        """The share of the budget that is spent, 1 and more when it is used up."""
-        budget = self.request.budget
-        return max(
-            self.stats.candidates_started / budget.started,
-            self.stats.tokens / budget.tokens,
-            (time.perf_counter() - self.started) / budget.seconds,
-        )
+async def _surveyed(search: Search, line: Line) -> bool:
+    """Search the line's small edits, then those of what was accepted; False: the model cannot weigh them."""
+    survey, request = Survey(search), search.request
+    layout = indent_of(request.hunk), newline_of(request.hunk.text)
+    found = choices(line, message_of(request, search.targeted), *layout)
+    await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
+    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
+    varied: set[str] = set()
+    while not search.enough and (base := _next_base(search, varied)):
+        varied.add(base.text)
+        await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    return not survey.unweighable
+
+
+def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
+    """The best repair that has not been varied yet, as long as there is time."""
+    left = (found for found in search.repairs.values() if found.text not in varied)
+    return next(left, None) if search.spent < _VARIED else None
+
+
+async def _drawn(
+    search: Search, cut: Sequence[Gap], on_progress: Callable[[Progress], None], line: Line | None = None
+) -> Ended:
+    """Draw into one gap after the other. `line`: its remote gaps are left alone when enough is found without."""
+    for gap in cut:
+        search.guard()
+        if (spent := search.spent) >= 1:
+            return Ended.BUDGET
+        if line and search.enough and remoteness(line, _span(line, gap)) == 2:
+            return Ended.ENOUGH
+        on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(search.accepted)}))
+        await search.draw(gap)
+    return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.enough else Ended.EXHAUSTED
+
+
+def _span(line: Line, gap: Gap) -> tuple[int, int]:
+    return len(gap.prefix), len(gap.prefix) + len(gap.stood)
 
 
 async def _validated(
@@ -233,24 +173,7 @@ async def _validated(
     for candidate in candidates:
         fraction = len(validated) / len(candidates)
         on_progress(Progress(f"Validating candidate {candidate.rank} of {len(candidates)}", fraction))
-        text = applied(request.hunk.text, edits_of(request.hunk, candidate.text, candidate.imports))
+        text = applied(request.hunk.text, candidate.edits(request.hunk))
         validation = await validator.validate(request.hunk.path, text)
         validated.append(replace(candidate, validation=validation))
     return ranked(validated, request.hunk.original, request.wanted)
-
-
-def _counted(stats: Stats, seconds: float) -> FixStats:
-    """The engine's counters, frozen; `seconds` is the whole request's."""
-    return FixStats(
-        candidates_started=stats.candidates_started,
-        abandoned=stats.abandoned,
-        tokens=stats.tokens,
-        rejected=stats.rejected,
-        forced=stats.forced,
-        complete_calls=stats.complete_calls,
-        check_calls=stats.check_calls,
-        oracle_ms=stats.oracle_ms,
-        model_requests=stats.model_requests,
-        model_ms=stats.model_ms,
-        seconds=seconds,
-    )

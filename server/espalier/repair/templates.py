@@ -156,13 +156,19 @@ _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
 }
 
 
+def one_word_gaps(line: Line) -> list[Gap]:
+    """The gaps in which a single word or operator stood."""
+    spans = {span: origin for origin in (ONE_WORD, CALLED_NAME, OPERATOR) for span in _TEMPLATES[origin](line)}
+    return [_cut(line.text, span, origin) for span, origin in sorted(spans.items())]
+
+
 def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
     """Every template's gaps, each cut once, the likeliest first; a statement before the line comes last."""
     spans: dict[Span, str] = {}
     for origin, template in _TEMPLATES.items():
         for span in template(line):
             spans.setdefault(_with_space(line.text, span), origin)
-    order = sorted(spans, key=lambda span: (_remoteness(line, span), span[1] - span[0]))
+    order = sorted(spans, key=lambda span: (remoteness(line, span), span[1] - span[0]))
     before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
@@ -181,7 +187,7 @@ def _boundaries(line: Line) -> Iterator[Lexeme]:
     return (word for word in line.words if word.text in _BOUNDARIES)
 
 
-def _remoteness(line: Line, span: Span) -> int:
+def remoteness(line: Line, span: Span) -> int:
     """0: the gap holds a whole mark or inserts at its edge, or nothing is marked; 1: it touches one; 2: neither."""
     if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
         return 0

@@ -17,7 +17,7 @@ import stat
 import subprocess
 import tempfile
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -31,9 +31,9 @@ _OUTPUT_LIMIT = 64 * 1024
 class CopyValidator:
     """An asynchronous context manager that implements `ports.Validator` over a temporary copy of `root`."""
 
-    def __init__(self, root: Path, command: str, *, seconds: float = 300.0) -> None:
+    def __init__(self, root: Path, command: str | Sequence[str], *, seconds: float = 300.0) -> None:
         self._root = root.resolve()
-        self._arguments = split_command(command)
+        self._arguments = split_command(command) if isinstance(command, str) else list(command)
         self._seconds = seconds
         self._lock = asyncio.Lock()
         self._folder: Path | None = None

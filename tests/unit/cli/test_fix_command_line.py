@@ -14,9 +14,9 @@ from espalier.cli import fix
 from espalier.cli.fix import _applied
 from espalier.cli.frame import parse
 from espalier.errors import StaleRevision, UsageError
-from espalier.generate import Ablation, Arm
+from espalier.generate import Ablation, Arm, Stats
 from espalier.ports import Hunk, Validation
-from espalier.repair.fix import Candidate, FixRequest, FixResult, FixStats
+from espalier.repair.fix import Candidate, FixRequest, FixResult
 
 SOURCE = "class A { int a = b; }\n"
 GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, 0, "initialiser")
@@ -85,5 +85,5 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -
 def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:
     failed = Validation(passed=False, output="[\x1b[1;31mERROR\x1b[m] no", seconds=1.0)
     out = io.StringIO()
-    Console(file=out, width=80).print(fix.rendered(FixResult((replace(GOOD, validation=failed),), FixStats())))
+    Console(file=out, width=80).print(fix.rendered(FixResult((replace(GOOD, validation=failed),), Stats())))
     assert "[ERROR] no" in out.getvalue()

@@ -82,7 +82,7 @@ def test_a_closing_angle_is_never_joined_with_another() -> None:
     assert [text for _, text in kinds("a <<= b -> c :: d ... e")] == ["a", "<<=", "b", "->", "c", "::", "d", "...", "e"]
 
 
-@pytest.mark.parametrize("text", ['"open', "'", "#", '"""\nopen', "`", "\\"])
+@pytest.mark.parametrize("text", ['"open', "'", '"open\\', "'\\", "#", '"""\nopen', "`", "\\"])
 def test_what_java_has_no_lexeme_for_is_an_error(text: str) -> None:
     assert kinds(text) == [("error", text)]
 

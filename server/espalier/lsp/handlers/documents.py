@@ -14,9 +14,11 @@ def register(worker: Worker) -> None:
         _note(worker, params.text_document.uri)
 
     def changed(params: types.DidChangeTextDocumentParams) -> None:
+        worker.changed(params.text_document.uri)
         _note(worker, params.text_document.uri)
 
     def closed(params: types.DidCloseTextDocumentParams) -> None:
+        worker.changed(params.text_document.uri)
         if (project := _project(worker)) is not None:
             project.note(params.text_document.uri, None)
 

@@ -1,7 +1,8 @@
 """`espalier/fix`: candidates with their edits; the command `espalier.fix`: the best one, applied.
 
 Editors with a client of ours show the candidates and apply the chosen edit. In all others the code action's command
-applies the best candidate, which is one undo step. Nothing is applied to a document that has changed meanwhile.
+applies the best candidate, which is one undo step; where none was found it offers to go on looking. Nothing is applied
+to a document that has changed meanwhile.
 """
 
 from __future__ import annotations
@@ -12,19 +13,25 @@ from typing import Annotated, Any
 import msgspec
 from lsprotocol import types
 
-from espalier.errors import StaleRevision, UsageError
+from espalier.errors import OracleGone, StaleRevision, UsageError
+from espalier.lsp.edits import workspace_edit
+from espalier.lsp.importing import imported
 from espalier.lsp.mirror import Range
 from espalier.lsp.project import Project
+from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Hunk, Progress
-from espalier.repair.edits import Edit, edits_of
+from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
-from espalier.text.positions import LineIndex
+
+LONGEST = 600
+"""Seconds."""
+_LONGER = 4
+KEEP_LOOKING = "Keep looking"
 
 
 class _Document(msgspec.Struct, frozen=True):
@@ -38,13 +45,15 @@ class _Diagnostic(msgspec.Struct, frozen=True):
 
 
 class FixParams(msgspec.Struct, frozen=True, rename="camel"):
-    """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said."""
+    """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said. `seconds`: how long
+    to look, else as the settings say."""
 
     text_document: _Document
     range: Range | None = None
     diagnostic: _Diagnostic | None = None
     n: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
     failure: str | None = None
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=LONGEST)] | None = None
     work_done_token: str | int | None = None
 
     def lines(self) -> tuple[int, int]:
@@ -69,52 +78,85 @@ async def _request(worker: Worker, params: Any) -> dict[str, Any]:
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
     (wanted,) = msgspec.convert(arguments, tuple[FixParams])
     found = await _search(worker, wanted, token)
-    if found["candidates"]:
-        await _apply(worker, found["candidates"][0]["edit"])
-    else:
-        text = "Espalier: no fix was found that compiles"
-        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
+    if not await _landed(worker, found):
+        worker.in_background("keep looking", _keep_looking(worker, wanted))
     return found
+
+
+async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
+    """Applies the best candidate; False: there is none. Raises `StaleRevision` when the editor refuses."""
+    if not found["candidates"]:
+        return False
+    params = types.ApplyWorkspaceEditParams(found["candidates"][0]["edit"], "Espalier: fix")
+    answer = await worker.workspace_apply_edit_async(params)
+    if not answer.applied:
+        raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
+    return True
+
+
+async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
+    """Asks whether to look four times as long; what comes of it is applied or said."""
+    seconds = min(_LONGER * _seconds(worker.project, wanted), LONGEST)
+    text = "Espalier: no fix was found that compiles"
+    action = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
+    asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [action])
+    if await worker.window_show_message_request_async(asked) != action:
+        return
+    longer = msgspec.structs.replace(wanted, seconds=seconds)
+    if not await _landed(worker, await _search(worker, longer, None)):
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, f"{text} within {seconds:g} s"))
 
 
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
     project, uri = worker.project, wanted.text_document.uri
+    if not project.options.features.fix:
+        raise UsageError("fixes are switched off", remedy="set espalier.features.fix to true")
     path = project.inside(uri)
     if not path.endswith(".java"):
         raise UsageError(f"{path} is no Java file")
     async with work_done(worker, "Espalier: looking for a fix", token) as report:
         report(Progress("waiting for the index"))
-        workspace = await project.ready()
-        text, version = _present(worker, uri, wanted.text_document.version)
-        hunk = hunk_of(project.root / path, text, *wanted.lines(), revision=version, root=project.root)
-        request = FixRequest(hunk, path, _failure(project, wanted), wanted.n or project.options.fix.candidates)
-        report(Progress("learning the code base"))
-        model = await project.token_model()
-        found = await suggest(
-            request,
-            oracle=project.oracle,
-            model=model,
-            evidence=GraphEvidence(workspace.ontology),
-            revision=lambda: _version(worker, uri),
-            on_progress=report,
+        await project.ready()
+        shot = snapshot(worker, uri, wanted.text_document.version)
+        hunk = hunk_of(project.root / path, shot.text, *wanted.lines(), revision=shot.revision, root=project.root)
+        request = FixRequest(
+            hunk,
+            path,
+            _failure(project, wanted),
+            wanted.n or project.options.fix.candidates,
+            lasting(_seconds(project, wanted)),
         )
-    return _document(worker, uri, hunk, found)
+        found = await _survived(worker, shot, request, report)
+    return _document(worker, shot, request, found)
 
 
-def _present(worker: Worker, uri: str, expected: int | None) -> tuple[str, int]:
-    """The text as the editor has it, else as the disk has it, and its version. Raises `StaleRevision`."""
-    version = _version(worker, uri)
-    if expected is not None and uri in worker.workspace.text_documents and expected != version:
-        raise StaleRevision("the document has changed since the fix was asked for")
+async def _survived(worker: Worker, shot: Snapshot, request: FixRequest, report: Report) -> FixResult:
+    """The search; once more when JDT LS was restarted under it."""
     try:
-        return worker.workspace.get_text_document(uri).source, version
-    except OSError as error:
-        raise UsageError(f"{uri} cannot be read: {error.strerror}") from error
+        return await _found(worker, shot, request, report)
+    except OracleGone:
+        worker.project.forget()
+        report(Progress("JDT LS was restarted; looking once more"))
+        return await _found(worker, shot, request, report)
 
 
-def _version(worker: Worker, uri: str) -> int:
-    document = worker.workspace.text_documents.get(uri)
-    return document.version or 0 if document else 0
+async def _found(worker: Worker, shot: Snapshot, request: FixRequest, report: Report) -> FixResult:
+    project = worker.project
+    await imported(project.oracle, report)
+    report(Progress("learning the code base"))
+    return await suggest(
+        request,
+        oracle=project.oracle,
+        model=await project.token_model(),
+        evidence=GraphEvidence(project.workspace.ontology),
+        memo=project.memo,
+        revision=lambda: shot.present(worker),
+        on_progress=report,
+    )
+
+
+def _seconds(project: Project, wanted: FixParams) -> float:
+    return wanted.seconds or project.options.fix.seconds
 
 
 def _failure(project: Project, wanted: FixParams) -> Failure | None:
@@ -123,33 +165,15 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
     return None
 
 
-def _document(worker: Worker, uri: str, hunk: Hunk, found: FixResult) -> dict[str, Any]:
+def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
-    candidates = [{**_shown(one), "edit": _workspace_edit(worker, uri, hunk, one)} for one in found.candidates]
-    return {"candidates": candidates, "stats": asdict(found.stats)}
+    candidates = [{**_shown(one), "edit": _edit(worker, shot, request, one)} for one in found.candidates]
+    return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
+
+
+def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
+    return workspace_edit(worker, shot, found.edits(request.hunk))
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:
-    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining")}
-
-
-def _workspace_edit(worker: Worker, uri: str, hunk: Hunk, candidate: Candidate) -> types.WorkspaceEdit:
-    lines = LineIndex(hunk.text)
-    edits = [_text_edit(lines, edit) for edit in edits_of(hunk, candidate.text, candidate.imports)]
-    workspace = worker.client_capabilities.workspace
-    if workspace is None or workspace.workspace_edit is None or not workspace.workspace_edit.document_changes:
-        return types.WorkspaceEdit(changes={uri: edits})
-    version = hunk.revision if uri in worker.workspace.text_documents else None
-    document = types.OptionalVersionedTextDocumentIdentifier(uri, version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, edits)])
-
-
-def _text_edit(lines: LineIndex, edit: Edit) -> types.TextEdit:
-    start, end = types.Position(*lines.position(edit.start)), types.Position(*lines.position(edit.end))
-    return types.TextEdit(types.Range(start, end), edit.text)
-
-
-async def _apply(worker: Worker, edit: types.WorkspaceEdit) -> None:
-    answer = await worker.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Espalier: fix"))
-    if not answer.applied:
-        raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
+    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining", "elsewhere")}

@@ -1,0 +1,44 @@
+"""Argument types that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def count(text: str) -> int:
+    """As `int`; nothing below 1."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number
+
+
+def one(names: type[E]) -> Callable[[str], E]:
+    """A member of the enumeration."""
+
+    def member(text: str) -> E:
+        try:
+            return names(text.strip())
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}") from None
+
+    return member
+
+
+def several(names: type[E]) -> Callable[[str], tuple[E, ...]]:
+    """Members separated by commas, each once."""
+    member = one(names)
+    return lambda text: tuple(dict.fromkeys(member(part) for part in text.split(",")))
+
+
+def part(text: str) -> tuple[int, int]:
+    """`I/K`, the I-th of K parts."""
+    number, slash, parts = text.partition("/")
+    if not slash or not 1 <= int(number) <= int(parts):
+        raise argparse.ArgumentTypeError(f"{text} is not I/K with 1 <= I <= K")
+    return int(number), int(parts)

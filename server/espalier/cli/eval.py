@@ -1,0 +1,126 @@
+"""`espalier eval DATASET.jsonl`: arms of generation compared on rows whose right text is known."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from espalier.cli import workbench
+from espalier.cli.frame import Context
+from espalier.cli.servers import add_model, token_server
+from espalier.cli.setup import add_parts
+from espalier.experiments.attempt import BUDGET, Trial
+from espalier.experiments.contender import Contender, contender
+from espalier.experiments.dataset import Row, rows_of
+from espalier.experiments.evaluation import evaluated
+from espalier.experiments.outcome import Outcome, Score, scores
+from espalier.experiments.results import Results
+from espalier.ports import Progress
+from espalier.repair.evidence import GraphEvidence
+
+_ARMS = "free,compile,dot,token,exact,espalier"
+_SHARES = ("compilable", "answered", "offered_compiling", "exact_1", "exact_10", "plausible_1", "plausible_10")
+_COSTS = ("calls", "requests", "tokens", "p50", "p95")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dataset", type=Path, metavar="DATASET.jsonl", help="rows {id, root, path, start_line, ...}")
+    parser.add_argument(
+        "--arms",
+        type=_contenders,
+        default=_contenders(_ARMS),
+        metavar="ARM,...",
+        help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo (default: all)",
+    )
+    parser.add_argument(
+        "-n", type=workbench.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
+    )
+    parser.add_argument("--rows", type=workbench.count, metavar="N", help="only the first N rows")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
+    parser.add_argument("--test-seconds", type=workbench.seconds, default=60.0, metavar="N", help="for one test (60)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="keep outcomes there, and go on from what it has")
+    add_model(parser)
+    add_parts(parser)
+
+
+def _contenders(names: str) -> list[Contender]:
+    return [contender(name) for name in names.split(",")]
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> None:
+    rows = rows_of(arguments.dataset)[: arguments.rows]
+    results = Results(_settings(arguments, context), arguments.results)
+    try:
+        for group in _by_root(rows):
+            await _measure(group, results, arguments, context)
+    finally:  # also when interrupted: what there is
+        found = results.of([row.id for row in rows], [each.name for each in arguments.arms])
+        context.output.result(to_json(found), rendered(scores(found)))
+
+
+def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]:
+    """What decides about outcomes besides rows and arms."""
+    return {
+        "n": arguments.wanted,
+        "seed": arguments.seed,
+        "model": arguments.model_name or token_server(arguments, context.output).url,
+    }
+
+
+def _by_root(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    ordered = sorted(rows, key=lambda row: row.root)
+    return (list(group) for _, group in groupby(ordered, key=lambda row: row.root))
+
+
+async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Namespace, context: Context) -> None:
+    """The rows of one project that are still to be measured."""
+    todo = [(row, [arm for arm in arguments.arms if not results.has(row.id, arm.name)]) for row in rows]
+    todo = [(row, arms) for row, arms in todo if arms]
+    if not todo:
+        return
+    root = rows[0].root
+    async with workbench.opened(root / rows[0].path, root, arguments, context) as bench:
+        for number, (row, arms) in enumerate(todo, 1):
+            trial = Trial(
+                bench.oracle,
+                bench.model,
+                GraphEvidence(bench.workspace.ontology),
+                BUDGET,
+                arguments.wanted,
+                arguments.seed,
+            )
+            async for outcome in evaluated(row, arms, trial, bench.workspace, arguments.test_seconds):
+                results.add(outcome)
+                context.output.progress(Progress(_line(number, len(todo), outcome), number / len(todo)))
+
+
+def _line(number: int, count: int, outcome: Outcome) -> str:
+    said = outcome.failure or f"{outcome.compilable} of {outcome.started} compile in {outcome.seconds:.1f} s"
+    return f"row {number} of {count} ({outcome.id}), {outcome.arm}: {said}"
+
+
+def to_json(found: Sequence[Outcome]) -> dict[str, Any]:
+    return {"arms": [score.to_json() for score in scores(found)], "rows": [outcome.to_json() for outcome in found]}
+
+
+def rendered(found: Sequence[Score]) -> Table:
+    """For people: a line per arm."""
+    table = Table("arm", "rows", "started", *_SHARES, *_COSTS)
+    for score in found:
+        shares = [_percent(getattr(score, name)) for name in _SHARES]
+        costs = [_number(getattr(score, name)) for name in _COSTS]
+        table.add_row(score.arm, f"{score.rows}", f"{score.started}", *shares, *costs)
+    return table
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.1%}"
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2g}" if value < 10 else f"{value:.0f}"

@@ -1,0 +1,60 @@
+"""A JDT LS without an editor on one project, and the oracle inside it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from espalier import places
+from espalier.cli.frame import Context
+from espalier.errors import OracleError
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice, Parts
+from espalier.jdt.side_door import DoorSettings
+
+PATIENCE = 60.0
+"""Seconds for one completion where the oracle is measured: a slow machine must not pass for one that is not sure."""
+_IMPORT_SECONDS = 300
+"""After JDT LS says it is ready; a folder it cannot make a project of never gets one."""
+
+
+@asynccontextmanager
+async def opened(
+    root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
+) -> AsyncIterator[SideDoorOracle]:
+    """Entered when the project is imported. `complete_seconds`: a completion that takes longer is unknown.
+
+    `file` is opened: a folder without a build file becomes a project only with its first open document."""
+    async with Headless(root, found, places.cache_dir(), context.output.progress) as jdtls:
+        settings = DoorSettings(request_seconds=120, complete_seconds=complete_seconds)
+        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, settings)
+        try:
+            jdtls.did_open(file)
+            await _imported(oracle, root)
+            yield oracle
+        finally:
+            await oracle.close()
+
+
+async def parts_of(arguments: argparse.Namespace, context: Context) -> Parts:
+    """Java, JDT LS and our bundle as the options say. Raises `SetupError`."""
+    choice = Choice(arguments.java, arguments.jdtls_home)
+    found = await asyncio.to_thread(parts.ensure, places.cache_dir(), choice, context.output.progress)
+    if found.bundle_error:
+        raise found.bundle_error
+    return found
+
+
+async def _imported(oracle: SideDoorOracle, root: Path) -> None:
+    try:
+        async with asyncio.timeout(_IMPORT_SECONDS):
+            await oracle.wait_imported()
+    except TimeoutError:
+        raise OracleError(
+            f"JDT LS made no project of {root} within {_IMPORT_SECONDS} s", remedy="name the project with --root"
+        ) from None

@@ -1,0 +1,93 @@
+"""`espalier replay`: does the engine refuse any of a project's own code? It must not, wherever that compiles."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from espalier.cli import choices, project_oracle
+from espalier.cli.frame import INTERRUPTED, Context
+from espalier.cli.setup import add_parts
+from espalier.errors import UsageError
+from espalier.experiments.dataset import Row, rows_of
+from espalier.experiments.holes import Shape
+from espalier.experiments.project import part, sampled, to_jsonl
+from espalier.experiments.replay import FalseRejection, Plan, Tally, replay
+from espalier.experiments.sampling import Unit
+from espalier.experiments.splits import Split
+from espalier.generate import Arm
+from espalier.ports import Progress
+from espalier.workspace.scan import root_folder
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("data", type=Path, metavar="DATASET.jsonl|ROOT", help="rows, or a project to sample from")
+    parser.add_argument("--lines", type=choices.count, default=200, metavar="N", help="hunks to replay (default 200)")
+    parser.add_argument("--part", type=choices.part, default=(1, 1), metavar="I/K", help="only the I-th of K parts")
+    parser.add_argument("--splits", type=choices.several(Split), default=tuple(Split), help=", ".join(Split))
+    parser.add_argument("--shapes", type=choices.several(Shape), default=tuple(Shape), help=", ".join(Shape))
+    parser.add_argument("--unit", type=choices.one(Unit), default=Unit.LINE, help=f"of a sample: {', '.join(Unit)}")
+    parser.add_argument("--arm", type=choices.one(Arm), default=Arm.EXACT, help=f"whose checks: {', '.join(Arm)}")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same lines")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="write the rows that were drawn there, as JSONL")
+    add_parts(parser)
+
+
+async def run(arguments: argparse.Namespace, context: Context) -> int:
+    rows = await asyncio.to_thread(_rows, arguments)
+    if arguments.rows:
+        arguments.rows.write_text(to_jsonl(rows), "utf-8")
+    tally, status = Tally(), 0
+    try:
+        await _replay(rows, arguments, context, tally)
+    except asyncio.CancelledError:
+        context.output.note("interrupted: this is what was replayed so far")
+        status = INTERRUPTED
+    context.output.result(tally.to_json() | {"seed": arguments.seed}, rendered(tally))
+    return status
+
+
+async def _replay(rows: Sequence[Row], arguments: argparse.Namespace, context: Context, tally: Tally) -> None:
+    plan = Plan(arguments.splits, arguments.shapes, arguments.seed, arguments.arm)
+    found = await project_oracle.parts_of(arguments, context)
+
+    def report(tally: Tally) -> None:
+        done = tally.hunks + tally.skipped.total()
+        message = f"{tally.lines} lines, {len(tally.false_rejections)} false rejections"
+        context.output.progress(Progress(message, done / len(rows)))
+
+    for root, group in groupby(rows, key=lambda row: row.root):
+        of_root = list(group)
+        async with project_oracle.opened(root, root / of_root[0].path, found, context) as oracle:
+            await replay(of_root, oracle, plan, tally, report)
+
+
+def _rows(arguments: argparse.Namespace) -> list[Row]:
+    """In the order of roots, files and lines. Raises `UsageError` where there is nothing to replay."""
+    if arguments.data.is_file():
+        rows = sorted(rows_of(arguments.data), key=lambda row: (row.root, row.path, row.start_line))
+    else:
+        rows = sampled(root_folder(arguments.data), arguments.unit, arguments.lines, arguments.seed)
+    if not rows:
+        raise UsageError(f"there is no line of Java to replay in {arguments.data}")
+    return part(rows, *arguments.part)
+
+
+def rendered(tally: Tally) -> str:
+    """For people."""
+    lines = [
+        f"{tally.lines} lines, {tally.tokens} tokens, {tally.identifiers} identifiers in {tally.seconds:.0f} s",
+        f"{tally.oracle_calls} questions, {tally.unknown} unknown; of {tally.uses} uses {tally.unknown_uses} unknown",
+        *(f"left out: {reason}: {count}" for reason, count in tally.skipped.items()),
+        f"false rejections: {len(tally.false_rejections)}",
+        *map(_shown, tally.false_rejections),
+    ]
+    return "\n".join(lines)
+
+
+def _shown(found: FalseRejection) -> str:
+    before, after = found.text[: found.position], found.text[found.position + len(found.token) :]
+    return f"  {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"

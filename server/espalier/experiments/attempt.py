@@ -1,0 +1,199 @@
+"""One row under one arm: what it drew, and what of that is any good.
+
+A masked line is drawn as a hole, a broken one is repaired as a user's would be. Both have the same budget. What comes
+out is judged the same way for every arm, by asking the compiler anew: a text compiles when the file has no error with
+it that it would not have with the right line.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass, field
+
+from espalier.experiments.contender import Contender
+from espalier.experiments.dataset import Case
+from espalier.experiments.metering import Meter, MeteredOracle
+from espalier.experiments.outcome import Outcome
+from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
+from espalier.java.lexer import LexemeKind, lex
+from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel
+from espalier.repair.evidence import Evidence
+from espalier.repair.fix import Candidate as Repair
+from espalier.repair.fix import FixRequest
+from espalier.repair.imports import ImportingSession
+from espalier.repair.ranking import essence, note
+from espalier.repair.suggest import suggest
+
+BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
+_NOTHING = (";", "{", "}", "{ }", ";;")
+"""Texts for a hole that say nothing."""
+_WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What every arm is given. `wanted`: an arm stops when it has offered so many."""
+
+    oracle: Oracle
+    model: TokenModel
+    evidence: Evidence
+    budget: Budget = BUDGET
+    wanted: int = 10
+    seed: int = 0
+
+
+@dataclass(slots=True)
+class Judge:
+    """The compiler's verdicts on one case, asked once a text whatever arm it comes from."""
+
+    case: Case
+    session: ImportingSession
+    allowed: Counter[tuple[int, str]]
+    """Errors that the file has even when the case is solved, by code and message."""
+    checks: dict[str, Check] = field(default_factory=dict)
+
+    def accepts(self, check: Check) -> bool:
+        return _errors(check.after) <= self.allowed
+
+    async def compiles(self, text: str) -> bool:
+        if text not in self.checks:
+            self.checks[text] = await self.session.check(text)
+        return self.accepts(self.checks[text])
+
+    async def passes(self, text: str) -> bool:
+        """Whether a candidate counts: it compiles and says something new."""
+        return self._says_something(text) and await self.compiles(text)
+
+    async def imports_of(self, text: str) -> tuple[str, ...]:
+        return await self.session.imports_of(text)
+
+    def _says_something(self, text: str) -> bool:
+        original = self.case.hunk.original
+        return (
+            any(lexeme.kind in _WORDS for lexeme in lex(text))
+            and essence(text) != essence(original)
+            and not note(original, text)
+        )
+
+
+@asynccontextmanager
+async def judging(case: Case, trial: Trial) -> AsyncIterator[Judge]:
+    """A judge of the case, whose compiler is warm for every arm that follows."""
+    session = ImportingSession(await trial.oracle.open(case.hunk), trial.evidence.importable)
+    try:
+        solved = await session.check(case.row.fixed)
+        yield Judge(case, session, _errors(solved.after))
+    finally:
+        await session.close()
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first."""
+
+    all: list[str]
+    offered: list[str]
+    stats: Stats
+
+
+async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Outcome:
+    """Raises what the ports raise."""
+    meter = Meter()
+    metered = MeteredOracle(trial.oracle, meter)
+    begun = time.perf_counter()
+    draw = _filled if case.masked else _repaired
+    drawn = await draw(case, contender, trial, metered, judge)
+    seconds = time.perf_counter() - begun
+    right = essence(case.row.fixed)
+    return Outcome(
+        id=case.row.id,
+        arm=contender.name,
+        started=drawn.stats.candidates_started,
+        compilable=sum([await judge.passes(text) for text in drawn.all]),
+        offered=tuple(drawn.offered),
+        offered_compiling=sum([await judge.compiles(text) for text in drawn.offered]),
+        exact=next((rank for rank, text in enumerate(drawn.offered, 1) if essence(text) == right), 0),
+        complete_calls=meter.complete_calls,
+        check_calls=meter.check_calls,
+        oracle_ms=meter.milliseconds,
+        requests=drawn.stats.model_requests,
+        tokens=drawn.stats.tokens,
+        seconds=seconds,
+    )
+
+
+async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge) -> Drawn:
+    """Draw a masked line until enough came out."""
+    session = ImportingSession(await oracle.open(case.hunk), trial.evidence.importable)
+    stats, found = Stats(), list[Candidate]()
+    settings = _settings(contender, trial)
+    try:
+        drawing = generate(trial.model, session, await _task(case, contender, trial, judge), settings, Memo(), stats)
+        async with aclosing(drawing):
+            async for candidate in drawing:
+                found.append(candidate)
+    finally:
+        await session.close()
+    if len(found) == trial.wanted:
+        stats.candidates_started = found[-1].index + 1  # the one lane has begun another meanwhile
+    return Drawn([candidate.text for candidate in found], _ranked(found), stats)
+
+
+def _settings(contender: Contender, trial: Trial) -> Settings:
+    return Settings(
+        contender.arm,
+        contender.without,
+        sampling=Sampling(seed=trial.seed),
+        budget=trial.budget,
+        wanted=trial.wanted,
+        lanes=1,
+    )
+
+
+async def _task(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Task:
+    """The hole, with what the graph knows and what the compiler misses while it is empty."""
+    graph = Ablation.GRAPH not in contender.without
+    prompt = Prompt(
+        before=case.hunk.before,
+        after=case.hunk.after,
+        context=trial.evidence.context(case.hunk, case.row.path) if graph else "",
+        path=case.row.path,
+    )
+    stop = Stop.LINE if case.single_line else Stop.HUNK
+    return Task(prompt, stop=stop, origin="mask", avoid=_NOTHING, accepts=judge.accepts)
+
+
+def _ranked(found: Sequence[Candidate]) -> list[str]:
+    """By log-probability a lexeme, duplicates merged."""
+    best = sorted(found, key=lambda drawn: -drawn.logprob / max(len(essence(drawn.text)), 1))
+    texts: dict[tuple[str, ...], str] = {}
+    for candidate in best:
+        texts.setdefault(essence(candidate.text), candidate.text)
+    return list(texts.values())
+
+
+async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge) -> Drawn:
+    """Repair a broken line as `espalier fix` does."""
+    heard: list[Repair] = []
+    request = FixRequest(
+        case.hunk,
+        case.row.path,
+        wanted=trial.wanted,
+        budget=trial.budget,
+        arm=contender.arm,
+        without=contender.without,
+        seed=trial.seed,
+    )
+    result = await suggest(
+        request, oracle=oracle, model=trial.model, evidence=trial.evidence, on_candidate=heard.append
+    )
+    spent = result.stats
+    stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)
+    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats)
+
+
+def _errors(problems: Sequence[Problem]) -> Counter[tuple[int, str]]:
+    return Counter((problem.code, problem.message) for problem in problems if problem.severity == "error")

@@ -1,0 +1,48 @@
+"""The two shapes in which a hunk's own tokens are put to the checker: its rest missing, or present."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from espalier.java.lexer import LexemeKind, lex
+
+_LONGEST = 3
+"""Words of a hole with the rest present: a name, a call, an argument."""
+
+
+class Shape(StrEnum):
+    CUT = "cut"
+    """The hunk is drawn from its beginning; what is not drawn is missing."""
+    FULL = "full"
+    """A few words are drawn at a time; the rest of the hunk stands behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """`text` is drawn between `prefix` and `suffix`, which are kept."""
+
+    prefix: str
+    text: str
+    suffix: str
+
+    @property
+    def whole(self) -> str:
+        return self.prefix + self.text + self.suffix
+
+
+def holes(text: str, shape: Shape, dice: random.Random) -> Iterator[Hole]:
+    """Holes that hold every identifier of the text once: all of it, or one to three words each."""
+    if shape is Shape.CUT:
+        yield Hole("", text, "")
+        return
+    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    index = 0
+    while index < len(words):
+        run = words[index : index + dice.randint(1, _LONGEST)]
+        if any(word.kind is LexemeKind.IDENTIFIER for word in run):
+            start, end = run[0].start, run[-1].end
+            yield Hole(text[:start], text[start:end], text[end:])
+        index += len(run)

@@ -1,0 +1,43 @@
+"""An oracle's session with ears: counts what was asked and remembers where the answer was unknown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from espalier.ports import Check, Completion, Hunk, OracleSession, Unknown
+
+
+class Listening:
+    """Passes everything on to `session`."""
+
+    def __init__(self, session: OracleSession) -> None:
+        self._session = session
+        self.known: dict[int, bool] = {}
+        """By the number of characters drawn: whether the last question there was answered."""
+        self.reasons: Counter[str] = Counter()
+        self.calls = 0
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        answer = await self._session.complete(drawn, rest)
+        self.calls += 1
+        unknown = isinstance(answer, Unknown)
+        self.known[len(drawn)] = not unknown and self.known.get(len(drawn), True)
+        if isinstance(answer, Unknown):
+            self.reasons[answer.reason] += 1
+        return answer
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        return await self._session.check(replacement, imports)
+
+    async def close(self) -> None:
+        await self._session.close()
+
+    def answered(self, start: int, end: int) -> bool | None:
+        """Whether the identifier at these offsets of the hunk was known to the oracle; None if it was not asked."""
+        heard = [self.known[length] for length in range(start, end + 1) if length in self.known]
+        return all(heard) if heard else None

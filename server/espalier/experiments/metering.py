@@ -1,0 +1,62 @@
+"""An oracle that counts what it is asked, so that every arm is counted at the same place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession
+
+
+@dataclass(slots=True)
+class Meter:
+    """Questions so far, and the milliseconds they took."""
+
+    complete_calls: int = 0
+    check_calls: int = 0
+    milliseconds: float = 0.0
+
+
+class MeteredOracle:
+    """Passes everything on to `oracle`."""
+
+    def __init__(self, oracle: Oracle, meter: Meter) -> None:
+        self._oracle = oracle
+        self._meter = meter
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        return MeteredSession(await self._oracle.open(hunk), self._meter)
+
+
+class MeteredSession:
+    def __init__(self, session: OracleSession, meter: Meter) -> None:
+        self._session = session
+        self._meter = meter
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self._meter.complete_calls += 1
+        with _timed(self._meter):
+            return await self._session.complete(drawn, rest)
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self._meter.check_calls += 1
+        with _timed(self._meter):
+            return await self._session.check(replacement, imports)
+
+    async def close(self) -> None:
+        await self._session.close()
+
+
+@contextmanager
+def _timed(meter: Meter) -> Iterator[None]:
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        meter.milliseconds += (time.perf_counter() - started) * 1000

@@ -1,0 +1,128 @@
+"""What one arm made of one row, and the table of many."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Counts of one row under one arm.
+
+    `started`: candidates; `compilable`: those of them that end as code that compiles and is neither empty nor what
+    stood there nor a mere deletion; `offered`: texts the user would see, duplicates merged, the best first, and
+    `offered_compiling`, those of them that compile. `exact`, `plausible`: the rank of the first that equals the answer
+    but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `failure`: why the arm
+    did not run at all.
+    """
+
+    id: str
+    arm: str
+    started: int = 0
+    compilable: int = 0
+    offered: tuple[str, ...] = ()
+    offered_compiling: int = 0
+    exact: int = 0
+    plausible: int = 0
+    tested: bool = False
+    complete_calls: int = 0
+    check_calls: int = 0
+    oracle_ms: float = 0.0
+    requests: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    failure: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def outcome_from(raw: dict[str, Any]) -> Outcome:
+    """From `to_json`; fields of other versions are left out."""
+    known = {item.name for item in fields(Outcome)}
+    kept = {name: value for name, value in raw.items() if name in known}
+    return Outcome(**{**kept, "offered": tuple(raw.get("offered", ()))})
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One arm over many rows. Shares are 0..1 (None where nothing was counted), costs per candidate started, times in
+    seconds per row."""
+
+    arm: str
+    rows: int
+    failed: int
+    started: int
+    compilable: float | None
+    """Of the candidates started."""
+    answered: float | None
+    """Of the rows: something that compiles was offered."""
+    offered_compiling: float | None
+    exact_1: float | None
+    exact_10: float | None
+    plausible_1: float | None
+    plausible_10: float | None
+    calls: float | None
+    """`complete` and `check` together."""
+    requests: float | None
+    tokens: float | None
+    p50: float | None
+    p95: float | None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def scores(outcomes: Iterable[Outcome]) -> list[Score]:
+    """A score per arm, in the order in which arms occur."""
+    arms: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        arms.setdefault(outcome.arm, []).append(outcome)
+    return [_score(arm, found) for arm, found in arms.items()]
+
+
+def _score(arm: str, outcomes: Sequence[Outcome]) -> Score:
+    ran = [outcome for outcome in outcomes if not outcome.failure]
+    tested = [outcome for outcome in ran if outcome.tested]
+    started = sum(outcome.started for outcome in ran)
+    times = sorted(outcome.seconds for outcome in ran)
+
+    def per_candidate(count: Callable[[Outcome], int]) -> float | None:
+        return _share(sum(map(count, ran)), started)
+
+    return Score(
+        arm=arm,
+        rows=len(ran),
+        failed=len(outcomes) - len(ran),
+        started=started,
+        compilable=per_candidate(lambda outcome: outcome.compilable),
+        answered=_share(sum(outcome.offered_compiling > 0 for outcome in ran), len(ran)),
+        offered_compiling=_share(
+            sum(outcome.offered_compiling for outcome in ran), sum(len(outcome.offered) for outcome in ran)
+        ),
+        exact_1=_within(1, [outcome.exact for outcome in ran]),
+        exact_10=_within(10, [outcome.exact for outcome in ran]),
+        plausible_1=_within(1, [outcome.plausible for outcome in tested]),
+        plausible_10=_within(10, [outcome.plausible for outcome in tested]),
+        calls=per_candidate(lambda outcome: outcome.complete_calls + outcome.check_calls),
+        requests=per_candidate(lambda outcome: outcome.requests),
+        tokens=per_candidate(lambda outcome: outcome.tokens),
+        p50=_quantile(times, 0.5),
+        p95=_quantile(times, 0.95),
+    )
+
+
+def _within(first: int, ranks: Sequence[int]) -> float | None:
+    return _share(sum(0 < rank <= first for rank in ranks), len(ranks))
+
+
+def _share(part: float, whole: float) -> float | None:
+    return part / whole if whole else None
+
+
+def _quantile(ordered: Sequence[float], share: float) -> float | None:
+    """The nearest rank (the smallest value that at least `share` of all do not exceed)."""
+    return ordered[max(math.ceil(len(ordered) * share), 1) - 1] if ordered else None

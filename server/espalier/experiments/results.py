@@ -1,0 +1,55 @@
+"""What was measured already, kept line by line, so that a run that was interrupted goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from espalier.errors import UsageError
+from espalier.experiments.outcome import Outcome, outcome_from
+
+
+class Results:
+    """Outcomes in the order of coming, kept in `file` if there is one.
+
+    `settings` says how they were measured; what a file holds under other settings stays there and does not count.
+    Raises `UsageError` when the file is none of ours or cannot be written.
+    """
+
+    def __init__(self, settings: dict[str, Any], file: Path | None = None) -> None:
+        self._settings = settings
+        self._file = file
+        self._outcomes: dict[tuple[str, str], Outcome] = {}
+        if file is not None and file.exists():
+            self._read(file)
+
+    def has(self, row: str, arm: str) -> bool:
+        return (row, arm) in self._outcomes
+
+    def add(self, outcome: Outcome) -> None:
+        self._outcomes[outcome.id, outcome.arm] = outcome
+        if self._file is not None:
+            line = json.dumps({**outcome.to_json(), "settings": self._settings}, ensure_ascii=False)
+            try:
+                with self._file.open("a", encoding="utf-8") as sink:
+                    sink.write(line + "\n")
+            except OSError as error:
+                raise UsageError(f"cannot write {self._file}: {error.strerror}") from error
+
+    def of(self, rows: Iterable[str], arms: Iterable[str]) -> list[Outcome]:
+        """What there is, arm by arm."""
+        wanted = list(rows)
+        return [self._outcomes[row, arm] for arm in arms for row in wanted if (row, arm) in self._outcomes]
+
+    def _read(self, file: Path) -> None:
+        try:
+            lines = file.read_text("utf-8").splitlines()
+            kept = [json.loads(line) for line in lines]
+            found = [outcome_from(raw) for raw in kept if raw.get("settings") == self._settings]
+        except (OSError, ValueError, TypeError, AttributeError) as error:
+            raise UsageError(
+                f"{file} holds no results of espalier eval: {error}", remedy="name another file"
+            ) from error
+        self._outcomes = {(outcome.id, outcome.arm): outcome for outcome in found}

@@ -1,0 +1,35 @@
+"""What the compiler is asked while a candidate grows, as far as its arm asks it."""
+
+from __future__ import annotations
+
+from espalier.generate.arms import Policy
+from espalier.generate.endings import Ending
+from espalier.generate.memo import Questions
+from espalier.generate.task import Task
+from espalier.ports import Check
+
+
+class Compiler:
+    def __init__(self, questions: Questions, task: Task, policy: Policy, ending: Ending) -> None:
+        self._questions = questions
+        self._task = task
+        self._policy = policy
+        self._ending = ending
+
+    def asks_at(self, drawn: str) -> bool:
+        """Whether a statement ends with `drawn` that is to be compiled by itself."""
+        return self._policy.statement and not self._task.suffix and self._ending.at_statement(drawn)
+
+    async def stands(self, drawn: str) -> bool:
+        """Whether the statements drawn so far are without errors; what follows the hunk may have them."""
+        replacement = self._task.prefix + drawn
+        check = await self._questions.check(replacement)
+        start = self._questions.hunk.start
+        return not any(start <= problem.start < start + len(replacement) for problem in check.added)
+
+    async def finished(self, text: str) -> tuple[bool, Check | None]:
+        """Whether the whole replacement will do, and the compiler's answer where the arm asks for it."""
+        if not self._policy.compiled:
+            return True, None
+        check = await self._questions.check(text)
+        return self._task.accepts(check), check

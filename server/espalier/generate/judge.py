@@ -1,0 +1,62 @@
+"""The verdict on a text and one token more: it goes on, it ends here, or it cannot be."""
+
+from __future__ import annotations
+
+import codecs
+
+from espalier.generate.endings import Ended, Ending, Going, Judgement, Overrun
+from espalier.generate.recogniser import Recogniser
+
+
+class Judge:
+    """Form first (UTF-8, lexis, brackets), then the oracle. A verdict depends on the text alone."""
+
+    def __init__(self, recogniser: Recogniser, ending: Ending) -> None:
+        self._recogniser = recogniser
+        self._ending = ending
+
+    async def judge(self, drawn: bytes, piece: bytes) -> Judgement:
+        """`piece`, drawn behind `drawn`, which was accepted; '' ends the text."""
+        judgement = self._by_form(drawn, piece)
+        if isinstance(judgement, Overrun) or not self._ending.in_code:
+            return judgement
+        old, text = decoded(drawn), decoded(drawn + piece)
+        if isinstance(judgement, Going):
+            accepted = await self._recogniser.accepts(old, text)
+        else:
+            text = text[: judgement.length]
+            accepted = await self._recogniser.accepts(old[: len(text)], text, self._ending.rest)
+        return judgement if accepted else Overrun()
+
+    async def forced(self, drawn: bytes) -> str:
+        """What must follow; '' when several things may."""
+        return await self._recogniser.forced(decoded(drawn)) if self._between_characters(drawn) else ""
+
+    async def continuations(self, drawn: bytes) -> tuple[str, ...]:
+        """Every way the identifier at the end can go on; () when that is not known."""
+        return await self._recogniser.continuations(decoded(drawn)) if self._between_characters(drawn) else ()
+
+    def _by_form(self, drawn: bytes, piece: bytes) -> Judgement:
+        if not valid(drawn + piece):
+            return Overrun()
+        text = decoded(drawn + piece)
+        if piece:
+            return self._ending.judge(text)
+        return Ended(len(text)) if valid(drawn, whole=True) and self._ending.may_end(text) else Overrun()
+
+    def _between_characters(self, drawn: bytes) -> bool:
+        return self._ending.in_code and valid(drawn, whole=True)
+
+
+def decoded(data: bytes) -> str:
+    """Valid UTF-8 as text; a character that is still incomplete is left out."""
+    return codecs.getincrementaldecoder("utf-8")().decode(data)
+
+
+def valid(data: bytes, whole: bool = False) -> bool:
+    """Whether `data` is the beginning of a text in UTF-8, or (`whole`) one that ends with a character."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data, whole)
+    except UnicodeDecodeError:
+        return False
+    return True

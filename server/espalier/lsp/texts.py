@@ -1,0 +1,76 @@
+"""The text a request is about, and whether it is still that: a document of the editor's, or a file nobody has open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from espalier.errors import StaleRevision, UsageError
+from espalier.text.uri import uri_to_path
+
+if TYPE_CHECKING:
+    from espalier.lsp.worker import Worker
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """`revision`: the document's version, or, of a file nobody has open, the time of its last change in nanoseconds."""
+
+    uri: str
+    text: str
+    revision: int
+    is_open: bool
+
+    def present(self, worker: Worker) -> int:
+        """The revision now; -1 when the text is another. A file that was merely opened is what it was."""
+        document = worker.workspace.text_documents.get(self.uri)
+        if document is not None and self.is_open:
+            return document.version or 0
+        if document is not None:
+            return self.revision if document.source == self.text else -1
+        return -1 if self.is_open else _changed_at(self.uri)
+
+
+def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
+    """The text as the editor has it, else as the disk has it. Raises `StaleRevision` when an open document is not in
+    version `expected` any more, `UsageError` when there is no such file."""
+    document = worker.workspace.text_documents.get(uri)
+    if document is not None:
+        version = document.version or 0
+        if expected is not None and expected != version:
+            raise StaleRevision("the document has changed since this was asked for")
+        return Snapshot(uri, document.source, version, is_open=True)
+    revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
+    try:
+        text = worker.workspace.get_text_document(uri).source
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{uri} cannot be read: {error}") from error
+    return Snapshot(uri, text, revision, is_open=False)
+
+
+async def while_unchanged(worker: Worker, uri: str, work: Coroutine[Any, Any, T]) -> T:
+    """Does `work` unless the editor changes or closes the document: then it is cancelled and `StaleRevision` raised."""
+    working = asyncio.ensure_future(work)
+    changed = asyncio.ensure_future(worker.next_change(uri))
+    try:
+        await asyncio.wait({working, changed}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise StaleRevision("the document has changed meanwhile")
+        return working.result()
+    finally:
+        working.cancel()
+        changed.cancel()
+        await asyncio.wait({working, changed})
+
+
+def _changed_at(uri: str) -> int:
+    path = uri_to_path(uri) or Path()
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return -1

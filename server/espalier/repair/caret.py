@@ -1,0 +1,111 @@
+"""Where a completion goes: the statement the caret stands in, and what of it is kept. Only lexemes are looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from espalier.errors import UsageError
+from espalier.java.lexer import Lexeme, LexemeKind, lex, trailing_word
+from espalier.ports import Hunk
+from espalier.repair.hunk import refuse_generated
+from espalier.text.positions import LineIndex
+
+_CLOSES = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class Caret:
+    """`word`: the begun word, or the empty hunk where there is none. `statement`: the hunk from the statement's first
+    word to the last word behind the caret on its line. The statement is to be prefix + what is drawn + suffix, and what
+    is drawn begins with `begun`. `header`: where the declaration or statement begins whose body holds the caret;
+    `empty`: nothing else is in that body."""
+
+    word: Hunk
+    statement: Hunk
+    prefix: str
+    begun: str
+    suffix: str
+    header: int
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """An open bracket, where the statement it belongs to begins, and where the present one inside it does."""
+
+    opener: str
+    header: int
+    start: int
+
+
+def caret_at(path: Path, text: str, line: int, column: int, *, revision: int = 0, root: Path | None = None) -> Caret:
+    """For line and column (1-based, columns in UTF-16 units). Raises `UsageError` beyond the line's or file's end, in a
+    file that the build makes, and where no code stands: in a comment, a string or a text block."""
+    refuse_generated(path, root)
+    lines = LineIndex(text)
+    if not 1 <= line <= lines.line_count:
+        raise UsageError(f"{path.name} has {lines.line_count} lines; {line} is not among them")
+    offset = lines.offset(line - 1, column - 1)
+    if lines.position(offset) != (line - 1, column - 1):
+        raise UsageError(f"{path.name}:{line} is shorter than {column} columns")
+    before = lex(text[:offset])
+    _refuse_text(f"{path.name}:{line}:{column}", before)
+    begins = offset - len(trailing_word(text[lines.span(line - 1)[0] : offset]))
+    return _caret(Hunk(path, text, begins, offset, revision), before, lex(text[offset:]), lines.span(line - 1)[1])
+
+
+def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int) -> Caret:
+    frame = _innermost(before)
+    first = next((one.start for one in before if not one.layout and one.start >= frame.start), word.end)
+    kept = word.before[first:].rstrip(" \t") if first < word.start else ""
+    suffix = _rest_of_line(word, after, line_end)
+    previous = next((one.text for one in reversed(before) if not one.layout), "")
+    following = next((one.text for one in after if not one.layout), "")
+    begun = word.text[first + len(kept) : word.end] if word.original else ""
+    statement = replace(word, start=min(first, word.start), end=word.end + len(suffix))
+    empty = (previous, following) == ("{", "}")
+    return Caret(word, statement, kept, begun, suffix, frame.header, empty)
+
+
+def _refuse_text(place: str, before: list[Lexeme]) -> None:
+    """Raises `UsageError` when the last lexeme is one that goes on behind the caret and holds no code."""
+    last = before[-1] if before else None
+    if last is None:
+        return
+    if last.kind is LexemeKind.COMMENT and (last.text.startswith("//") or len(last.text) < 4 or last.text[-2:] != "*/"):
+        raise UsageError(f"{place} is in a comment: there is nothing to complete")
+    if last.kind is LexemeKind.ERROR and last.text[0] in "\"'":
+        kind = "text block" if last.text.startswith('"""') else "string"
+        raise UsageError(f"{place} is in a {kind}: there is nothing to complete")
+
+
+def _innermost(before: list[Lexeme]) -> _Frame:
+    frames = [_Frame("", 0, 0)]
+    for lexeme in before:
+        match lexeme.text:
+            case "{":
+                frames.append(_Frame("{", frames[-1].start, lexeme.end))
+            case "(" | "[":
+                frames.append(_Frame(lexeme.text, frames[-1].header, frames[-1].start))
+            case ";" if frames[-1].opener in ("", "{"):
+                frames[-1] = replace(frames[-1], start=lexeme.end)
+            case ")" | "]" | "}":
+                _close(frames, lexeme)
+    return frames[-1]
+
+
+def _close(frames: list[_Frame], closer: Lexeme) -> None:
+    """Closes the innermost bracket that fits, and those inside it that were never closed. A block ends a statement,
+    unless it is an expression's."""
+    if any(frame.opener == _CLOSES[closer.text] for frame in frames):
+        while frames.pop().opener != _CLOSES[closer.text]:
+            continue
+    if closer.text == "}" and frames[-1].opener in ("", "{"):
+        frames[-1] = replace(frames[-1], start=closer.end)
+
+
+def _rest_of_line(word: Hunk, after: list[Lexeme], line_end: int) -> str:
+    """What stands behind the caret on its line, without a comment; '' where that closes the block around it."""
+    words = [one for one in after if not one.layout and word.end + one.start < line_end]
+    return word.after[: words[-1].end] if words and words[0].text != "}" else ""

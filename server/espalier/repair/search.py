@@ -1,0 +1,162 @@
+"""One request under way: what is accepted so far, what it cost, and how a gap is drawn into.
+
+What is accepted is told at once. Every way of searching shares one budget, one memo and the oracle's sessions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from dataclasses import dataclass, field, replace
+
+from espalier.errors import StaleRevision
+from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
+from espalier.generate import Candidate as Drawn
+from espalier.generate.memo import Questions
+from espalier.ports import Check, Problem, Prompt, Sampling, TokenModel
+from espalier.repair.check import accepts
+from espalier.repair.diff import unified
+from espalier.repair.edits import Edit, applied
+from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.imports import ImportingSession
+from espalier.repair.prompt import prompt_for
+from espalier.repair.ranking import essence, note
+from espalier.repair.templates import Gap
+
+_STARTS_PER_GAP = 4
+"""Candidates started in one gap before the next gap has its turn."""
+
+_GAP_SHARE = 0.2
+"""The share of the request's time that one gap may take."""
+
+_SLACK = 12
+"""Tokens a gap may be filled with beyond twice the words that stood there."""
+
+_RETREATS = 30
+"""Dead ends of one candidate: a gap whose best thirty fillings are wrong is seldom the right gap."""
+
+
+@dataclass
+class Search:
+    """`targeted`: the problems that have to go; `context`: what the graph knows; `listener`: hears of each accepted
+    candidate; `revision`: the document's present one."""
+
+    request: FixRequest
+    session: ImportingSession
+    model: TokenModel
+    memo: Memo
+    revision: Callable[[], int]
+    listener: Callable[[Candidate], None]
+    context: str = ""
+    targeted: tuple[Problem, ...] = ()
+    stats: Stats = field(default_factory=Stats)
+    accepted: list[Candidate] = field(default_factory=list)
+    started: float = field(default_factory=time.perf_counter)
+
+    @property
+    def questions(self) -> Questions:
+        return Questions(self.session, self.memo, self.stats)
+
+    @property
+    def repairs(self) -> dict[tuple[str, ...], Candidate]:
+        """The distinct accepted candidates that do not merely take code away, by essence, best first."""
+        best = sorted((found for found in self.accepted if not found.note), key=lambda found: -found.score)
+        distinct: dict[tuple[str, ...], Candidate] = {}
+        for found in best:
+            distinct.setdefault(essence(found.text), found)
+        return distinct
+
+    @property
+    def enough(self) -> bool:
+        return len(self.repairs) >= self.request.wanted
+
+    @property
+    def spent(self) -> float:
+        """The share of the budget that is spent, 1 and more when it is used up."""
+        budget = self.request.budget
+        return max(
+            self.stats.candidates_started / budget.started,
+            self.stats.tokens / budget.tokens,
+            (time.perf_counter() - self.started) / budget.seconds,
+        )
+
+    def guard(self) -> None:
+        """Raise `StaleRevision` when the document has moved on."""
+        if self.revision() != self.request.hunk.revision:
+            raise StaleRevision(f"{self.request.path} changed while it was being repaired")
+
+    def accepts(self, check: Check) -> bool:
+        return accepts(check, self.targeted)
+
+    def prompt(self, gap: Gap) -> Prompt:
+        return prompt_for(self.request, gap, self.targeted, self.context)
+
+    async def draw(self, gap: Gap) -> None:
+        """Let the engine draw into the gap, within the gap's share of what is left."""
+        settings, task = self._settings(gap), self._task(gap)
+        await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
+
+    async def _take(self, drawing: AsyncGenerator[Drawn, None]) -> None:
+        async with aclosing(drawing):
+            async for drawn in drawing:
+                self.guard()
+                await self.offer(drawn)
+
+    async def offer(self, drawn: Drawn) -> None:
+        """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
+        check = drawn.check or await self.session.check(drawn.text)
+        if not self.accepts(check) and self.request.arm is not Arm.FREE:
+            return
+        imports = await self.session.imports_of(drawn.text)
+        if imports or essence(drawn.text) != essence(self.request.hunk.original):
+            self.keep(drawn, check, imports)
+
+    def keep(self, drawn: Drawn, check: Check, imports: tuple[str, ...], elsewhere: tuple[Edit, ...] = ()) -> None:
+        """Add to the accepted and tell. `elsewhere`: what was changed outside the hunk."""
+        hunk = self.request.hunk
+        candidate = Candidate(
+            rank=0,
+            text=drawn.text,
+            diff="",
+            imports=imports,
+            compiles=self.accepts(check),
+            logprob=drawn.logprob,
+            score=drawn.logprob / max(len(essence(drawn.text)), 1),
+            remaining=len(check.after),
+            origin=drawn.origin,
+            note=note(hunk.original, drawn.text),
+            elsewhere=elsewhere,
+        )
+        after = applied(hunk.text, candidate.edits(hunk))
+        self.accepted.append(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
+        self.listener(self.accepted[-1])
+
+    def _task(self, gap: Gap) -> Task:
+        return Task(
+            prompt=self.prompt(gap),
+            prefix=gap.prefix,
+            suffix=gap.suffix,
+            stop=gap.stop,
+            origin=gap.origin,
+            avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
+            accepts=self.accepts,
+        )
+
+    def _settings(self, gap: Gap) -> Settings:
+        """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood
+        there."""
+        request, budget = self.request, self.request.budget
+        return Settings(
+            arm=request.arm,
+            without=request.without,
+            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(essence(gap.stood))),
+            budget=Budget(
+                started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
+                tokens=budget.tokens - self.stats.tokens,
+                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _GAP_SHARE),
+            ),
+            wanted=_STARTS_PER_GAP,
+            lanes=1,
+            retreats=_RETREATS,
+        )

@@ -1,0 +1,143 @@
+"""Best-first search of a line's small edits.
+
+Each choice's likeliest fillings wait in one queue, the best score first whatever edit it comes from; the best are
+compiled several at a time. Choices are opened a few at a time, the likeliest first, so that the first candidate does
+not wait for the last choice. Once as many are accepted as are wanted, what scores worse than they do is not compiled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from typing import TypeVar
+
+from espalier.generate import Candidate as Drawn
+from espalier.ports import Check
+from espalier.repair.choices import Choice
+from espalier.repair.fix import Candidate
+from espalier.repair.ranking import essence
+from espalier.repair.search import Search
+from espalier.repair.weighing import Unweighable, Weighed, guesses, likeliest
+from espalier.repair.words import NamesUnproven, texts_of
+
+T = TypeVar("T")
+
+_FILLINGS = 20
+"""The likeliest fillings of one choice that are compiled."""
+
+_OPENED = 6
+"""Choices opened before the best of what they hold is compiled."""
+
+_COMPILED = 12
+"""Fillings compiled before further choices are opened."""
+
+_AT_ONCE = 4
+
+
+@dataclass(order=True, slots=True)
+class _Proposal:
+    """A text for the whole hunk; `cost`: its negated score."""
+
+    cost: float
+    order: int
+    text: str = field(compare=False)
+    logprob: float = field(compare=False)
+    tokens: int = field(compare=False)
+    origin: str = field(compare=False)
+
+
+class Survey:
+    """The queue of one request."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._queue: list[_Proposal] = []
+        self._order = count()
+        self._seen = {essence(search.request.hunk.original)}
+        self.unweighable = False
+        """The model cannot weigh words; nothing is found here."""
+
+    async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
+        """Open `choices` (of `base`'s text; None: of the original) and compile what is best, until the share `until` of
+        the budget is spent, or nothing is left that could be among those wanted."""
+        waiting = list(choices)
+        while waiting and self._search.spent < until:
+            opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
+            for choice, found in zip(opened, await _together(self._weighed, opened), strict=True):
+                for filling in found:
+                    self._propose(choice, filling, base)
+            await self._compile(until, _COMPILED)
+        await self._compile(until)
+
+    async def _weighed(self, choice: Choice) -> Sequence[Weighed]:
+        search = self._search
+        if self.unweighable:
+            return ()
+        prompt = search.prompt(choice.gap)
+        try:
+            texts = await texts_of(search.questions, choice)
+        except NamesUnproven:
+            texts = await guesses(search.model, prompt, search.stats)
+        try:
+            return await likeliest(search.model, prompt, texts, search.stats, _FILLINGS)
+        except Unweighable:
+            self.unweighable = True
+            return ()
+
+    def _propose(self, choice: Choice, filling: Weighed, base: Candidate | None) -> None:
+        gap = choice.gap
+        space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
+        text = f"{gap.prefix}{space}{filling.text}{gap.suffix}"
+        what = essence(text)
+        if what in self._seen:
+            return
+        self._seen.add(what)
+        logprob = filling.logprob + (base.logprob if base else 0.0)
+        origin = gap.origin if base is None or gap.origin in base.origin else f"{base.origin}, {gap.origin}"
+        cost = -logprob / max(len(what), 1)
+        heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
+
+    async def _compile(self, until: float, most: int = 1_000_000) -> None:
+        """Compile the best `most` in the queue, as long as they can be among the wanted."""
+        left = most
+        while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):
+            left -= len(best)
+            for proposal, check in zip(best, await _together(self._checked, best), strict=True):
+                await self._judge(proposal, check)
+
+    def _best(self, number: int) -> list[_Proposal]:
+        scores = [found.score for found in self._search.repairs.values()]
+        wanted = self._search.request.wanted
+        bar = scores[wanted - 1] if len(scores) >= wanted else -float("inf")
+        best = [heappop(self._queue) for _ in range(min(number, len(self._queue)))]
+        return [proposal for proposal in best if -proposal.cost > bar]
+
+    async def _checked(self, proposal: _Proposal) -> Check:
+        return await self._search.questions.check(proposal.text)
+
+    async def _judge(self, proposal: _Proposal, check: Check) -> None:
+        search = self._search
+        search.guard()
+        search.stats.candidates_started += 1
+        if search.accepts(check):
+            drawn = Drawn(proposal.text, proposal.logprob, proposal.tokens, 1.0, proposal.origin, check)
+            await search.offer(drawn)
+        else:
+            search.stats.abandoned += 1
+
+
+async def _together(work: Callable[..., Awaitable[T]], items: Sequence[object]) -> list[T]:
+    """`work` on all items at once, in their order; the first failure is raised as itself."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(_awaited(work(item))) for item in items]
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0] from failures
+    return [task.result() for task in tasks]
+
+
+async def _awaited(work: Awaitable[T]) -> T:
+    return await work

@@ -1,0 +1,113 @@
+"""The likeliest of a finite set of fillings, as the model weighs them.
+
+The texts form a trie of lexemes, searched best first: a node costs one question to the model, restricted to the
+lexemes that go on from it, and what is not among the best is never asked about. Log-probabilities are the model's own,
+not renormalised over the set. A filling of several lexemes, or in the place of several, is charged the text's end as
+well; one word for one word is not, because the end is as sure as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+
+from espalier.generate import Stats
+from espalier.java.lexer import code
+from espalier.ports import Prompt, Sampling, Step, TokenModel
+
+
+class Unweighable(Exception):
+    """The model of sub-words cannot tell how likely whole words are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """`logprob`: natural log of the probability of the `tokens` tokens that spell `text`."""
+
+    text: str
+    logprob: float
+    tokens: int
+
+
+@dataclass(order=True, slots=True)
+class _Node:
+    """Texts that begin alike: `left` tells what each still lacks. `ended`: one text, its end weighed too."""
+
+    cost: float
+    order: int
+    ids: tuple[int, ...] = field(compare=False)
+    left: dict[str, tuple[str, ...]] = field(compare=False)
+    ended: bool = field(default=False, compare=False)
+
+
+async def likeliest(
+    model: TokenModel, prompt: Prompt, texts: Iterable[str], stats: Stats, most: int
+) -> Sequence[Weighed]:
+    """The `most` likeliest of `texts`, best first. Raises `Unweighable`."""
+    lexemes = {text: tuple(item for item in code(text) if item != "\n") for text in texts}
+    one_word = sum(item != "\n" for item in code(prompt.original)) == 1
+    order, found = count(), list[Weighed]()
+    heap = [_Node(0.0, next(order), (), part) for part in _spelled_apart(lexemes)]
+    while heap and len(found) < most:
+        node = heappop(heap)
+        text, left = next(iter(node.left.items()))
+        if node.ended:
+            found.append(Weighed(text, -node.cost, len(node.ids)))
+        elif not left:
+            sure = one_word and len(node.ids) == 1
+            end = 0.0 if sure else await _end(model, prompt, node.ids, stats)
+            heappush(heap, _Node(node.cost - end, next(order), node.ids, node.left, ended=True))
+        else:
+            for child in await _children(model, prompt, node, stats):
+                heappush(heap, _Node(child.cost, next(order), child.ids, child.left))
+    return found
+
+
+async def _children(model: TokenModel, prompt: Prompt, node: _Node, stats: Stats) -> Iterable[_Node]:
+    """The node's texts by their next lexeme; each text that is spelled stands for itself."""
+    by_next: dict[str, dict[str, tuple[str, ...]]] = {}
+    for text, (first, *rest) in node.left.items():
+        by_next.setdefault(first, {})[text] = tuple(rest)
+    step = await _step(model, prompt, node.ids, stats, sorted(by_next))
+    told = {token.piece.decode(errors="replace").strip(): token for token in step.top} if step else {}
+    if told and not by_next.keys() & told.keys():
+        raise Unweighable
+    return [
+        _Node(node.cost - told[lexeme].logprob, 0, (*node.ids, told[lexeme].id), part)
+        for lexeme, texts in by_next.items()
+        if lexeme in told
+        for part in _spelled_apart(texts)
+    ]
+
+
+def _spelled_apart(texts: dict[str, tuple[str, ...]]) -> Iterable[dict[str, tuple[str, ...]]]:
+    yield from ({text: left} for text, left in texts.items() if not left)
+    if going := {text: left for text, left in texts.items() if left}:
+        yield going
+
+
+async def _end(model: TokenModel, prompt: Prompt, ids: tuple[int, ...], stats: Stats) -> float:
+    """The log-probability that the text ends here; where the model does not tell, that of the last it tells."""
+    step = await _step(model, prompt, ids, stats)
+    if step is None:
+        return 0.0
+    return next((token.logprob for token in step.top if not token.piece), step.top[-1].logprob)
+
+
+async def _step(
+    model: TokenModel, prompt: Prompt, ids: Sequence[int], stats: Stats, only: Sequence[str] = ()
+) -> Step | None:
+    stats.model_requests += 1
+    stats.tokens += 1
+    async with aclosing(model.stream(prompt, ids, Sampling(max_tokens=1), only)) as steps:
+        return await anext(steps, None)
+
+
+async def guesses(model: TokenModel, prompt: Prompt, stats: Stats) -> list[str]:
+    """What the model would begin the text with, by itself: where nothing is proven, the next best set of words."""
+    step = await _step(model, prompt, (), stats)
+    pieces = [token.piece.decode(errors="replace").strip() for token in step.top] if step else []
+    return list(dict.fromkeys(piece for piece in pieces if piece))

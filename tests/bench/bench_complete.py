@@ -1,0 +1,222 @@
+"""How often a statement, or an empty body, is completed: `bench_complete.py SOURCES [--places N] [--seconds S]`.
+
+SOURCES is the folder of the corpora or one project. In files drawn at random the rest of a statement is removed behind
+a word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method; the embedded model has
+learnt the project without what was removed. `any`: at least one completion, all of which compile; `@1`, `@5`: what
+stood there, but for layout, is the first, among the first five. Times are of one request on a warm JDT LS.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import random
+import re
+import shutil
+import statistics
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from corpora import CORPORA
+
+from espalier import places
+from espalier.generate import Budget
+from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.java.parse import facts_of
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice
+from espalier.jdt.side_door import DoorSettings
+from espalier.models.ngram import Ngram
+from espalier.models.ngram_model import NgramModel
+from espalier.ontology.graph import Ontology
+from espalier.repair.caret import caret_at
+from espalier.repair.completion import complete
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import FixRequest, FixResult
+from espalier.repair.ranking import essence
+
+_STATEMENT = re.compile(r"(?<=[;{}]\n)[ \t]{8,}(?![@*/}])[^\n;{}\"']{12,};(?=\n)")
+_BODY = re.compile(r"(?<=\{\n)(?P<indent> {8})(?P<body>[^\n{}]+;(?:\n {8,}[^\n{}]+;){0,2})(?=\n {4}\}\n)")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`text`: the file without `removed`, which stood at `caret`."""
+
+    kind: str
+    path: str
+    text: str
+    caret: int
+    removed: str
+
+    @property
+    def position(self) -> tuple[int, int]:
+        before = self.text[: self.caret]
+        return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+    @property
+    def line(self) -> str:
+        before = self.text[: self.caret]
+        return before[before.rfind("\n") + 1 :].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    place: Place
+    result: FixResult
+    rank: int | None
+
+
+def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
+    """Bodies, begun names and other statements in turn, each file once for each."""
+    paths = sorted(path for path in root.rglob("*.java") if not path.name.endswith("-info.java"))
+    dice = random.Random(seed)
+    dice.shuffle(paths)
+    makers = itertools.cycle((_statement, _body, _begun_name))
+    turns = {maker: iter(paths) for maker in (_statement, _body, _begun_name)}
+    for maker in itertools.islice(makers, count):
+        for path in turns[maker]:
+            text = path.read_bytes().decode().replace("\r\n", "\n")
+            if (made := maker(path.relative_to(root).as_posix(), text, dice)) is not None:
+                yield made
+                break
+
+
+def _statement(path: str, text: str, dice: random.Random) -> Place | None:
+    """Cut behind a word or sign, and behind a space that follows it."""
+    drawn = _drawn(text, dice, lambda word: True)
+    if drawn is None:
+        return None
+    caret, end = drawn[0].end, drawn[1]
+    caret += text[caret] == " "
+    return Place("rest", path, text[:caret] + text[end:], caret, text[caret:end])
+
+
+def _begun_name(path: str, text: str, dice: random.Random) -> Place | None:
+    """Cut behind the second letter of a name."""
+    drawn = _drawn(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
+    if drawn is None:
+        return None
+    caret, end = drawn[0].start + 2, drawn[1]
+    return Place("name", path, text[:caret] + text[end:], caret, text[caret:end])
+
+
+def _drawn(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
+    """A word of a statement on one line, but not one of its last two, and the statement's end."""
+    found = [
+        (word._replace(start=one.start() + word.start, end=one.start() + word.end), one.end())
+        for one in _STATEMENT.finditer(text)
+        for word in _words(one[0])[:-2]
+        if fits(word)
+    ]
+    return dice.choice(found) if found else None
+
+
+def _words(text: str) -> list[Lexeme]:
+    return [word for word in lex(text) if not word.layout]
+
+
+def _body(path: str, text: str, dice: random.Random) -> Place | None:
+    found = list(_BODY.finditer(text))
+    if not found:
+        return None
+    one = dice.choice(found)
+    start, end = one.span("body")
+    return Place("body", path, text[:start] + text[end:], start, text[start:end])
+
+
+async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
+    found = parts.ensure(places.cache_dir(), Choice(arguments.java, arguments.jdtls_home), lambda progress: None)
+    ngram, ontology = _learnt(root)
+    outcomes = []
+    async with Headless(root, found, root.parent / "cache") as jdtls:
+        jdtls.did_open(next(root.rglob("*.java")))
+        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
+        await oracle.wait_imported()
+        for place in found_in(root, arguments.places, arguments.seed):
+            ngram.learn(place.path, place.text)
+            ngram.settle()
+            outcomes.append(await _outcome(place, root, oracle, NgramModel(ngram), ontology, arguments))
+            ngram.learn(place.path, place.text[: place.caret] + place.removed + place.text[place.caret :])
+            _tell(outcomes[-1])
+        await oracle.close()
+    return outcomes
+
+
+async def _outcome(
+    place: Place,
+    root: Path,
+    oracle: SideDoorOracle,
+    model: NgramModel,
+    ontology: Ontology,
+    arguments: argparse.Namespace,
+) -> Outcome:
+    caret = caret_at(root / place.path, place.text, *place.position)
+    request = FixRequest(caret.word, place.path, budget=Budget(seconds=arguments.seconds))
+    result = await complete(caret, request, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
+    right = essence(place.text[request.hunk.start : place.caret] + place.removed)
+    rank = next((one.rank for one in result.candidates if essence(one.text) == right), None)
+    return Outcome(place, result, rank)
+
+
+def _learnt(root: Path) -> tuple[Ngram, Ontology]:
+    ngram, ontology, facts = Ngram(), Ontology(), {}
+    for file in root.rglob("*.java"):
+        path = file.relative_to(root).as_posix()
+        ngram.learn(path, file.read_text("utf-8"))
+        facts[path] = facts_of(path, file.read_bytes())
+    ontology.apply(facts)
+    return ngram, ontology
+
+
+def _tell(outcome: Outcome) -> None:
+    place, stats = outcome.place, outcome.result.stats
+    first = next((" ".join(one.text.split()) for one in outcome.result.candidates), "nothing")
+    calls = f"{stats.complete_calls}+{stats.check_calls} calls of {stats.oracle_ms:.0f} ms"
+    drawn = f"{stats.candidates_started} drawn, {stats.abandoned} abandoned, {stats.tokens} tokens"
+    print(f"{outcome.rank or '-':<3}{len(outcome.result.candidates):>3} {stats.seconds:5.1f} s {place.kind:<5}", end="")
+    print(f"{Path(place.path).name}:{place.position[0]} {place.line}|{' '.join(place.removed.split())}")
+    print(f"      first: {first}   ({drawn}, {calls})", flush=True)
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    kinds = sorted({outcome.place.kind for outcome in outcomes})
+    rows = [_row(kind, [one for one in outcomes if one.place.kind == kind]) for kind in kinds]
+    return "\n".join([f"{'':<8}{'n':>4}{'any':>7}{'@1':>7}{'@5':>7}{'p50 s':>8}", *rows, _row("all", outcomes)])
+
+
+def _row(name: str, outcomes: Sequence[Outcome]) -> str:
+    count = len(outcomes)
+    shares = [
+        sum(bool(one.result.candidates) for one in outcomes) / count,
+        *(sum((one.rank or 99) <= within for one in outcomes) / count for within in (1, 5)),
+    ]
+    seconds = statistics.median(one.result.stats.seconds for one in outcomes)
+    return f"{name:<8}{count:>4}" + "".join(f"{share:7.0%}" for share in shares) + f"{seconds:8.1f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sources", type=Path)
+    parser.add_argument("--places", type=int, default=10, help="of each project")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--java", type=Path)
+    parser.add_argument("--jdtls-home", type=Path)
+    arguments = parser.parse_args()
+    roots = [arguments.sources / name for name in CORPORA if (arguments.sources / name).is_dir()]
+    outcomes = []
+    for sources in roots or [arguments.sources]:
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(shutil.copytree(sources, Path(folder).resolve() / "project"))
+            outcomes += asyncio.run(run(root, arguments))
+    print(table(outcomes))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""A worker in this process behind a played relay: a real workspace on disk, a fake compiler and a fake model."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from espalier.errors import ModelUnavailable, OracleError, OracleGone
+from espalier.jdt.oracle import OracleStatus
+from espalier.lsp.worker import Worker
+from espalier.ports import (
+    Check,
+    Completion,
+    Embedder,
+    Hunk,
+    ModelServer,
+    Problem,
+    Report,
+    TextModel,
+    TokenModel,
+    Unknown,
+)
+from espalier.text.uri import path_to_uri
+from espalier.wire import Peer
+from fakes.pipes import joined
+from fakes.scripted_model import ScriptedModel
+
+CART = """package shop;
+
+public class Cart {
+    int sum(Prices prices) {
+        return prices.totl();
+    }
+}
+"""
+PRICES = "package shop;\n\npublic class Prices {\n    int total() {\n        return 1;\n    }\n}\n"
+FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character": 26}}
+
+
+class FakeCompiler:
+    """A door whose sessions say nothing about names, and for which only `return prices.total();` compiles.
+
+    The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
+    question for its status), `lost` (no project)."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.address = address
+        self.hunk: Hunk | None = None
+        self.waiting = asyncio.Event()
+        self.closed = False
+        self.asked = 0
+        self.opened = 0
+
+    async def status(self) -> OracleStatus:
+        self.asked += 1
+        if self.address == "starts" and self.asked < 3:
+            raise OracleError("the side door did not open")
+        importing = self.address == "imports" and self.asked < 3
+        return OracleStatus(True, importing, () if importing or self.address == "lost" else ("shop",))
+
+    async def open(self, hunk: Hunk) -> FakeCompiler:
+        self.hunk, self.opened = hunk, self.opened + 1
+        if self.address == "hangs":
+            self.waiting.set()
+            await asyncio.sleep(60)
+        return self
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Unknown("a fake")
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        if self.address == "restarts" and self.asked == 1:
+            raise OracleGone("the side door is closed")
+        before, after = self._problems(self.hunk.original), self._problems(replacement)
+        return Check(before, after, added=() if before else after, gone=() if after else before)
+
+    def _problems(self, text: str) -> tuple[Problem, ...]:
+        good = re.fullmatch(r"return prices\.total\(\);", text)
+        return () if good else (Problem("totl() is undefined", 5, 16, self.hunk.start, self.hunk.end),)
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+class FakeFactory:
+    """A model that draws `word` and no more; no embedder, no chat model."""
+
+    def __init__(self, word: str = "total") -> None:
+        self._word = word
+        self.learnt: list[str] = []
+
+    def embedder(self, server: ModelServer) -> Embedder | None:
+        return None
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        raise ModelUnavailable(f"{url} is down")
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        self.learnt = [path for path, _ in sources]
+        return ScriptedModel(lambda drawn: {"": 1.0} if drawn.endswith(self._word.encode()) else {self._word: 1.0})
+
+    def install_embedder(self, report: Report) -> Path:
+        raise NotImplementedError
+
+    def installed_embedder(self) -> Path | None:
+        return None
+
+
+class Relay:
+    """The other end, and what it was told."""
+
+    def __init__(self, peer: Peer, root: Path) -> None:
+        self.peer, self.root = peer, root
+        self.progress: list[Any] = []
+        self.applied: list[Any] = []
+        self.shown: list[str] = []
+        self.applies = True
+        peer.on("$/progress", self.progress.append)
+        peer.on("window/workDoneProgress/create", lambda params: None)
+        peer.on("workspace/applyEdit", self._apply)
+        self.offered: list[Any] = []
+        self.chosen: Any = None
+        peer.on("window/showMessageRequest", self._offer)
+        peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
+
+    async def ask(self, method: str, params: Any = None) -> Any:
+        async with asyncio.timeout(10):
+            return await self.peer.request(method, params)
+
+    async def command(self, name: str, *arguments: Any) -> Any:
+        return await self.ask("workspace/executeCommand", {"command": name, "arguments": list(arguments)})
+
+    def uri(self, name: str) -> str:
+        return path_to_uri(self.root / "src" / "shop" / name)
+
+    def open(self, name: str, text: str, version: int = 1) -> None:
+        item = {"uri": self.uri(name), "languageId": "java", "version": version, "text": text}
+        self.peer.notify("textDocument/didOpen", {"textDocument": item})
+
+    def change(self, name: str, text: str, version: int) -> None:
+        identifier = {"uri": self.uri(name), "version": version}
+        self.peer.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [{"text": text}]})
+
+    def fix(self, **more: Any) -> dict[str, Any]:
+        return {"textDocument": {"uri": self.uri("Cart.java")}, "range": FAILING, **more}
+
+    def reports(self) -> list[str]:
+        """What progress said."""
+        return [one["value"].get("message") for one in self.progress if one["value"].get("message")]
+
+    def _offer(self, params: Any) -> Any:
+        self.offered.append(params)
+        return params["actions"][0] if self.chosen else None
+
+    def _apply(self, params: Any) -> Any:
+        self.applied.append(params["edit"])
+        return {"applied": self.applies}
+
+
+@asynccontextmanager
+async def worker_on(
+    root: Path | None, door: str = "", capabilities: Any = None, draws: str = "total", **options: Any
+) -> AsyncIterator[Relay]:
+    theirs, ours = joined("relay", "worker")
+    serving = asyncio.create_task(Worker(FakeFactory(draws), FakeCompiler).serve(ours))
+    async with Peer(theirs) as peer:
+        relay = Relay(peer, root or Path())
+        section = {**options, "worker": {"sideDoor": door, "token": "t", "java": "/java", "bundle": "b.jar"}}
+        params = {
+            "processId": None,
+            "rootUri": path_to_uri(root) if root else None,
+            "capabilities": capabilities or {"workspace": {"workspaceEdit": {"documentChanges": True}}},
+            "initializationOptions": {"espalier": section},
+        }
+        await relay.ask("initialize", params)
+        peer.notify("initialized", {})
+        yield relay
+        await relay.ask("shutdown")
+        peer.notify("exit")
+        await asyncio.wait_for(serving, 10)

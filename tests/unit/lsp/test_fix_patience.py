@@ -1,0 +1,105 @@
+"""A fix while JDT LS imports or starts again, while the text changes, and where none is found at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from espalier.lsp import importing
+from espalier.wire import ResponseError
+from espalier.wire import envelope as rpc
+from fakes.played_worker import CART, worker_on
+
+PROGRESS = {"window": {"workDoneProgress": True}}
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(importing, "IDLE_SECONDS", 0.05)
+
+
+@pytest.mark.parametrize(
+    ("door", "words"), [("imports", "still importing"), ("starts", "still starting"), ("restarts", "was restarted")]
+)
+async def test_it_waits_for_jdt_ls_and_says_so(root: Path, door: str, words: str) -> None:
+    async with worker_on(root, door=door, capabilities=PROGRESS) as relay:
+        found = await relay.ask("espalier/fix", relay.fix())
+        assert found["candidates"][0]["text"] == "return prices.total();"
+        assert any(words in message for message in relay.reports())
+
+
+async def test_waiting_for_the_import_can_be_cancelled(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "POLL_SECONDS", 60)
+    async with worker_on(root, door="imports") as relay:
+        asking = asyncio.create_task(relay.ask("espalier/fix", relay.fix(workDoneToken="bar")))
+        await asyncio.sleep(0.3)
+        relay.peer.notify("window/workDoneProgress/cancel", {"token": "bar"})
+        with pytest.raises(ResponseError) as raised:
+            await asking
+        assert raised.value.code == rpc.REQUEST_CANCELLED
+
+
+async def test_a_folder_without_a_project_is_said(root: Path) -> None:
+    async with worker_on(root, door="lost") as relay:
+        with pytest.raises(ResponseError, match="has no project"):
+            await relay.ask("espalier/fix", relay.fix())
+
+
+async def test_a_file_that_nobody_has_open_may_not_change_either(root: Path) -> None:
+    path = root / "src" / "shop" / "Cart.java"
+    async with worker_on(root, door="unix:x") as relay:
+        assert (await relay.ask("espalier/fix", relay.fix()))["candidates"]
+    async with worker_on(root, door="imports") as relay:
+        asking = asyncio.create_task(relay.ask("espalier/fix", relay.fix(workDoneToken="bar")))
+        async with asyncio.timeout(5):
+            while not any("importing" in message for message in relay.reports()):  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        os.utime(path, ns=(1, 1))
+        with pytest.raises(ResponseError, match="changed while") as raised:
+            await asking
+        assert raised.value.code == rpc.CONTENT_MODIFIED
+
+
+async def test_opening_a_file_is_no_change(root: Path) -> None:
+    async with worker_on(root, door="imports") as relay:
+        asking = asyncio.create_task(relay.ask("espalier/fix", relay.fix()))
+        await asyncio.sleep(0.01)
+        relay.open("Cart.java", CART, 7)
+        assert (await asking)["candidates"]
+
+
+async def test_two_fixes_at_once(root: Path) -> None:
+    async with worker_on(root, door="unix:x") as relay:
+        both = await asyncio.gather(*(relay.ask("espalier/fix", relay.fix()) for _ in range(2)))
+        assert [found["candidates"][0]["text"] for found in both] == ["return prices.total();"] * 2
+
+
+async def test_fixes_can_be_switched_off(root: Path) -> None:
+    async with worker_on(root, door="unix:x", features={"fix": False}) as relay:
+        with pytest.raises(ResponseError, match=r"espalier\.features\.fix"):
+            await relay.ask("espalier/fix", relay.fix())
+
+
+@pytest.mark.parametrize("seconds", [0, 601])
+async def test_no_time_is_endless_or_void(root: Path, seconds: float) -> None:
+    async with worker_on(root, door="unix:x") as relay:
+        with pytest.raises(ResponseError, match=r"\$\.seconds"):
+            await relay.ask("espalier/fix", relay.fix(seconds=seconds))
+
+
+@pytest.mark.parametrize(
+    ("goes_on", "said"), [(True, ["Espalier: no fix was found that compiles within 4 s"]), (False, [])]
+)
+async def test_where_none_is_found_it_offers_to_keep_looking(root: Path, goes_on: bool, said: list[str]) -> None:
+    async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:
+        relay.chosen = goes_on
+        assert (await relay.command("espalier.fix", relay.fix()))["candidates"] == []
+        async with asyncio.timeout(10):
+            while not relay.offered or relay.shown != said:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        (offer,) = relay.offered
+        assert [action["title"] for action in offer["actions"]] == ["Keep looking (4 s)"]

@@ -1,0 +1,92 @@
+"""Small edits: which fillings a line's gaps are offered, and in which order."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from espalier.repair.choices import Choice, choices, distance
+from espalier.repair.templates import Line
+
+
+def texts(line: Line, message: str = "") -> set[str]:
+    """The whole lines that need no name."""
+    return {choice.gap.prefix + text + choice.gap.suffix for choice in choices(line, message) for text in choice.texts}
+
+
+def forms(line: Line) -> set[str]:
+    return {choice.gap.prefix + form + choice.gap.suffix for choice in choices(line) for form in choice.forms}
+
+
+def test_arguments_are_exchanged_added_and_left_out() -> None:
+    found = texts(Line("f(a, b);"))
+    assert {"f(b, a);", "f(a);", "f(b);", "f(null, a, b);", "f(a, 0, b);", 'f(a, b, "");'} <= found
+    assert {"f({}, a, b);", "f(a, {}, b);", "f(a, b, {});"} <= forms(Line("f(a, b);"))
+    assert "f({});" in forms(Line("f();"))
+
+
+def test_operators_literals_and_names() -> None:
+    line = Line("if (i < 10) {")
+    assert {"if (i <= 10) {", "if (i < 11) {", "if (i < 0) {"} <= texts(line)
+    assert {"if ({} < 10) {", "if (i < {}) {", "if ({}) {"} <= forms(line)
+
+
+def test_what_the_compiler_wants_is_cast_or_declared() -> None:
+    message = "Type mismatch: cannot convert from List<Long> to long"
+    found = texts(Line("long n = all(a);", ((9, 15),)), message)
+    assert {"long n = (long) all(a);", "List<Long> n = all(a);", "var n = all(a);"} <= found
+
+
+def test_wraps_and_receivers() -> None:
+    line = Line("f(x);", ((0, 1),))
+    assert {"f(String.valueOf(x));", "f(x.toString());"} <= texts(line)
+    assert "{}.f(x);" in forms(line)
+    assert "{}.x" not in "".join(forms(line))
+
+
+def test_conditions_are_negated_and_guarded() -> None:
+    assert {"if (!a.b()) {", "if (a != null && a.b()) {"} <= texts(Line("if (a.b()) {"))
+    assert "if (a.b()) {" in texts(Line("if (!a.b()) {"))
+
+
+def test_a_statement_is_guarded_with_the_line_s_layout() -> None:
+    found = {
+        choice.gap.prefix + text + choice.gap.suffix
+        for choice in choices(Line("a.b();"), indent="  ", newline="\r\n")
+        for text in choice.texts
+    }
+    assert "if (a != null) {\r\n      a.b();\r\n  }" in found
+    assert "if (a == null) {\r\n      return;\r\n  }\r\n  a.b();" in found
+
+
+def test_a_line_that_is_no_whole_statement_is_not_guarded() -> None:
+    assert not [choice for choice in choices(Line("a.b(c, ")) if choice.gap.origin == "guard"]
+
+
+def test_punctuation_only_where_the_parser_stopped() -> None:
+    broken = "f(a, b;"
+    assert "f(a, b);" in texts(Line(broken, ((5, 6),), syntax=True))
+    assert "f(a, b);" not in texts(Line(broken, ((5, 6),)))
+
+
+def test_what_the_compiler_marked_comes_first() -> None:
+    line = Line("a = b.c(d) + e;", ((6, 7),))
+    order = [distance(line, choice) for choice in choices(line)]
+    assert order == sorted(order)
+    first = choices(line)[0]
+    assert (first.gap.prefix, first.gap.stood) == ("a = b.", "c")
+
+
+def test_a_gap_is_opened_once() -> None:
+    found = choices(Line("a.b(c, d);", ((0, 1),), syntax=True))
+    gaps = [(choice.gap.prefix, choice.gap.suffix) for choice in found if choice.gap.origin != "guard"]
+    assert len(gaps) == len(set(gaps))
+
+
+java = st.text(st.sampled_from("ab.(){}[];=+<>!&|\"'/* \n,1?:"), max_size=40)
+
+
+@given(text=java, syntax=st.booleans())
+def test_every_gap_makes_up_the_line(text: str, syntax: bool) -> None:
+    def made_up(choice: Choice) -> bool:
+        return choice.gap.origin == "guard" or choice.gap.prefix + choice.gap.stood + choice.gap.suffix == text
+
+    assert all(map(made_up, choices(Line(text, ((0, 1),), syntax))))
