@@ -33,9 +33,9 @@ from espalier.repair.weighing import Unweighable, likeliest
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
 
-_NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
+_NEAR, _VARIED, _FAR = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
-elsewhere on the line, then of what was accepted; the rest is for drawing."""
+of what was accepted, then elsewhere on the line; the rest is for drawing."""
 
 
 def _ignore(_: object) -> None:
@@ -129,11 +129,12 @@ async def _surveyed(search: Search, line: Line) -> bool:
     layout = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.targeted), *layout)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
-    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):
         varied.add(base.text)
         await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
+    await survey.drain(_FAR)
     return not survey.unweighable
 
 
