@@ -59,14 +59,22 @@ class NameKind(StrEnum):
     OTHER = "other"
 
 
+IDENTIFIER, LITERAL = "<identifier>", "<literal>"
+"""In `Name.never`: any identifier, any literal."""
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''."""
+    """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''.
+
+    `never`: tokens that cannot follow it here: a method is followed by nothing but "(", a value whose type does not fit
+    by nothing that ends the operand. A word that is several `Name`s may stand before what any of them allows."""
 
     text: str
     kind: NameKind
     import_name: str = ""
     signature: str = ""
+    never: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

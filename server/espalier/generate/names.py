@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from espalier.ports import Name, NameKind
@@ -16,8 +16,11 @@ class NameTrie:
         self.closed = closed
         self.unless = frozenset(unless)
         self._kinds: dict[str, frozenset[NameKind]] = {}
+        self._never: dict[str, frozenset[str]] = {}
         for name in names:
             self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}
+            known = self._never.get(name.text)
+            self._never[name.text] = name.never if known is None else known & name.never
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
@@ -29,6 +32,10 @@ class NameTrie:
     def kinds(self, word: str) -> frozenset[NameKind]:
         """The kinds of the name that is exactly `word`; empty when there is none."""
         return self._kinds.get(word, frozenset())
+
+    def never(self, word: str) -> frozenset[str]:
+        """The tokens that cannot follow the name `word`."""
+        return self._never.get(word, frozenset())
 
     def below(self, stem: str) -> tuple[str, ...]:
         """The names that begin with `stem`, sorted."""
@@ -47,3 +54,19 @@ def common_extension(stem: str, words: Collection[str]) -> str:
     first, last = min(words, default=stem), max(words, default=stem)
     same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
     return first[len(stem) : same]
+
+
+def whole_parts(word: str, possible: Sequence[str]) -> str:
+    """What all that is possible goes on with, cut back to where a part of the name (a camel's hump) ends.
+
+    A model reads names in such parts; text inserted up to the middle of one would leave it with pieces it never saw.
+    """
+    extension = common_extension(word, possible)
+    end = len(word) + len(extension)
+    while end > len(word) and not _hump_ends(end, possible):
+        end -= 1
+    return extension[: end - len(word)]
+
+
+def _hump_ends(end: int, possible: Sequence[str]) -> bool:
+    return any(len(name) == end for name in possible) or not any(name[end].islower() for name in possible)

@@ -111,5 +111,9 @@ class SideDoorSession:
 def _completion(raw: dict[str, Any]) -> Completion:
     if "unknown" in raw:
         return Unknown(raw["unknown"])
-    names = tuple(Name(item["text"], NameKind(item["kind"]), signature=item["signature"]) for item in raw["names"])
+    never = [frozenset(tokens) for tokens in raw["never"]]
+    names = tuple(
+        Name(item["text"], NameKind(item["kind"]), signature=item["signature"], never=never[item["never"]])
+        for item in raw["names"]
+    )
     return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]))

@@ -24,7 +24,7 @@ _BUILD_FOLDERS = frozenset({"target", "build"})
 def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, root: Path | None = None) -> Hunk:
     """The code on lines `start`..`end` (1-based, inclusive): from the first line's first word to the last line's
     last, so that indentation and a trailing comment stay. Raises `UsageError` where there is nothing to repair."""
-    _refuse_generated(path, root)
+    refuse_generated(path, root)
     lines = LineIndex(text)
     _refuse_lines(path, lines, start, end)
     first, last = lines.span(start - 1)[0], lines.span(end - 1)[1]
@@ -76,11 +76,12 @@ def indent_of(hunk: Hunk) -> str:
     return line[: len(line) - len(line.lstrip())]
 
 
-def _refuse_generated(path: Path, root: Path | None) -> None:
+def refuse_generated(path: Path, root: Path | None) -> None:
+    """Raises `UsageError` for a file below `root` that the next build makes anew."""
     folders = PurePosixPath(path.relative_to(root) if root and path.is_relative_to(root) else path.name).parts[:-1]
     for build, inner in pairwise(folders):
         if build in _BUILD_FOLDERS and inner.startswith("generated"):
-            raise UsageError(f"{path.name} is made by the build (under {build}/{inner})", remedy="repair its source")
+            raise UsageError(f"{path.name} is made by the build (under {build}/{inner})", remedy="change its source")
 
 
 def _refuse_lines(path: Path, lines: LineIndex, start: int, end: int) -> None:

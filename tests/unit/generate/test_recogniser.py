@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Memo, Questions
-from espalier.generate.recogniser import Identifiers, TokenEnds
+from espalier.generate.recogniser import TokenEnds
 from espalier.generate.task import Stats
-from espalier.ports import Completion, Name, NameKind, Names
+from espalier.ports import IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("list.size();", "list.sort(order);", "lists.clear();", "return list;")
@@ -97,24 +102,94 @@ class Telling(ScriptedOracle):
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "fits"),
+    ("text", "fits"),
     [
-        (NameKind.METHOD, "a.it(", True),
-        (NameKind.METHOD, "a.it ", True),
-        (NameKind.METHOD, "a.it ;", False),
-        (NameKind.METHOD, "a::it;", True),
-        (NameKind.METHOD, "import static a.it;", True),
-        (NameKind.FIELD, "a.it;", True),
-        (NameKind.FIELD, "a.it(", False),
-        (NameKind.VARIABLE, "it (", False),
-        (NameKind.TYPE, "new it(", True),
-        (NameKind.TYPE, "x = it(", False),
-        (NameKind.OTHER, "it(", True),
+        ("\\uu00", True),
+        ("li\\", True),
+        ("li\\u007", True),
+        ("li\\u0073t.size();", True),
+        ("li\\u0073t.nope();", False),
+        ("list.s\\u0069", True),
+        ("\\x", False),
+        ("\\u00 ", False),
+        ("return '\\u0041", True),
+        ("return '\\u0041'", True),
+        ("return '\\'", True),
+        ("return ''", False),
+        ("return 'ab'", False),
+        ('return """\n no.such "name" \\""" ', True),
+        ('return """\n text""".size', True),
+        ('return """\n text""".nope', False),
+        ('return "a\n', False),
+        ("list >> list >>> list >>= list", True),
+        ("list<list<list>>", True),
+        ("list<list<lost>>", False),
+        ("list<list<list>>lost", False),
     ],
 )
-async def test_what_follows_a_name_must_suit_its_kind(kind: NameKind, text: str, fits: bool) -> None:
-    oracle = Telling(Name("it", kind), Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
+async def test_literals_escapes_and_closing_type_arguments(text: str, fits: bool) -> None:
+    oracle = Telling(Name("list", NameKind.OTHER), Name("size", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
+async def _piece_by_piece(checker: Identifiers, pieces: Sequence[str]) -> bool:
+    text = ""
+    for piece in pieces:
+        if not await checker.accepts(text, text + piece):
+            return False
+        text += piece
+    return True
+
+
+@given(
+    st.lists(
+        st.sampled_from(["list", "size", "lists", "=", "==", "(", ")", ".", ";", "instanceof", "1", "-", ">"]),
+        max_size=7,
+    ),
+    st.data(),
+)
+async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str], data: st.DataObject) -> None:
+    text = "".join(word + data.draw(st.sampled_from(("", " "))) for word in words)
+    cuts = sorted(data.draw(st.sets(st.integers(1, max(len(text) - 1, 1)))))
+    pieces = [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+    never = {"list": {"=", "("}, "size": {";", "==", "1"}, "lists": {"instanceof", LITERAL, IDENTIFIER}}
+    oracle = Telling(*(Name(word, NameKind.OTHER, never=frozenset(after)) for word, after in never.items()))
+    judged = [await identifiers(oracle).accepts("", text[:cut]) for cut in (*cuts, len(text))]
+    assert await _piece_by_piece(identifiers(oracle), pieces) is all(judged)
+
+
+@pytest.mark.parametrize(
+    ("never", "text", "fits"),
+    [
+        ("; )", "a.it(", True),
+        ("; )", "a.it ", True),
+        ("; )", "a.it ;", False),
+        ("(", "a.it (", False),
+        ("=", "it =", True),  # it may become ==
+        ("= ==", "it =", False),
+        ("=", "it = ", False),
+        ("=", "it == ", True),
+        ("- -= --", "it -", True),  # it may become ->
+        (IDENTIFIER, "it x ", False),
+        (IDENTIFIER, "it instanceof ", True),
+        (f"{IDENTIFIER} i", "it i", True),
+        (LITERAL, "it 1 ", False),
+    ],
+)
+async def test_what_follows_a_name_must_suit_it(never: str, text: str, fits: bool) -> None:
+    word = Name("it", NameKind.OTHER, never=frozenset(never.split()))
+    oracle = Telling(word, Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
+    assert await identifiers(oracle).accepts("", text) is fits
+
+
+async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
+    field = Name("it", NameKind.FIELD, never=frozenset(("(", "{")))
+    method = Name("it", NameKind.METHOD, never=frozenset((";", "{")))
+    checker = identifiers(Telling(field, method, Name("a", NameKind.OTHER)))
+    assert await checker.accepts("", "a.it(")
+    assert await checker.accepts("", "a.it;")
+    assert not await checker.accepts("", "a.it{")
 
 
 async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:

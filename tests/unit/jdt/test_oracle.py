@@ -19,7 +19,8 @@ OPEN = {"session": "s1"}
 SOME = {
     "stem": "co",
     "closed": True,
-    "names": [{"text": "count", "kind": "variable", "signature": "int"}],
+    "never": [["(", "{"]],
+    "names": [{"text": "count", "kind": "variable", "signature": "int", "never": 0}],
     "unless": [":"],
 }
 HUNK = Hunk(Path("/p/A.java"), "a😀b HUNK c", 4, 8)
@@ -47,7 +48,8 @@ async def test_complete_gives_names_or_unknown(socket: Path) -> None:
         session = await oracle.open(HUNK)
         first, second = await session.complete("co", ");"), await session.complete("x.")
         await oracle.close()
-    assert first == Names((Name("count", NameKind.VARIABLE, signature="int"),), "co", True, (":",))
+    count = Name("count", NameKind.VARIABLE, signature="int", never=frozenset("({"))
+    assert first == Names((count,), "co", True, (":",))
     assert second == Unknown("an open inference")
     assert door.asked[1] == ("complete", {"session": "s1", "drawn": "co", "rest": ");"})
 

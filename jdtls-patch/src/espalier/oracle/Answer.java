@@ -1,6 +1,10 @@
 package espalier.oracle;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What may stand at the caret: either {@code unknown} (and why), or a set of names that is a proof. Absent parts are
@@ -11,17 +15,25 @@ import java.util.List;
  * @param names  every name that begins with the stem and may stand here
  * @param unless a name outside the set may stand here all the same if one of these tokens follows it (it is then
  *               being born: a label before {@code :}, a lambda parameter before {@code ->})
+ * @param never  sets of tokens; a name whose {@code never} is the index of one cannot stand before any of its tokens
  */
-public record Answer(String unknown, String stem, Boolean closed, List<Name> names, List<String> unless) {
-	/** One name. {@code kind} is one of type, method, constructor, field, variable, package, keyword. */
-	public record Name(String text, String kind, String signature) {
+public record Answer(String unknown, String stem, Boolean closed, List<Name> names, List<String> unless,
+		List<Set<String>> never) {
+	/** One name. {@code kind} is one of type, method, field, variable, package, keyword. */
+	public record Name(String text, String kind, String signature, int never) {
 	}
 
 	static Answer unknown(String reason) {
-		return new Answer(reason, null, null, null, null);
+		return new Answer(reason, null, null, null, null, null);
 	}
 
 	static Answer of(String stem, NameSet names, List<String> unless) {
-		return new Answer(null, stem, true, names.startingWith(stem), unless);
+		Map<Set<String>, Integer> nevers = new LinkedHashMap<>();
+		List<Name> listed = new ArrayList<>();
+		for (NameSet.Entry entry : names.startingWith(stem)) {
+			Integer never = nevers.computeIfAbsent(entry.never(), key -> nevers.size());
+			listed.add(new Name(entry.text(), entry.kind(), entry.signature(), never));
+		}
+		return new Answer(null, stem, true, listed, unless, List.copyOf(nevers.keySet()));
 	}
 }

@@ -113,7 +113,8 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				case "(" -> afterOpening();
 				case "," -> afterComma();
 				case ")" -> afterClosing();
-				case "]", "...", "++", "--", ">", ">>", ">>>" -> throw new Unsure("after " + token.text());
+				case "++", "--" -> afterIncrement(token);
+				case "]", "...", ">", ">>", ">>>" -> throw new Unsure("after " + token.text());
 				default -> expression(NONE);
 			};
 		}
@@ -133,6 +134,14 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			boolean header = tokens.get(at - 2).is("class", "interface", "record");
 			if (header || !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal()) {
 				throw new Unsure("a type parameter");
+			}
+			return expression(NONE);
+		}
+
+		/** Of a prefix; behind a postfix no name stands. */
+		private Caret afterIncrement(Token token) {
+			if (tokens.get(at - 1).name() || tokens.get(at - 1).is(")", "]")) {
+				throw new Unsure("after " + token.text());
 			}
 			return expression(NONE);
 		}
@@ -160,7 +169,42 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (call && !inAnnotation(open - 1)) {
 				return expression(LAMBDA);
 			}
+			if (inTypeList()) {
+				return type();
+			}
 			throw new Unsure("after a comma");
+		}
+
+		/** Whether the comma parts type arguments, or the types behind {@code implements} and the like. */
+		private boolean inTypeList() {
+			int depth = 0;
+			int first = at - 1;
+			for (; tokens.get(first).name() || tokens.get(first).is(".", ",", "?", "&", "[", "]", "<", ">", ">>", ">>>",
+					"extends", "super", "implements", "throws") || primitive(tokens.get(first)); first--) {
+				Token token = tokens.get(first);
+				depth += token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : 0;
+				if (token.is("implements", "throws") && depth == 0) {
+					return true;
+				}
+				if (token.is("<") && --depth < 0) {
+					return tokens.get(first - 1).name() && typed(first - 1);
+				}
+			}
+			return false;
+		}
+
+		/** Whether what ends at {@code last} can only be a type: {@code new a.B}. */
+		private boolean typed(int last) {
+			int first = last;
+			while (tokens.get(first - 1).is(".") && tokens.get(first - 2).name()) {
+				first -= 2;
+			}
+			return tokens.get(first - 1).is("new", ";", "{", "}", "extends", "implements", "public", "protected", "private",
+					"static", "final");
+		}
+
+		private static boolean primitive(Token token) {
+			return PRIMITIVES.contains(token.text());
 		}
 
 		private Caret afterClosing() {

@@ -15,9 +15,11 @@ import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
+import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
@@ -37,8 +39,23 @@ final class CaretParse extends Engine implements AutoCloseable {
 	 * @param node    the completion node
 	 * @param binding what stands before the dot (a type, variable or package), or null
 	 * @param scope   the innermost scope around the caret
+	 * @param parent  the node whose child the completion node is, or null
 	 */
-	record Found(ASTNode node, Binding binding, Scope scope) {
+	record Found(ASTNode node, Binding binding, Scope scope, ASTNode parent) {
+		/** Whether the caret is in a lambda without parameter types: the types in it may not be the last word. */
+		boolean inOpenLambda() {
+			return inOpenLambda(scope);
+		}
+
+		static boolean inOpenLambda(Scope innermost) {
+			for (Scope each = innermost; each != null; each = each.parent) {
+				if (each instanceof MethodScope method && method.referenceContext instanceof LambdaExpression lambda
+						&& lambda.argumentsTypeElided()) {
+					return true;
+				}
+			}
+			return false;
+		}
 	}
 
 	private final CompletionParser parser;
@@ -101,11 +118,11 @@ final class CaretParse extends Engine implements AutoCloseable {
 		unit.resolve();
 	}
 
-	private static Found found(CompletionNodeFound found) {
+	private Found found(CompletionNodeFound found) {
 		if (found.astNode == null || found.scope == null) {
 			throw new Unsure("JDT met a problem at the caret");
 		}
-		return new Found(found.astNode, found.qualifiedBinding, found.scope);
+		return new Found(found.astNode, found.qualifiedBinding, found.scope, parser.assistNodeParent);
 	}
 
 	private void checkCancelled() {

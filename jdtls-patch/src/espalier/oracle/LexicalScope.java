@@ -52,16 +52,25 @@ final class LexicalScope {
 		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
 	}
 
-	/** Types and type parameters declared anywhere in the text. */
+	/** Whether two visible declarations have this name, so that one hides the other. */
+	boolean ambiguous(String name) {
+		return names.stream().filter(variable -> !variable.field() && variable.name().equals(name)).count() > 1;
+	}
+
+	/** Types declared anywhere in the text, and the type parameters of the header that is not finished. */
 	static Set<String> types(Tokens tokens) {
 		Set<String> types = new HashSet<>();
+		Set<String> parameters = new HashSet<>();
 		for (int index = 1; index < tokens.size(); index++) {
 			if (tokens.get(index).name() && typeKeyword(tokens.get(index - 1))) {
 				types.add(tokens.get(index).text());
 			} else if (tokens.get(index).is("<") && opensTypeParameters(tokens, index)) {
-				addTypeParameters(tokens, index + 1, types);
+				addTypeParameters(tokens, index + 1, parameters);
+			} else if (tokens.get(index).is("{", "}", ";")) {
+				parameters.clear();
 			}
 		}
+		types.addAll(parameters);
 		return types;
 	}
 

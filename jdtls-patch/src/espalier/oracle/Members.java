@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMemberAccess;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
@@ -16,6 +18,7 @@ import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.IntersectionTypeBinding18;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
+import org.eclipse.jdt.internal.compiler.lookup.ParameterizedTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
@@ -24,6 +27,8 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import org.eclipse.jdt.internal.compiler.lookup.WildcardBinding;
 
+import espalier.oracle.CaretParse.Found;
+
 /**
  * The members of a type as seen from one place, inherited ones included. Gives names too many rather than too few
  * (overridden, hidden, protected ones from anywhere), and throws {@link Unsure} for a type that is not wholly known:
@@ -31,6 +36,9 @@ import org.eclipse.jdt.internal.compiler.lookup.WildcardBinding;
  */
 final class Members {
 	private static final long INCOMPLETE = TagBits.HierarchyHasProblems | TagBits.HasMissingType;
+	private static final int ACCESS = ClassFileConstants.AccPublic | ClassFileConstants.AccPrivate
+			| ClassFileConstants.AccProtected;
+	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic;
 
 	private final NameSet names;
 	private final Scope scope;
@@ -38,14 +46,39 @@ final class Members {
 	private final char[][] packageName;
 	private final Set<TypeBinding> seen = new HashSet<>();
 	private final boolean staticOnly;
+	private final boolean typed;
+	/** The type of the value before the dot; null where there is none, or it is {@code super}. */
+	private final TypeBinding qualifier;
 
-	/** Collects into {@code names} what the code in {@code scope} may use; {@code staticOnly}: after a type's name. */
-	Members(NameSet names, Scope scope, boolean staticOnly) {
+	private Members(NameSet names, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier) {
 		this.names = names;
 		this.scope = scope;
 		this.staticOnly = staticOnly;
+		this.typed = typed;
+		this.qualifier = qualifier;
 		outermost = scope.outerMostClassScope().enclosingSourceType();
 		packageName = scope.compilationUnitScope().currentPackageName;
+	}
+
+	/** What may stand after a type's name. */
+	static Members ofType(NameSet names, Scope scope) {
+		return new Members(names, scope, true, true, null);
+	}
+
+	/** What may stand after a value of {@code type}; inside an open lambda its members' types may not be the last word. */
+	static Members ofValue(NameSet names, Found found, TypeBinding type) {
+		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper();
+		return new Members(names, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type);
+	}
+
+	/** What code in an enclosing type may use; {@code isStatic}: without an instance of it. */
+	static Members enclosing(NameSet names, Scope scope, boolean isStatic) {
+		return new Members(names, scope, isStatic, true, null);
+	}
+
+	/** What an import on demand gives. */
+	static Members imported(NameSet names, Scope scope, boolean isStatic) {
+		return new Members(names, scope, isStatic, true, null);
 	}
 
 	/** Adds the members of {@code type}; {@code java.lang.Object}'s are everyone's. */
@@ -60,13 +93,13 @@ final class Members {
 		if (type == null || !type.isValidBinding()) {
 			throw new Unsure("an unresolved type");
 		}
-		if (type.isBaseType() || !seen.add(type)) {
+		if (type.isBaseType() || !seen.add(type.isParameterizedType() || type.isRawType() ? type.original() : type)) {
 			return;
 		}
 		switch (type) {
 			case ArrayBinding array -> {
-				names.add(NameSet.FIELD, "length", "int");
-				names.add(NameSet.METHOD, "clone", "()");
+				names.add(NameSet.FIELD, "length", "int", TypeBinding.INT);
+				names.add(NameSet.METHOD, "clone", "()", typed ? array : null);
 			}
 			case IntersectionTypeBinding18 intersection -> {
 				for (ReferenceBinding part : intersection.getIntersectingTypes()) {
@@ -75,7 +108,7 @@ final class Members {
 			}
 			case WildcardBinding wildcard -> addAll(wildcard.bound == null ? scope.getJavaLangObject() : wildcard.bound);
 			case TypeVariableBinding variable -> addBounds(variable);
-			case ReferenceBinding reference -> addReference((ReferenceBinding) reference.original());
+			case ReferenceBinding reference -> addReference(reference);
 			default -> throw new Unsure("a type of an unknown kind");
 		}
 	}
@@ -87,36 +120,51 @@ final class Members {
 		addSupertypes(variable);
 	}
 
-	private void addReference(ReferenceBinding type) {
-		addSupertypes(type);
+	/** {@code view}: the type with its arguments, which its members' types depend on. */
+	private void addReference(ReferenceBinding view) {
+		addSupertypes(view);
+		ReferenceBinding type = (ReferenceBinding) view.original();
 		if (type instanceof SourceTypeBinding source && source.scope != null) {
 			refuseLombok(source);
-			addDeclared(source, source.scope.referenceContext);
+			addDeclared(source, source.scope.referenceContext, view);
 		}
 		if (!(type instanceof SourceTypeBinding) || type.isRecord() || type.isEnum()) {
-			addBound(type);
+			addBound(type, view);
 		}
 		for (ReferenceBinding member : type.memberTypes()) {
-			if (visible(type, member.isPrivate(), member.isDefault())) {
+			if (visible(type, member.modifiers, true)) {
 				names.add(NameSet.TYPE, new String(member.sourceName()));
 			}
 		}
 	}
 
 	/** Members as JDT binds them: for compiled types, and for what the language adds to records and enums. */
-	private void addBound(ReferenceBinding type) {
+	private void addBound(ReferenceBinding type, ReferenceBinding view) {
 		for (FieldBinding field : type.fields()) {
-			if ((!staticOnly || field.isStatic()) && visible(type, field.isPrivate(), field.isDefault())) {
-				names.add(NameSet.FIELD, new String(field.name), new String(field.type.shortReadableName()));
+			if ((!staticOnly || field.isStatic()) && visible(type, field.modifiers, field.isStatic())) {
+				names.add(NameSet.FIELD, new String(field.name), new String(field.type.shortReadableName()),
+						as(view, field.type));
 			}
 		}
 		for (MethodBinding method : type.methods()) {
-			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.isPrivate(), method.isDefault());
+			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.modifiers, method.isStatic());
 			if (seen && !method.isConstructor() && !method.isSynthetic()) {
 				String text = new String(method.shortReadableName());
-				names.add(NameSet.METHOD, new String(method.selector), text.substring(Math.max(0, text.indexOf('('))));
+				names.add(NameSet.METHOD, new String(method.selector), text.substring(Math.max(0, text.indexOf('('))),
+						as(view, method.returnType));
 			}
 		}
+	}
+
+	/** The type of a member as seen through {@code view}; null if not known. */
+	private TypeBinding as(ReferenceBinding view, TypeBinding type) {
+		if (!typed || type == null) {
+			return null;
+		}
+		if (view.isRawType()) {
+			return type.erasure();
+		}
+		return view instanceof ParameterizedTypeBinding parameterized ? Scope.substitute(parameterized, type) : type;
 	}
 
 	private void addSupertypes(ReferenceBinding type) {
@@ -137,30 +185,46 @@ final class Members {
 	}
 
 	/**
-	 * Members as they are written. Binding them would resolve their types, one of which may hold the caret, and JDT
-	 * drops those that do not resolve; they have names all the same.
+	 * Members as they are written. JDT drops those whose types do not resolve; they have names all the same.
 	 */
-	private void addDeclared(SourceTypeBinding type, TypeDeclaration declaration) {
+	private void addDeclared(SourceTypeBinding type, TypeDeclaration declaration, ReferenceBinding view) {
 		for (FieldDeclaration field : declaration.fields == null ? new FieldDeclaration[0] : declaration.fields) {
-			boolean constant = type.isInterface() || field.type == null;
-			if (field.name != null && usable(type, field.modifiers, constant, constant)) {
-				names.add(NameSet.FIELD, new String(field.name), String.valueOf(field.type));
+			int implied = type.isInterface() || field.type == null ? CONSTANT : 0;
+			if (field.name != null && usable(type, field.modifiers | implied)) {
+				names.add(NameSet.FIELD, new String(field.name), String.valueOf(field.type), as(view, typeOf(type, field)));
 			}
 		}
 		for (AbstractMethodDeclaration method : declaration.methods == null ? new AbstractMethodDeclaration[0]
 				: declaration.methods) {
-			if (!method.isConstructor() && !method.isClinit()
-					&& usable(type, method.modifiers, type.isInterface(), false)) {
-				names.add(NameSet.METHOD, new String(method.selector), parameters(method));
+			boolean isPublic = type.isInterface() && (method.modifiers & ClassFileConstants.AccPrivate) == 0;
+			int implied = isPublic ? ClassFileConstants.AccPublic : 0;
+			if (!method.isConstructor() && !method.isClinit() && usable(type, method.modifiers | implied)) {
+				names.add(NameSet.METHOD, new String(method.selector), parameters(method), as(view, typeOf(type, method)));
 			}
 		}
 	}
 
-	private boolean usable(SourceTypeBinding type, int modifiers, boolean isPublic, boolean isStatic) {
-		boolean isPrivate = (modifiers & ClassFileConstants.AccPrivate) != 0;
-		int access = ClassFileConstants.AccPrivate | ClassFileConstants.AccProtected | ClassFileConstants.AccPublic;
-		return (!staticOnly || isStatic || (modifiers & ClassFileConstants.AccStatic) != 0)
-				&& visible(type, isPrivate, !isPublic && (modifiers & access) == 0);
+	private boolean usable(SourceTypeBinding type, int modifiers) {
+		boolean isStatic = (modifiers & ClassFileConstants.AccStatic) != 0;
+		return (!staticOnly || isStatic) && visible(type, modifiers, isStatic);
+	}
+
+	private static TypeBinding typeOf(SourceTypeBinding type, FieldDeclaration field) {
+		try {
+			FieldBinding bound = field.binding == null ? null : type.resolveTypeFor(field.binding);
+			return bound == null ? null : bound.type;
+		} catch (CompletionNodeFound inItsHeader) {
+			return null;
+		}
+	}
+
+	private static TypeBinding typeOf(SourceTypeBinding type, AbstractMethodDeclaration method) {
+		try {
+			MethodBinding bound = method.binding == null ? null : type.resolveTypesFor(method.binding);
+			return bound == null ? null : bound.returnType;
+		} catch (CompletionNodeFound inItsHeader) {
+			return null;
+		}
 	}
 
 	private static String parameters(AbstractMethodDeclaration method) {
@@ -178,10 +242,33 @@ final class Members {
 		}
 	}
 
-	private boolean visible(ReferenceBinding declaring, boolean isPrivate, boolean isDefault) {
-		if (isPrivate) {
-			return declaring.outermostEnclosingType().erasure() == outermost.erasure();
+	/** JLS 6.6, with some members too many. */
+	private boolean visible(ReferenceBinding declaring, int modifiers, boolean isStatic) {
+		return switch (modifiers & ACCESS) {
+			case ClassFileConstants.AccPublic -> true;
+			case ClassFileConstants.AccPrivate -> declaring.outermostEnclosingType().erasure() == outermost.erasure();
+			case ClassFileConstants.AccProtected -> inPackage(declaring) || inherited(declaring, isStatic);
+			default -> inPackage(declaring);
+		};
+	}
+
+	private boolean inPackage(ReferenceBinding declaring) {
+		return declaring.fPackage == null || CharOperation.equals(declaring.fPackage.compoundName, packageName);
+	}
+
+	/** Whether a class around the caret inherits from {@code declaring}, and the value before the dot is one of it. */
+	private boolean inherited(ReferenceBinding declaring, boolean isStatic) {
+		for (SourceTypeBinding each = scope.enclosingSourceType(); each != null; each = outer(each)) {
+			boolean below = Types.vague(each) || each.findSuperTypeOriginatingFrom(declaring) != null;
+			boolean through = isStatic || Types.vague(qualifier) || qualifier.findSuperTypeOriginatingFrom(each) != null;
+			if (below && through) {
+				return true;
+			}
 		}
-		return !isDefault || declaring.fPackage == null || CharOperation.equals(declaring.fPackage.compoundName, packageName);
+		return false;
+	}
+
+	private static SourceTypeBinding outer(SourceTypeBinding type) {
+		return type.enclosingType() instanceof SourceTypeBinding outer ? outer : null;
 	}
 }

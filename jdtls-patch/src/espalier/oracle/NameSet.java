@@ -2,10 +2,12 @@ package espalier.oracle;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-import espalier.oracle.Answer.Name;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /** Names gathered for one caret; a name stands once for each kind, whatever it is overloaded with. */
 final class NameSet {
@@ -16,30 +18,58 @@ final class NameSet {
 	static final String PACKAGE = "package";
 	static final String KEYWORD = "keyword";
 
-	private final Map<String, Name> names = new LinkedHashMap<>();
+	private final Followers followers;
+	private final Map<String, Entry> names = new LinkedHashMap<>();
 
-	void add(String kind, String text) {
-		add(kind, text, "");
+	/** {@code never}: tokens that cannot follow the name. */
+	record Entry(String kind, String text, String signature, Set<String> never) {
 	}
 
-	void add(String kind, String text, String signature) {
-		names.putIfAbsent(kind + text, new Name(text, kind, signature));
+	NameSet(Followers followers) {
+		this.followers = followers;
+	}
+
+	void add(String kind, String text) {
+		add(kind, text, "", null);
+	}
+
+	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
+	void add(String kind, String text, String signature, TypeBinding type) {
+		Set<String> never = followers.never(kind, type);
+		names.merge(kind + text, new Entry(kind, text, signature, never), NameSet::either);
 	}
 
 	void addAll(String kind, Collection<String> texts) {
 		texts.forEach(text -> add(kind, text));
 	}
 
+	boolean has(String kind, String text) {
+		return names.containsKey(kind + text);
+	}
+
 	/** The names of these kinds, in a set of their own. */
 	NameSet only(String... kinds) {
-		NameSet some = new NameSet();
+		NameSet some = new NameSet(followers);
 		List<String> wanted = List.of(kinds);
-		names.values().stream().filter(name -> wanted.contains(name.kind()))
-				.forEach(name -> some.add(name.kind(), name.text(), name.signature()));
+		names.forEach((key, entry) -> {
+			if (wanted.contains(entry.kind())) {
+				some.names.put(key, entry);
+			}
+		});
 		return some;
 	}
 
-	List<Name> startingWith(String stem) {
-		return names.values().stream().filter(name -> name.text().startsWith(stem)).toList();
+	List<Entry> startingWith(String stem) {
+		return names.values().stream().filter(entry -> entry.text().startsWith(stem)).toList();
+	}
+
+	/** An overloaded name: what follows none of its meanings. */
+	private static Entry either(Entry one, Entry other) {
+		if (one.never() == other.never()) {
+			return one;
+		}
+		Set<String> both = new LinkedHashSet<>(one.never());
+		both.retainAll(other.never());
+		return new Entry(one.kind(), one.text(), one.signature(), both);
 	}
 }

@@ -11,13 +11,11 @@ import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.ArrayReference;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.FieldReference;
-import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
 import org.eclipse.jdt.internal.compiler.ast.MessageSend;
 import org.eclipse.jdt.internal.compiler.ast.QualifiedNameReference;
 import org.eclipse.jdt.internal.compiler.ast.SingleNameReference;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
-import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
 import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
@@ -37,25 +35,26 @@ final class Receiver {
 	private final Found found;
 	private final Packages packages;
 	private final Set<String> locals;
+	private final NameSet names;
 
 	/** {@code locals}: names the text declares as local variables, which JDT's recovery may have lost. */
-	Receiver(Found found, Packages packages, Set<String> locals) {
+	Receiver(Found found, Packages packages, Set<String> locals, NameSet names) {
 		this.found = found;
 		this.packages = packages;
 		this.locals = locals;
+		this.names = names;
 	}
 
 	NameSet members() {
-		NameSet names = new NameSet();
 		switch (binding()) {
 			case PackageBinding within -> {
 				String name = CharOperation.toString(within.compoundName);
 				names.addAll(NameSet.TYPE, packages.typesIn(name));
 				names.addAll(NameSet.PACKAGE, packages.below(name));
 			}
-			case VariableBinding variable -> addExpression(variable.type, names);
-			case TypeBinding type when named() -> addType(type, names);
-			case TypeBinding type -> addExpression(type, names);
+			case VariableBinding variable -> addExpression(variable.type);
+			case TypeBinding type when named() -> addType(type);
+			case TypeBinding type -> addExpression(type);
 			case null, default -> throw new Unsure("an unresolved receiver");
 		}
 		return names;
@@ -119,15 +118,15 @@ final class Receiver {
 				|| found.node() instanceof CompletionOnClassLiteralAccess;
 	}
 
-	private void addType(TypeBinding type, NameSet names) {
+	private void addType(TypeBinding type) {
 		names.addAll(NameSet.KEYWORD, AFTER_TYPE);
-		new Members(names, found.scope(), true).addAll(type);
+		Members.ofType(names, found.scope()).addAll(type);
 	}
 
-	private void addExpression(TypeBinding type, NameSet names) {
+	private void addExpression(TypeBinding type) {
 		refuseOpenInference(type);
 		names.addAll(NameSet.KEYWORD, AFTER_EXPRESSION);
-		new Members(names, found.scope(), false).addAll(type);
+		Members.ofValue(names, found, type).addAll(type);
 	}
 
 	/** While inference is open a lambda's parameter is an Object, and so is what comes of it. */
@@ -135,18 +134,8 @@ final class Receiver {
 		if (type == null) {
 			throw new Unsure("a receiver without a type");
 		}
-		if (type.id == TypeIds.T_JavaLangObject && inImplicitLambda()) {
+		if (type.id == TypeIds.T_JavaLangObject && found.inOpenLambda()) {
 			throw new Unsure("an open inference");
 		}
-	}
-
-	private boolean inImplicitLambda() {
-		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
-			if (scope instanceof MethodScope method && method.referenceContext instanceof LambdaExpression lambda
-					&& lambda.argumentsTypeElided()) {
-				return true;
-			}
-		}
-		return false;
 	}
 }

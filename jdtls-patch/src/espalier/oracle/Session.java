@@ -1,7 +1,6 @@
 package espalier.oracle;
 
 import java.util.List;
-import java.util.Set;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -89,6 +88,9 @@ public final class Session {
 			throws Refused, JavaModelException {
 		use();
 		String replaced = before + replacement + after;
+		if (imports.isEmpty() && replaced.equals(text)) {
+			return before(monitor);
+		}
 		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
 		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
 	}
@@ -113,28 +115,36 @@ public final class Session {
 		String prefix = before + drawn;
 		Tokens tokens = Tokens.of(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
-		Set<String> locals = LexicalScope.before(tokens, caret.previous() + 1).locals();
+		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
 		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
 			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
 			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
 		}
 	}
 
-	private NameSet names(Caret caret, Found found, Tokens tokens, Set<String> locals) {
+	private NameSet names(Caret caret, Found found, Tokens tokens, LexicalScope locals) {
+		Types types = new Types(found.scope());
+		Operand operand = Operand.endingWith(tokens, caret.previous());
+		Demand demand = new Demand(operand, found, types);
+		NameSet empty = new NameSet(new Followers(tokens.get(caret.previous()), operand, demand, types));
 		NameSet names = switch (caret.place()) {
-			case MEMBER -> new Receiver(found, packages, locals).members();
-			case METHOD_REFERENCE -> new Receiver(found, packages, locals).members().only(NameSet.METHOD);
-			case NAME -> simple(found, tokens, locals);
-			case TYPE -> simple(found, tokens, locals).only(NameSet.TYPE, NameSet.PACKAGE);
+			case MEMBER -> new Receiver(found, packages, locals.locals(), empty).members();
+			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), empty).members().only(NameSet.METHOD);
+			case NAME -> simple(found, tokens, locals, empty);
+			case TYPE -> simple(found, tokens, locals, empty).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
 	}
 
-	private NameSet simple(Found found, Tokens tokens, Set<String> locals) {
-		NameSet names = new NameSet();
+	/** Locals that JDT lost have no type, and so have those of which the text declares two. */
+	private NameSet simple(Found found, Tokens tokens, LexicalScope locals, NameSet names) {
 		new SimpleNames(names, packages).addAll(found.scope());
-		names.addAll(NameSet.VARIABLE, locals);
+		for (String local : locals.locals()) {
+			if (!names.has(NameSet.VARIABLE, local) || locals.ambiguous(local)) {
+				names.add(NameSet.VARIABLE, local);
+			}
+		}
 		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
 		return names;
 	}

@@ -15,13 +15,18 @@ import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import org.eclipse.jdt.core.compiler.CharOperation;
+
+import espalier.oracle.CaretParse.Found;
 
 /** Every simple name in scope at the caret (JLS 6.3): walks the scopes outwards, then the imports and packages. */
 final class SimpleNames {
 	private final NameSet names;
 	private final Packages packages;
+	/** Whether the scopes walked so far have cut off the instance of the enclosing type. */
+	private boolean isStatic;
 
 	SimpleNames(NameSet names, Packages packages) {
 		this.names = names;
@@ -33,6 +38,7 @@ final class SimpleNames {
 			switch (scope) {
 				case CompilationUnitScope unit -> addUnit(unit);
 				case ClassScope type -> addType(type);
+				case MethodScope method -> addMethod(method);
 				case BlockScope block -> addBlock(block);
 				default -> throw new Unsure("a scope of an unknown kind");
 			}
@@ -44,7 +50,7 @@ final class SimpleNames {
 		for (LocalVariableBinding local : block.locals) {
 			if (local != null && local.name != null) {
 				String type = local.type == null ? "" : new String(local.type.shortReadableName());
-				names.add(NameSet.VARIABLE, new String(local.name), type);
+				names.add(NameSet.VARIABLE, new String(local.name), type, typeOf(local, block));
 			}
 		}
 		for (int at = 0; at < block.subscopeCount; at++) {
@@ -52,12 +58,24 @@ final class SimpleNames {
 				names.add(NameSet.TYPE, new String(local.referenceContext.name));
 			}
 		}
-		if (block instanceof MethodScope method && method.referenceContext instanceof AbstractMethodDeclaration declaration) {
+	}
+
+	private void addMethod(MethodScope method) {
+		addBlock(method);
+		if (method.referenceContext instanceof AbstractMethodDeclaration declaration) {
 			TypeParameter[] parameters = declaration.typeParameters();
 			for (TypeParameter parameter : parameters == null ? new TypeParameter[0] : parameters) {
 				names.add(NameSet.TYPE, new String(parameter.name));
 			}
 		}
+		isStatic |= method.isStatic;
+	}
+
+	/** Null where the type is inferred inside a lambda whose own types may not be known yet. */
+	private static TypeBinding typeOf(LocalVariableBinding local, BlockScope block) {
+		boolean inferred = local.declaration == null || local.declaration.type == null
+				|| local.declaration.type.isTypeNameVar(block);
+		return inferred && Found.inOpenLambda(block) ? null : local.type;
 	}
 
 	private void addType(ClassScope scope) {
@@ -69,7 +87,8 @@ final class SimpleNames {
 		for (TypeVariableBinding variable : type.typeVariables()) {
 			names.add(NameSet.TYPE, new String(variable.sourceName()));
 		}
-		new Members(names, scope, false).addAll(type);
+		Members.enclosing(names, scope, isStatic).addAll(type);
+		isStatic |= type.isStatic() || type.isInterface() || type.isEnum() || type.isRecord();
 	}
 
 	private void addUnit(CompilationUnitScope unit) {
@@ -108,7 +127,7 @@ final class SimpleNames {
 		switch (each.getResolvedImport()) {
 			case PackageBinding imported ->
 				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
-			case ReferenceBinding type -> new Members(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
+			case ReferenceBinding type -> Members.imported(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
 			case null, default -> throw new Unsure("an import that does not resolve");
 		}
 	}

@@ -1,0 +1,152 @@
+package espalier.oracle;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeConstants;
+
+import espalier.oracle.CaretParse.Found;
+
+/**
+ * The methods that a call may mean, seen from one of its arguments: those of its name whose earlier parameters take
+ * the arguments that are written. Which of them the compiler would choose is not asked.
+ */
+final class Arguments {
+	/** Of a call about which nothing is known. */
+	static final Arguments ANY = new Arguments(List.of(), 0, null);
+
+	private final List<MethodBinding> candidates;
+	private final int index;
+	private final Types types;
+
+	private Arguments(List<MethodBinding> candidates, int index, Types types) {
+		this.candidates = candidates;
+		this.index = index;
+		this.types = types;
+	}
+
+	/** The call whose argument the operand begins. */
+	static Arguments of(Operand operand, Found found, Types types) {
+		if (!operand.before().is("(", ",")) {
+			return ANY;
+		}
+		List<MethodBinding> methods = new ArrayList<>();
+		Expression[] arguments = null;
+		boolean all = false;
+		if (found.parent() instanceof MessageSend call
+				&& operand.tokens().get(operand.bracket() - 1).is(new String(call.selector))) {
+			arguments = call.arguments;
+			all = !call.receiver.isImplicitThis() && call.actualReceiverType instanceof ReferenceBinding receiver
+					&& addAll(receiver, call.selector, methods, new HashSet<>());
+		} else if (found.parent() != null && found.parent().getClass() == AllocationExpression.class) {
+			AllocationExpression creation = (AllocationExpression) found.parent();
+			arguments = creation.arguments;
+			all = creation.type != null && creation.type.resolvedType instanceof ReferenceBinding created
+					&& addDeclared(created, TypeConstants.INIT, methods);
+		}
+		int index = arguments == null ? -1 : arguments.length - 1;
+		if (!all || index < 0 || arguments[index] != found.node() || index != commas(operand)) {
+			return ANY;
+		}
+		Expression[] written = arguments;
+		methods.removeIf(method -> !takes(method, written, index, types));
+		return methods.isEmpty() ? ANY : new Arguments(methods, index, types);
+	}
+
+	/** Whether a value of {@code type} may be this argument if {@code token} follows it. */
+	boolean allow(TypeBinding type, String token) {
+		boolean last = token.equals(")");
+		if (candidates.isEmpty() || !last && !token.equals(",")) {
+			return true;
+		}
+		return candidates.stream().anyMatch(method -> arity(method, last) && types.assignable(type, parameter(method, index)));
+	}
+
+	private boolean arity(MethodBinding method, boolean last) {
+		int length = method.parameters.length;
+		if (method.isVarargs()) {
+			return !last || index + 1 >= length - 1;
+		}
+		return last ? index + 1 == length : index + 1 < length;
+	}
+
+	private static boolean takes(MethodBinding method, Expression[] arguments, int index, Types types) {
+		if (!method.isVarargs() && method.parameters.length <= index) {
+			return false;
+		}
+		for (int at = 0; at < index; at++) {
+			Expression argument = arguments[at];
+			boolean plain = argument.resolvedType != null && !argument.isPolyExpression();
+			if (plain && !types.assignable(argument.resolvedType, parameter(method, at))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** The type of a parameter, null if anything will do: an argument of a variable number may be the array itself. */
+	private static TypeBinding parameter(MethodBinding method, int at) {
+		int length = method.parameters.length;
+		return method.isVarargs() && at >= length - 1 ? null : method.parameters[at];
+	}
+
+	/** False where some method of the name may be missing. */
+	private static boolean addAll(ReferenceBinding type, char[] selector, List<MethodBinding> methods, Set<TypeBinding> seen) {
+		if (type == null || !seen.add(type)) {
+			return true;
+		}
+		if (Types.vague(type) || !addDeclared(type, selector, methods) || type.superInterfaces() == null) {
+			return false;
+		}
+		for (ReferenceBinding each : type.superInterfaces()) {
+			if (!addAll(each, selector, methods, seen)) {
+				return false;
+			}
+		}
+		return addAll(type.superclass(), selector, methods, seen);
+	}
+
+	/** JDT drops methods whose signature does not resolve; then nothing can be said. */
+	private static boolean addDeclared(ReferenceBinding type, char[] selector, List<MethodBinding> methods) {
+		MethodBinding[] found = type.getMethods(selector);
+		methods.addAll(List.of(found));
+		if (!(type.original() instanceof SourceTypeBinding source) || source.scope == null) {
+			return found.length > 0 || selector != TypeConstants.INIT;
+		}
+		AbstractMethodDeclaration[] declared = source.scope.referenceContext.methods;
+		int written = 0;
+		for (AbstractMethodDeclaration method : declared == null ? new AbstractMethodDeclaration[0] : declared) {
+			boolean named = selector == TypeConstants.INIT ? method.isConstructor()
+					: !method.isConstructor() && CharOperation.equals(method.selector, selector);
+			written += named ? 1 : 0;
+		}
+		return selector == TypeConstants.INIT ? found.length > 0 && found.length >= written : found.length >= written;
+	}
+
+	/** The commas between the call's bracket and the operand; -1 where angle brackets make that unclear. */
+	private static int commas(Operand operand) {
+		Tokens tokens = operand.tokens();
+		int commas = 0;
+		int depth = 0;
+		for (int at = operand.bracket() + 1; at <= operand.previous(); at++) {
+			Tokens.Token token = tokens.get(at);
+			depth += token.is("(", "[", "{") ? 1 : token.is(")", "]", "}") ? -1 : 0;
+			if (token.is("<", ">", ">>", ">>>")) {
+				return -1;
+			}
+			commas += depth == 0 && token.is(",") ? 1 : 0;
+		}
+		return commas;
+	}
+}

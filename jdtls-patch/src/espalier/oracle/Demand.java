@@ -1,0 +1,119 @@
+package espalier.oracle;
+
+
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Assignment;
+import org.eclipse.jdt.internal.compiler.ast.BinaryExpression;
+import org.eclipse.jdt.internal.compiler.ast.CompoundAssignment;
+import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
+import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+
+import espalier.oracle.CaretParse.Found;
+import espalier.oracle.Tokens.Token;
+
+/**
+ * What the place of an operand wants of its value's type. Two sources that must agree: the tokens before the operand,
+ * which cannot be wrong, say of which kind the place is; JDT's syntax tree gives the types, if its node is of that
+ * kind and holds the caret's node where the tokens say it must. Anything else wants nothing.
+ */
+final class Demand {
+	private final Operand operand;
+	private final Found found;
+	private final Types types;
+	private final Arguments arguments;
+	/** The type that the whole expression must have if it ends behind the operand; null: any. */
+	private final TypeBinding whole;
+	/** The value on the other side of the operator before the operand; null: not known. */
+	private final TypeBinding left;
+
+	Demand(Operand operand, Found found, Types types) {
+		this.operand = operand;
+		this.found = found;
+		this.types = types;
+		arguments = found.inOpenLambda() ? Arguments.ANY : Arguments.of(operand, found, types);
+		whole = found.inOpenLambda() ? null : whole();
+		left = found.inOpenLambda() ? null : left();
+	}
+
+	/** Whether a value of {@code type} may be the operand of what stands before it. */
+	boolean operand(TypeBinding type) {
+		Token before = operand.before();
+		return switch (before.text()) {
+			case "!", "&&", "||" -> types.truth(type);
+			case "*", "/", "%", "-", "<<", ">>", ">>>", "<", ">", "<=", ">=", "~" -> types.numeric(type);
+			case "&", "|", "^" -> types.numeric(type) || types.truth(type);
+			case "+" -> left == null || types.addable(left, type);
+			case "==", "!=" -> left == null || types.comparable(left, type);
+			default -> true;
+		};
+	}
+
+	/** Whether an expression of {@code type} may end with {@code token} behind it. Asked where no operator precedes. */
+	boolean whole(TypeBinding type, String token) {
+		Token before = operand.before();
+		return switch (before.text()) {
+			case "=", "return" -> whole == null || !token.equals(";") || types.assignable(type, whole);
+			case "throw" -> !token.equals(";") || types.throwable(type);
+			case "(" -> inParentheses(type, token);
+			case "," -> arguments.allow(type, token);
+			case "[" -> !token.equals("]") || types.index(type);
+			case ":" -> !token.equals(")") || !inForEach() || types.iterable(type);
+			default -> true;
+		};
+	}
+
+	/** Whether a value must stand here, so that a call without one is wrong. */
+	boolean value() {
+		Token before = operand.before();
+		if (Operators.precedence(before.text()) > 0 || before.is("!", "~", "=", "return", "throw", "[")) {
+			return !before.is("<", ">", "&", "?");
+		}
+		return before.is("(", ",") && operand.inCall();
+	}
+
+	private boolean inParentheses(TypeBinding type, String token) {
+		Token header = operand.tokens().get(operand.bracket() - 1);
+		if (header.is("if", "while") && token.equals(")")) {
+			return types.truth(type);
+		}
+		return arguments.allow(type, token);
+	}
+
+	private boolean inForEach() {
+		return operand.tokens().get(operand.bracket() - 1).is("for");
+	}
+
+	private TypeBinding whole() {
+		return switch (operand.before().text()) {
+			case "=" -> assigned();
+			case "return" -> returned();
+			default -> null;
+		};
+	}
+
+	private TypeBinding assigned() {
+		return switch (found.parent()) {
+			case AbstractVariableDeclaration variable when variable.initialization == found.node()
+					&& variable.type != null && !variable.type.isTypeNameVar(found.scope()) -> variable.type.resolvedType;
+			case CompoundAssignment compound -> null;
+			case Assignment assignment when assignment.expression == found.node() -> assignment.lhs.resolvedType;
+			case null, default -> null;
+		};
+	}
+
+	private TypeBinding returned() {
+		MethodScope method = found.scope().methodScope();
+		if (method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration) {
+			MethodBinding binding = declaration.binding;
+			return binding == null || binding.returnType == TypeBinding.VOID ? null : binding.returnType;
+		}
+		return null;
+	}
+
+	private TypeBinding left() {
+		return found.parent() instanceof BinaryExpression binary && binary.right == found.node() ? binary.left.resolvedType
+				: null;
+	}
+}

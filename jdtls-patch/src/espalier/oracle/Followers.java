@@ -1,0 +1,126 @@
+package espalier.oracle;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+
+/**
+ * The tokens that can never follow a name at the caret, by the name's kind and its value's type. A name of a wrong type
+ * may still stand where more follows it ({@code text.length()} where a number is wanted), so this, and not the set of
+ * names, is where types refuse.
+ */
+final class Followers {
+	/** Where nothing is known of the place: what the kinds of names alone say. */
+	private static final Set<String> AFTER_VALUE = Set.of("(", "{", "@", "...", "!", "~", Operators.IDENTIFIER,
+			Operators.LITERAL);
+	private static final Set<String> AFTER_METHOD = Operators.allBut("(");
+	private static final Set<String> AFTER_REFERRED = Set.of("(", "[", "{", ".", "::", "++", "--", Operators.IDENTIFIER,
+			Operators.LITERAL);
+	private static final Set<String> AFTER_PACKAGE = Operators.allBut(".");
+	private static final Set<String> AFTER_TYPE = Set.of(Operators.LITERAL, "!", "~", "++", "--");
+	private static final Set<String> AFTER_TYPE_VALUE = Operators.allBut(".", "::", "[", "<", "->");
+	private static final Set<String> AFTER_TYPE_STATEMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "(", ":",
+			"{", Operators.IDENTIFIER);
+	private static final Set<String> AFTER_TYPE_ARGUMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "...",
+			Operators.IDENTIFIER);
+	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
+
+	private record Key(String kind, TypeBinding type) {
+	}
+
+	private final boolean reference;
+	private final boolean created;
+	private final Operand operand;
+	private final Demand demand;
+	private final Types types;
+	private final Map<Key, Set<String>> known = new HashMap<>();
+
+	/** {@code previous}: the token before the name. */
+	Followers(Tokens.Token previous, Operand operand, Demand demand, Types types) {
+		reference = previous.is("::");
+		created = previous.is("new");
+		this.operand = operand;
+		this.demand = demand;
+		this.types = types;
+	}
+
+	/** {@code type}: of the variable's or the call's value; null: not known. */
+	Set<String> never(String kind, TypeBinding type) {
+		return known.computeIfAbsent(new Key(kind, type), this::find);
+	}
+
+	private Set<String> find(Key key) {
+		return switch (key.kind()) {
+			case NameSet.METHOD -> reference ? AFTER_REFERRED : afterMethod(key.type());
+			case NameSet.FIELD, NameSet.VARIABLE -> afterValue(key.type());
+			case NameSet.PACKAGE -> AFTER_PACKAGE;
+			case NameSet.TYPE -> afterType();
+			default -> Set.of();
+		};
+	}
+
+	/** A call goes on behind its brackets unless it gives nothing, or a primitive to an operator that takes it first. */
+	private Set<String> afterMethod(TypeBinding type) {
+		boolean nothing = type == TypeBinding.VOID && demand.value();
+		boolean taken = type != null && type.isBaseType() && operand.precedence() >= Operators.precedence("*")
+				&& !demand.operand(type);
+		return nothing || taken ? Operators.ALL : AFTER_METHOD;
+	}
+
+	private Set<String> afterType() {
+		if (created) {
+			return AFTER_CREATED;
+		}
+		if (!operand.known()) {
+			return AFTER_TYPE;
+		}
+		if (operand.inCondition() || operand.before().is("=", "return", "throw", "!", "~", "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<=",
+				">=", "?")) {
+			return AFTER_TYPE_VALUE;
+		}
+		if (operand.beginsStatement()) {
+			return AFTER_TYPE_STATEMENT;
+		}
+		return operand.before().is("(") && operand.inCall() ? AFTER_TYPE_ARGUMENT : AFTER_TYPE;
+	}
+
+	private Set<String> afterValue(TypeBinding type) {
+		Set<String> never = new LinkedHashSet<>(AFTER_VALUE);
+		addIf(!types.reference(type), never, ".", "::");
+		addIf(!types.indexable(type), never, "[");
+		addIf(!types.numeric(type), never, "++", "--", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=");
+		if (operand.known()) {
+			boolean wrong = !demand.operand(type);
+			int before = operand.precedence();
+			for (String operator : Operators.ALL_BINARY) {
+				boolean mine = Operators.precedence(operator) > before;
+				addIf(mine ? !left(type, operator) : wrong || operand.beginsStatement(), never, operator);
+				addIf(operand.beginsStatement(), never, operator);
+			}
+			for (String end : Operators.ENDS) {
+				addIf(wrong || operand.beginsStatement() || before == 0 && !demand.whole(type, end), never, end);
+			}
+		}
+		return never;
+	}
+
+	/** Whether a value of {@code type} may stand at the left of the operator. */
+	private boolean left(TypeBinding type, String operator) {
+		return switch (operator) {
+			case "?", "&&", "||" -> types.truth(type);
+			case "&", "|", "^" -> types.truth(type) || types.numeric(type);
+			case "+", "==", "!=", "instanceof" -> true;
+			default -> types.numeric(type);
+		};
+	}
+
+	private static void addIf(boolean condition, Set<String> never, String... tokens) {
+		if (condition) {
+			never.addAll(List.of(tokens));
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package espalier.oracle;
+
+import espalier.oracle.Tokens.Token;
+
+/**
+ * The operand the caret stands in, read from the tokens: {@code a + b.c(d).|} is in the operand that begins with
+ * {@code b}.
+ *
+ * @param tokens   the tokens before the caret, the begun word among them
+ * @param previous the index of the token before the operand
+ * @param known    whether the operand's beginning was found
+ */
+record Operand(Tokens tokens, int previous, boolean known) {
+	/** The operand that holds the word behind token {@code last}. */
+	static Operand endingWith(Tokens tokens, int last) {
+		int at = last;
+		while (tokens.get(at).is(".", "::")) {
+			at = beforePrimary(tokens, at - 1);
+			if (at < -1) {
+				return new Operand(tokens, -1, false);
+			}
+		}
+		boolean created = tokens.get(at).is("new");
+		return new Operand(tokens, created ? at - 1 : at, !created || last == at);
+	}
+
+	Token before() {
+		return known ? tokens.get(previous) : Tokens.NONE;
+	}
+
+	/** How tightly the token before binds its operand: see {@link Operators#precedence}; unary ones most. */
+	int precedence() {
+		Token token = before();
+		if (token.is("!", "~", ")") || token.is("+", "-") && !endsOperand(previous - 1)) {
+			return Operators.UNARY;
+		}
+		return Operators.precedence(token.text());
+	}
+
+	/** The index of the bracket that the operand stands in, or -1. */
+	int bracket() {
+		return tokens.openBracket(previous + 1);
+	}
+
+	/** Whether the bracket is that of a call's arguments; the token before it ends what is called. */
+	boolean inCall() {
+		int open = bracket();
+		Token called = tokens.get(open - 1);
+		boolean callee = called.name() && !called.is("yield", "when") || called.is("this", "super");
+		return tokens.get(open).is("(") && callee;
+	}
+
+	/** Whether a condition begins here, which is never a type. */
+	boolean inCondition() {
+		Token header = tokens.get(bracket() - 1);
+		return before().is("(") && header.is("if", "while", "switch", "synchronized")
+				|| before().is(";") && tokens.get(bracket()).is("(") && header.is("for");
+	}
+
+	/** Whether a statement begins here, so that an expression which is none cannot stand alone. */
+	boolean beginsStatement() {
+		Token token = before();
+		boolean inBlock = !tokens.get(bracket()).is("(", "[");
+		return switch (token.text()) {
+			case ";", "}", "else", "do" -> inBlock;
+			case "{" -> !tokens.get(previous - 1).is("=", "]", "{", ",", "(");
+			case ")" -> tokens.get(tokens.openBracket(previous) - 1).is("if", "while", "for");
+			default -> false;
+		};
+	}
+
+	private boolean endsOperand(int index) {
+		Token token = tokens.get(index);
+		return token.name() || token.literal() || token.is(")", "]", "this", "true", "false", "null", "class", "super");
+	}
+
+	/** The index before the primary that ends at {@code last} (a name, a call, an index, a creation); -2: unclear. */
+	private static int beforePrimary(Tokens tokens, int last) {
+		int at = last;
+		while (tokens.get(at).is(")", "]")) {
+			boolean call = tokens.get(at).is(")");
+			at = tokens.openBracket(at) - 1;
+			if (at < 0) {
+				return -2;
+			}
+			if (call && !tokens.get(at).name() && !tokens.get(at).is("this", "super")) {
+				return tokens.get(at).is(">", ">>", ">>>", ")", "]") ? -2 : at;
+			}
+		}
+		Token token = tokens.get(at);
+		boolean primary = token.name() || token.literal() || token.is("this", "super", "class");
+		if (!primary) {
+			return -2;
+		}
+		return tokens.get(at - 1).is("new") ? at - 2 : at - 1;
+	}
+}

@@ -1,0 +1,54 @@
+package espalier.oracle;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Java's operators and separators as followers of an operand (JLS 15.7, 15.17 to 15.26). */
+final class Operators {
+	static final int UNARY = 20;
+	/** An identifier, or a literal, whatever its text. */
+	static final String IDENTIFIER = "<identifier>";
+	static final String LITERAL = "<literal>";
+
+	/** Tokens behind which an expression is over. */
+	static final Set<String> ENDS = Set.of(";", ")", ",", "]", "}", ":");
+	static final List<String> ASSIGNMENTS = List.of("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
+			">>>=");
+	private static final List<List<String>> BINARY = List.of(List.of("?"), List.of("||"), List.of("&&"), List.of("|"),
+			List.of("^"), List.of("&"), List.of("==", "!="), List.of("<", ">", "<=", ">=", "instanceof"),
+			List.of("<<", ">>", ">>>"), List.of("+", "-"), List.of("*", "/", "%"));
+	private static final List<String> OTHERS = List.of("(", ".", "[", "::", "++", "--", "{", "@", "...", "->", "!", "~",
+			IDENTIFIER, LITERAL);
+
+	static final Set<String> ALL_BINARY = union(BINARY.stream().flatMap(List::stream).toList());
+	static final Set<String> ALL = union(ENDS, ASSIGNMENTS, ALL_BINARY, OTHERS);
+
+	private Operators() {
+	}
+
+	/** 1 for {@code ?} up to 11 for {@code *}; 0 for what is no binary operator. */
+	static int precedence(String operator) {
+		for (int level = 0; level < BINARY.size(); level++) {
+			if (BINARY.get(level).contains(operator)) {
+				return level + 1;
+			}
+		}
+		return 0;
+	}
+
+	static Set<String> allBut(String... tokens) {
+		Set<String> some = new LinkedHashSet<>(ALL);
+		some.removeAll(Set.of(tokens));
+		return some;
+	}
+
+	@SafeVarargs
+	static Set<String> union(java.util.Collection<String>... parts) {
+		Set<String> all = new LinkedHashSet<>();
+		for (java.util.Collection<String> part : parts) {
+			all.addAll(part);
+		}
+		return all;
+	}
+}
