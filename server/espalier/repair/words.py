@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie
 from espalier.java.lexer import code, is_word
-from espalier.ports import NameKind
+from espalier.ports import IDENTIFIER, NameKind
 from espalier.repair.choices import NAME, Choice
 from espalier.repair.templates import CALLED_NAME, Gap
 
@@ -60,10 +60,15 @@ def _filled(choice: Choice, form: str, names: NameTrie) -> Iterator[str]:
             created = next(reversed(code(gap.prefix)), "") == "new"
             if not (_CLASSES if created else _METHODS).isdisjoint(kinds):
                 yield name
-        elif _stands(kinds, name, following, gap):
+        elif _stands(kinds, name, following, gap) and _token(following) not in names.never(name):
             yield form.replace(NAME, name)
         elif NameKind.METHOD in kinds and not gap.prefix.endswith("::"):
             yield form.replace(NAME, f"{name}()")
+
+
+def _token(lexeme: str) -> str:
+    """As `ports.Name.never` names it."""
+    return IDENTIFIER if is_word(lexeme) else lexeme
 
 
 def _stands(kinds: Collection[NameKind], name: str, following: str, gap: Gap) -> bool:
