@@ -1,8 +1,9 @@
-"""Soundness and power over all corpora, part by part: `replay_corpora.py CORPORA FOLDER [--lines 4000] [--mutants 800]`.
+"""Soundness and power over all corpora, part by part: `replay_corpora.py CORPORA FOLDER [--lines N] [--mutants N]`.
 
 CORPORA is the folder of `make corpora`, Shopizer in it if it is to count. In FOLDER each corpus becomes a project that
-compiles, and each part's answer a JSON file. Parts that have one are not run again, so an interrupted run goes on where it
-was (delete a part's file to measure it anew). A part is 1,000 lines or 400 mutants and one JDT LS. At the end, two tables.
+compiles, and each part's answer a JSON file. Parts that have one are not run again, so an interrupted run goes on
+where it was (delete a part's file to measure it anew). A part is 1,000 lines or 400 mutants and one JDT LS. At the end,
+two tables.
 """
 
 from __future__ import annotations
