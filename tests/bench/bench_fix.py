@@ -41,7 +41,7 @@ from espalier.repair.hunk import hunk_of
 from espalier.repair.ranking import essence
 from espalier.repair.suggest import suggest
 
-_WARMING_SECONDS = 10.0
+_WARMING_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)

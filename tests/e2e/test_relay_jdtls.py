@@ -13,10 +13,12 @@ import psutil
 import pytest
 import pytest_asyncio
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient, client_capabilities, make_test_lsp_client
 
 from espalier.jdt.parts import Parts
 from espalier.text.uri import path_to_uri
+from espalier.wire.envelope import CONTENT_MODIFIED
 
 APPLICATION = """package shop;
 
@@ -66,6 +68,7 @@ class Editor:
     def __init__(self, client: LanguageClient, root: Path) -> None:
         self.client, self.root, self.version = client, root, 1
         self.statuses: list[str] = []
+        self.offered: types.ServerCapabilities | None = None
         client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda params: None)
         client.feature(types.CLIENT_UNREGISTER_CAPABILITY)(lambda params: None)
         client.feature("language/status")(lambda params: self.statuses.append(params.type))
@@ -120,6 +123,21 @@ class Editor:
         """What the user was shown about JDT LS."""
         return [shown.message for shown in self.client.messages if "JDT LS" in shown.message]
 
+    async def completed(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
+        """Inline completions somebody has asked for, again while a busy machine finds none in time."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            if items := await self._asked(uri, line, character):
+                return items
+        return []
+
+    async def _asked(self, uri: str, line: int, character: int) -> list[types.InlineCompletionItem]:
+        context = types.InlineCompletionContext(types.InlineCompletionTriggerKind.Invoked)
+        place = types.TextDocumentIdentifier(uri), types.Position(line, character)
+        params = types.InlineCompletionParams(context, *place)
+        result = await self.client.text_document_inline_completion_async(params)
+        return list(result.items if isinstance(result, types.InlineCompletionList) else result or [])
+
     async def code_actions(self) -> Any:
         (error,) = self.errors()
         context = types.CodeActionContext([error])
@@ -150,11 +168,14 @@ async def editor(jdtls: Parts, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     stock = ["-data", str(folder / "data"), f"--java-executable={jdtls.java.executable}", "--jvm-arg=-Xmx1G"]
     await client.start_io(sys.executable, "-m", "espalier", "serve", *stock)
     capabilities = client_capabilities("visual-studio-code")
-    await client.initialize_session(
+    assert capabilities.text_document is not None
+    capabilities.text_document.inline_completion = types.InlineCompletionClientCapabilities()
+    result = await client.initialize_session(
         types.InitializeParams(
             capabilities, root_uri=path_to_uri(root), workspace_folders=[types.WorkspaceFolder(path_to_uri(root), "p")]
         )
     )
+    found.offered = result.capabilities
     yield found
     processes = [psutil.Process(client._server.pid), *found.children()] if client._server else []
     await client.shutdown_session()
@@ -225,3 +246,35 @@ async def test_5_jdtls_is_killed_and_the_session_goes_on_with_the_present_text(e
     await editor.until(lambda: editor.errors() == [], "the line to be whole")
     await editor.until_hover(4, 10, "Says hello")
     assert len(editor.told()) == 1
+
+
+async def test_6_the_rest_of_a_statement_is_completed_and_compiles(editor: Editor) -> None:
+    assert editor.offered is not None and editor.offered.inline_completion_provider
+    editor.type_all(APPLICATION.replace("greeting.text());", "greeting.te"))
+    items = await editor.completed(editor.uri, BROKEN_LINE, 38)
+    texts = [item.insert_text for item in items]
+    assert "text());" in texts
+    span = items[0].range
+    assert span is not None and (span.start.character, span.end.character) == (36, 38)
+    editor.type(BROKEN_LINE, 36, 38, str(texts[0]))
+    await editor.until(lambda: editor.errors() == [], "the completed line to compile")
+
+
+async def test_7_an_empty_body_is_completed_and_returns_what_it_must(editor: Editor) -> None:
+    empty = GREETING.replace('        return "Hello, " + name;\n', "        \n")
+    uri = path_to_uri(editor.root / "src" / "shop" / "Greeting.java")
+    item = types.TextDocumentItem(uri, types.LanguageKind.Java, 1, empty)
+    editor.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    items = await editor.completed(uri, 11, 8)
+    assert items
+    assert all("return" in str(one.insert_text) for one in items)
+
+
+async def test_8_the_next_key_ends_a_completion(editor: Editor) -> None:
+    editor.type_all(APPLICATION.replace("greeting.text());", ""))
+    asking = asyncio.create_task(editor.completed(editor.uri, BROKEN_LINE, 27))
+    await asyncio.sleep(0.1)
+    editor.type(BROKEN_LINE, 27, 27, "g")
+    with pytest.raises(JsonRpcException) as raised:
+        await asking
+    assert raised.value.code == CONTENT_MODIFIED

@@ -28,6 +28,7 @@ class ScriptedModel:
         self._random = randomness
         self._pieces: list[bytes] = []
         self.requests: list[list[int]] = []
+        self.seeds: list[int] = []
         self.open_streams = 0
         self.learnt: list[tuple[str, str | None]] = []
 
@@ -35,6 +36,7 @@ class ScriptedModel:
         self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
     ) -> AsyncGenerator[Step, None]:
         self.requests.append(list(drawn))
+        self.seeds.append(sampling.seed)
         self.open_streams += 1
         try:
             text = b"".join(self._pieces[token] for token in drawn)

@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     path, line, column = parse_caret(arguments.place)
     file, root = workbench.located(path, arguments.root)
-    caret = caret_at(file, workbench.text_of(file), line, column)
+    caret = caret_at(file, workbench.text_of(file), line, column, root=root)
     request = workbench.asked(FixRequest(caret.word, file.relative_to(root).as_posix()), arguments)
     async with workbench.opened(file, root, arguments, context) as bench:
         result = await complete(

@@ -54,7 +54,7 @@ def _contenders(names: str) -> list[Contender]:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     rows = rows_of(arguments.dataset)[: arguments.rows]
-    results = Results(_settings(arguments), arguments.results)
+    results = Results(_settings(arguments, context), arguments.results)
     try:
         for group in _by_root(rows):
             await _measure(group, results, arguments, context)
@@ -63,9 +63,13 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
         context.output.result(to_json(found), rendered(scores(found)))
 
 
-def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
+def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]:
     """What decides about outcomes besides rows and arms."""
-    return {"n": arguments.wanted, "seed": arguments.seed, "model": arguments.model_name or token_server(arguments).url}
+    return {
+        "n": arguments.wanted,
+        "seed": arguments.seed,
+        "model": arguments.model_name or token_server(arguments, context.output).url,
+    }
 
 
 def _by_root(rows: Sequence[Row]) -> Iterator[list[Row]]:

@@ -64,7 +64,7 @@ class ServeLauncher:
 
     def worker(self, options: Options) -> Launch | None:
         features = options.features
-        if not (features.graph or features.fix):
+        if not (features.graph or features.fix or features.inline_completion != "off"):
             return None
         return Launch((sys.executable, "-m", "espalier", "worker", "--log-level", options.log.level))
 

@@ -64,6 +64,11 @@ class Policy:
     memo: bool = True
     trie: bool = True
 
+    @property
+    def retries(self) -> bool:
+        """Whether a finished text that will not do is drawn anew."""
+        return self.backtrack and (self.statement or not self.compiled)
+
     def without(self, ablations: Collection[Ablation]) -> Policy:
         """The policy with parts switched off."""
         return replace(

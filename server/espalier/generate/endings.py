@@ -2,22 +2,28 @@
 
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
-a bracket of the surroundings ends it too, or cannot be. An empty statement (`;` behind `;`) says nothing and cannot be
-either, unless the original had one.
+a bracket of the surroundings ends it too, or cannot be. What nobody wants cannot be either (`statements`): an empty
+statement behind a statement unless the original had one, a label nothing jumps to, a statement without its `;`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from espalier.generate.brackets import OPENED_BY, lowest, needed_by, open_after
+from espalier.generate.statements import (
+    TERMINATORS,
+    has_empty_statement,
+    is_cut_short,
+    is_useless_label,
+    jumped_to,
+    stands_between,
+)
 from espalier.generate.task import Stop, Task
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.ports import Hunk
 
-_TERMINATORS = frozenset((";", "{", "}"))
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
 
@@ -49,7 +55,7 @@ class Surroundings:
     before: str
     needed: str
     in_code: bool
-    preceder: str
+    words_before: tuple[str, ...]
     follower: str
 
 
@@ -62,9 +68,13 @@ def surroundings(hunk: Hunk) -> Surroundings:
         open_after(kept),
         needed_by(after),
         not before or not _unterminated(before[-1]),
-        kept[-1] if kept else "",
+        tuple(kept[-2:]),
         next((word for word in after if word != "\n"), ""),
     )
+
+
+def _begins_line(text: str) -> bool:
+    return text.lstrip(" \t")[:1] in ("", "\n", "\r")
 
 
 def _unterminated(lexeme: Lexeme) -> bool:
@@ -83,18 +93,23 @@ class Ending:
         self._stop = task.stop
         self.rest = f"{task.suffix}\n{around.follower}\n"
         """What follows the drawn text, as far as a lexeme before it can tell."""
+        self._line_ends = _begins_line(task.suffix or hunk.after)
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
-        original = code(hunk.original)
-        self._terminated = bool(original) and original[-1] in _TERMINATORS and not task.suffix
-        prefix = code(task.prefix)
-        self._start = open_after(prefix, around.before)
-        self._preceder = next((word for word in reversed(prefix) if word != "\n"), around.preceder)
+        original = _words(hunk.original)
+        self._terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
+        before = [*around.words_before, *_words(task.prefix)]
+        self._start = open_after(_words(task.prefix), around.before)
+        self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
-        self._may_be_empty = _has_empty_statement(original)
+        self._may_be_empty = has_empty_statement(original)
+        self._labels = jumped_to([*original, *_words(task.suffix), *_words(hunk.after)])
+        self._between = not original and stands_between(before, self._follower)
         whole = _target(around, original)
         self._target = _before_suffix(whole, code(task.suffix)) if task.suffix else whole
+        self._opens = len(self._target) > len(self._start)
+        """The hole opens what the suffix closes: one closer more may be the hole's own."""
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
 
     def judge(self, text: str) -> Judgement:
@@ -109,9 +124,15 @@ class Ending:
         kept = [lexeme.text for lexeme in lexemes if not lexeme.layout]
         return (
             not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
+            and not (lexemes and self._swallows(lexemes[-1]))
             and open_after(kept, self._start) == self._target
-            and (not self._terminated or (bool(kept) and kept[-1] in _TERMINATORS))
+            and self._may_stop(kept)
+            and not (kept[-1:] == [":"] and self._is_useless_label(kept[:-1]))
         )
+
+    def _swallows(self, last: Lexeme) -> bool:
+        """Whether a comment would go on into what follows."""
+        return _unterminated(last) and not (last.text.startswith("//") and self._line_ends)
 
     def at_statement(self, text: str) -> bool:
         """Whether `text` ends with a statement's last lexeme, at the hunk's own level."""
@@ -126,7 +147,8 @@ class Ending:
         return Ended(min(ends)) if ends else Going()
 
     def _scan(self, lexemes: list[Lexeme], text: str) -> Judgement:
-        stack, last, line_end = self._start, "", -1
+        stack, line_end = self._start, -1
+        kept: list[str] = []
         for lexeme in lexemes:
             level = stack == self._target
             if level and self._follows(lexeme, text, line_end):
@@ -134,19 +156,20 @@ class Ending:
             if lexeme.layout:
                 if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
                     return Overrun()
-                if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and last:
-                    if level and self._stop is Stop.LINE and (not self._terminated or last in _TERMINATORS):
+                if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and kept:
+                    if level and self._stop is Stop.LINE and self._may_stop(kept):
                         return Ended(lexeme.start)
                     line_end = lexeme.start
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
-                return Ended(lexeme.start) if level and last and not self._suffix else Overrun()
+                return Ended(lexeme.start) if level and kept and not self._suffix else Overrun()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
                 return Overrun()
-            if self._is_empty_statement(lexeme.text, last or self._preceder, stack):
+            if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
                 return Overrun()
             stack = open_after((lexeme.text,), stack)
-            last, line_end = lexeme.text, -1
+            kept.append(lexeme.text)
+            line_end = -1
             if self._ends_statement(lexeme.text) and stack == self._target:
                 return Ended(lexeme.end)
         return Going()
@@ -154,7 +177,7 @@ class Ending:
     def _follows(self, lexeme: Lexeme, text: str, line_end: int) -> bool:
         """Whether what follows the hunk, or the hole, begins at `lexeme`."""
         if self._suffix:
-            closing = lexeme.text in OPENED_BY or lexeme.text in _TERMINATORS
+            closing = lexeme.text in TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
         if lexeme.text == ";" == self._follower and not self._terminated:
             return True
@@ -165,16 +188,27 @@ class Ending:
             and text.startswith(self._next_line, lexeme.start)
         )
 
-    def _is_empty_statement(self, lexeme: str, previous: str, stack: str) -> bool:
-        return lexeme == ";" == previous and not stack.endswith("(") and not self._may_be_empty
+    def _may_stop(self, kept: list[str]) -> bool:
+        """Whether what was drawn is no torso of a statement."""
+        if self._terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
+            return False
+        return not (self._between and is_cut_short(kept, self._follower))
+
+    def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
+        previous = kept[-1] if kept else self._preceder
+        if lexeme.text == ";" == previous and not stack.endswith("("):
+            return not self._may_be_empty
+        return lexeme.text == ":" and not last and self._is_useless_label(kept)
+
+    def _is_useless_label(self, kept: list[str]) -> bool:
+        return is_useless_label(kept, self._preceder, self._labels)
 
     def _ends_statement(self, lexeme: str) -> bool:
-        return self._stop is Stop.STATEMENT and not self._suffix and lexeme in _TERMINATORS
+        return self._stop is Stop.STATEMENT and not self._suffix and lexeme in TERMINATORS
 
 
-def _has_empty_statement(original: list[str]) -> bool:
-    words = [word for word in original if word != "\n"]
-    return words[:1] == [";"] or any(pair == (";", ";") for pair in pairwise(words))
+def _words(text: str) -> list[str]:
+    return [word for word in code(text) if word != "\n"]
 
 
 def _target(around: Surroundings, original: list[str]) -> str:

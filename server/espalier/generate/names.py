@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from espalier.ports import Name, NameKind
@@ -54,3 +54,19 @@ def common_extension(stem: str, words: Collection[str]) -> str:
     first, last = min(words, default=stem), max(words, default=stem)
     same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
     return first[len(stem) : same]
+
+
+def whole_parts(word: str, possible: Sequence[str]) -> str:
+    """What all that is possible goes on with, cut back to where a part of the name (a camel's hump) ends.
+
+    A model reads names in such parts; text inserted up to the middle of one would leave it with pieces it never saw.
+    """
+    extension = common_extension(word, possible)
+    end = len(word) + len(extension)
+    while end > len(word) and not _hump_ends(end, possible):
+        end -= 1
+    return extension[: end - len(word)]
+
+
+def _hump_ends(end: int, possible: Sequence[str]) -> bool:
+    return any(len(name) == end for name in possible) or not any(name[end].islower() for name in possible)

@@ -44,7 +44,7 @@ class Walk:
                     self._reject(token)
                 elif not isinstance(judgement, Ended):
                     await self._place(source, token)
-                elif (found := await self._finish(token, judgement.length)) is not None or not self._may_restart:
+                elif (found := await self._finish(token, judgement.length)) is not None or not self._job.policy.retries:
                     return found
         return None
 
@@ -52,11 +52,6 @@ class Walk:
     def _may_go_on(self) -> bool:
         settings, stats = self._job.settings, self._job.stats
         return self._retreats <= settings.retreats and stats.tokens < self._job.token_limit
-
-    @property
-    def _may_restart(self) -> bool:
-        policy = self._job.policy
-        return policy.backtrack and (policy.statement or not policy.compiled)
 
     # ------------------------------------------------------------------ drawing
 

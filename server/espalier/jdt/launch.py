@@ -55,15 +55,21 @@ class SideDoor:
 @contextmanager
 def side_door() -> Iterator[SideDoor]:
     """An address only this user can reach: a socket in a private folder, or, on Windows, a loopback port."""
-    token = secrets.token_hex(16)
     if os.name == "nt":
-        yield SideDoor(f"tcp:{_free_port()}", token)
+        with loopback_door() as door:
+            yield door
         return
     folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=_short_temporary_folder()))  # made with mode 0700
     try:
-        yield SideDoor(f"unix:{folder / 'door'}", token)
+        yield SideDoor(f"unix:{folder / 'door'}", secrets.token_hex(16))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def loopback_door() -> Iterator[SideDoor]:
+    """A port on this machine; who lacks the token is sent away."""
+    yield SideDoor(f"tcp:{_free_port()}", secrets.token_hex(16))
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import UNSET, Raw
 
 from espalier.lsp import code_action, merging
+from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
@@ -153,20 +154,12 @@ class JdtlsSide:
     # ---------------------------------------------------------------- from JDT LS
 
     def take(self, message: Message) -> None:
-        envelope = message.envelope
-        if envelope.is_response:
-            self._response(message)
-        elif envelope.key is not None:
-            self._request(message)
-        else:
-            self._notification(message)
+        dispatch(message, response=self._response, request=self._request, notification=self._notification)
 
     def malformed(self, malformed: Malformed) -> None:
         """Something of JDT LS's that is no message: if it was a response, the editor still gets one."""
-        salvaged = rpc.salvaged(malformed.data)
-        if salvaged is None or salvaged[1]:
-            return
-        asked = self._ledger.leave(Envelope(id=salvaged[0]).key, Target.JDTLS)
+        broken = broken_response(malformed)
+        asked = self._ledger.leave(broken.key, Target.JDTLS) if broken else None
         if asked is not None:
             text = f"JDT LS's answer cannot be read: {malformed.reason}"
             self._ledger.answer(asked, rpc.error(asked.id, rpc.INTERNAL_ERROR, text))

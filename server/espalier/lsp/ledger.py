@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from msgspec import Raw, UnsetType
 
-from espalier.lsp.routes import Target
+from espalier.lsp.routes import WAITED_FOR, Target
 from espalier.wire import Frame
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope, Id
@@ -41,11 +41,12 @@ class Asked:
 
 
 class Ledger:
-    """Every response to the editor leaves through here."""
+    """Every response to the editor leaves through here. `on_wait` hears when the editor waits for what is urgent."""
 
-    def __init__(self, editor: Outlet) -> None:
-        self._editor = editor
+    def __init__(self, editor: Outlet, on_wait: Callable[[bool], None] = lambda waits: None) -> None:
+        self._editor, self._on_wait = editor, on_wait
         self._open: dict[Id, Asked] = {}
+        self._waits = False
 
     def enter(self, envelope: Envelope, target: Target, ours: Any = None) -> Asked | None:
         """None, and an error to the editor, when a request of that id is open already."""
@@ -55,6 +56,7 @@ class Ledger:
             self.refuse(envelope, rpc.INVALID_REQUEST, f"a request with the id {key!r} is open already")
             return None
         asked = self._open[key] = Asked(envelope.reply_id, key, str(envelope.method), envelope.params, target, ours)
+        self._tell()
         return asked
 
     def is_open(self, key: Id | None, target: Target) -> bool:
@@ -63,7 +65,11 @@ class Ledger:
 
     def leave(self, key: Id | None, target: Target) -> Asked | None:
         """The open request that a response of `target` with this id answers; whoever gets it must answer it."""
-        return self._open.pop(key) if key is not None and self.is_open(key, target) else None
+        if key is None or not self.is_open(key, target):
+            return None
+        asked = self._open.pop(key)
+        self._tell()
+        return asked
 
     def relay(self, frame: Frame) -> None:
         """A response as it came, to a request that has just left."""
@@ -86,3 +92,11 @@ class Ledger:
                 self.answer(asked, rpc.result(asked.id, None))
             else:
                 self.answer(asked, rpc.error(asked.id, rpc.REQUEST_FAILED, message))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says when somebody begins or ceases to wait for what is urgent."""
+        waits = any(asked.method in WAITED_FOR for asked in self._open.values())
+        if waits != self._waits:
+            self._waits = waits
+            self._on_wait(waits)

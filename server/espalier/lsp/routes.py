@@ -46,6 +46,12 @@ COPIED = TEXT | {
 REPLAYED = ("workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders")
 """Notifications a restarted JDT LS is told again, in this order: the last configuration, every change of folders."""
 
+WAITED_FOR = frozenset({"textDocument/completion", "completionItem/resolve", "textDocument/signatureHelp"})
+"""What somebody who types waits for: the worker asks the oracle nothing meanwhile."""
+
+EDITOR_WAITS = "espalier/editorWaits"
+"""Notification to the worker, `{waits}`."""
+
 OUR_METHODS = "espalier/"
 OUR_COMMANDS = "espalier."
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.jdtls_side import JdtlsSide
 from espalier.lsp.ledger import Ledger, Outlet
 from espalier.lsp.mirror import Mirror
@@ -31,7 +32,7 @@ class Session:
 
     def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None) -> None:
         self._editor = editor
-        self._ledger = Ledger(editor)
+        self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
         self.jdtls = JdtlsSide(editor, self._ledger, self._mirror)
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
@@ -43,22 +44,15 @@ class Session:
     # ---------------------------------------------------------------- from the editor
 
     def take(self, message: Message) -> None:
-        envelope = message.envelope
-        if envelope.is_response:
-            self._response(message)
-        elif envelope.key is not None:
-            self._request(message)
-        else:
-            self._notification(message)
+        dispatch(message, response=self._response, request=self._request, notification=self._notification)
 
     def malformed(self, malformed: Malformed) -> None:
         """Answers what can be answered; the stream has been set right already."""
-        salvaged = rpc.salvaged(malformed.data)
-        if salvaged is not None and not salvaged[1]:
-            self._settle_broken(Envelope(id=salvaged[0]), malformed.reason)
+        if broken := broken_response(malformed):
+            self._settle_broken(broken, malformed.reason)
             return
-        id = salvaged[0] if salvaged else None
-        self._editor.send(rpc.error(id, rpc.PARSE_ERROR, malformed.reason))
+        salvaged = rpc.salvaged(malformed.data)
+        self._editor.send(rpc.error(salvaged[0] if salvaged else None, rpc.PARSE_ERROR, malformed.reason))
 
     def failed(self, envelope: Envelope) -> None:
         """`take` broke off: a request that was entered still gets its response."""

@@ -33,8 +33,9 @@ from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
+from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.project import DoorOracle, Project
-from espalier.lsp.routes import is_ours
+from espalier.lsp.routes import EDITOR_WAITS, is_ours
 from espalier.lsp.work_done import work_done
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
@@ -105,7 +106,9 @@ class Worker(LanguageServer):
         root = _root_of(params)
         if root is not None:
             door = told.get("sideDoor")
-            oracle = self._oracle_at(door, told.get("token", "")) if door else None
+            oracle = GivingWay(self._oracle_at(door, told.get("token", ""))) if door else None
+            if oracle is not None:
+                self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
             self._project = Project(root, resolve({}, section).options, self._factory, oracle)
             self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 

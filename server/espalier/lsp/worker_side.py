@@ -13,13 +13,14 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
+from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import Target
+from espalier.lsp.routes import EDITOR_WAITS, Target
 from espalier.wire import Malformed, Message
 from espalier.wire import envelope as rpc
-from espalier.wire.envelope import Envelope, Id
+from espalier.wire.envelope import Id
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,10 @@ class WorkerSide:
             self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
         self._progress.end_all()
         self._sent, self._asking = {}, {}
+
+    def editor_waits(self, waits: bool) -> None:
+        """The editor has begun, or ceased, to wait for something urgent of JDT LS."""
+        self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))
 
     def shutdown(self) -> None:
         """Asks the worker to end; nobody waits for its answer."""
@@ -142,23 +147,11 @@ class WorkerSide:
     # ---------------------------------------------------------------- from the worker
 
     def take(self, message: Message) -> None:
-        envelope = message.envelope
-        if envelope.is_response:
-            self._response(message)
-        elif envelope.key is not None:
-            self._request(message)
-        elif envelope.method == "$/cancelRequest":
-            self._cancel_at_editor(rpc.cancelled_key(envelope.params))
-        else:
-            if envelope.method == "$/progress":
-                self._progress.note(envelope.params)
-            self._editor.forward(message.frame)
+        dispatch(message, response=self._response, request=self._request, notification=self._notification)
 
     def malformed(self, malformed: Malformed) -> None:
-        salvaged = rpc.salvaged(malformed.data)
-        if salvaged is None or salvaged[1]:
-            return
-        asked = self._asked(Envelope(id=salvaged[0]).key)
+        broken = broken_response(malformed)
+        asked = self._asked(broken.key) if broken else None
         if asked is not None:
             self._ledger.answer(asked, rpc.error(asked.id, rpc.INTERNAL_ERROR, malformed.reason))
 
@@ -185,6 +178,15 @@ class WorkerSide:
         id = f"{PREFIX}{next(self._numbers)}"
         self._asking[id] = message.envelope.reply_id
         self._editor.send(rpc.with_members(message.frame.body, id=id))
+
+    def _notification(self, message: Message) -> None:
+        envelope = message.envelope
+        if envelope.method == "$/cancelRequest":
+            self._cancel_at_editor(rpc.cancelled_key(envelope.params))
+            return
+        if envelope.method == "$/progress":
+            self._progress.note(envelope.params)
+        self._editor.forward(message.frame)
 
     def _cancel_at_editor(self, key: Id | None) -> None:
         for id, theirs in self._asking.items():

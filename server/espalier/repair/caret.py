@@ -8,6 +8,7 @@ from pathlib import Path
 from espalier.errors import UsageError
 from espalier.java.lexer import Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import Hunk
+from espalier.repair.hunk import refuse_generated
 from espalier.text.positions import LineIndex
 
 _CLOSES = {")": "(", "]": "[", "}": "{"}
@@ -38,9 +39,10 @@ class _Frame:
     start: int
 
 
-def caret_at(path: Path, text: str, line: int, column: int, revision: int = 0) -> Caret:
-    """For line and column (1-based, columns in UTF-16 units). Raises `UsageError` beyond the line's or file's end, and
-    where no code stands: in a comment, a string or a text block."""
+def caret_at(path: Path, text: str, line: int, column: int, *, revision: int = 0, root: Path | None = None) -> Caret:
+    """For line and column (1-based, columns in UTF-16 units). Raises `UsageError` beyond the line's or file's end, in a
+    file that the build makes, and where no code stands: in a comment, a string or a text block."""
+    refuse_generated(path, root)
     lines = LineIndex(text)
     if not 1 <= line <= lines.line_count:
         raise UsageError(f"{path.name} has {lines.line_count} lines; {line} is not among them")

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from espalier.java.lexer import LexemeKind, lex
+from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
 from espalier.repair.templates import OPERATORS, Gap, Line, one_word_gaps, remoteness
 
@@ -80,10 +80,19 @@ def _words(line: Line) -> Iterator[Choice]:
     """Another name, operator or literal; a word that two have grown together in."""
     for gap in one_word_gaps(line):
         stood = gap.stood.strip()
+        if stood in {"<", ">"} and _of_types(gap):
+            continue
         if stood in OPERATORS:
             yield Choice(gap, tuple(sorted(OPERATORS - {stood})))
         else:
             yield Choice(gap, _literals(stood), (NAME,), _JOINTS if line.syntax else ())
+
+
+def _of_types(gap: Gap) -> bool:
+    """Whether `<` or `>` rather brackets type arguments: right behind a type, or another of them."""
+    before = gap.prefix[-1:]
+    name = trailing_word(gap.prefix)
+    return before in {"<", ">", "?", "]"} or (not gap.stood[:1].isspace() and name[:1].isupper())
 
 
 def _literals(stood: str) -> tuple[str, ...]:
@@ -109,9 +118,15 @@ def _expressions(line: Line, types: tuple[str, ...]) -> Iterator[Choice]:
         yield Choice(gap, (*casts, *(wraps if _simple(text) else ())), (NAME,) if several else ())
 
 
+def _wrapped(text: str) -> bool:
+    return text.endswith((".get()", ".toString()")) or text.startswith(("String.valueOf(", "Optional.of("))
+
+
 def _simple(text: str) -> bool:
-    """A name, a chain or a call: what can stand before a dot."""
+    """A variable, a chain or a call: a value that can stand before a dot."""
     words = [word for word in lex(text) if not word.layout]
+    if len(words) == 1 and text[:1].isupper():
+        return False
     return bool(words) and words[0].kind is LexemeKind.IDENTIFIER and not OPERATORS.intersection(w.text for w in words)
 
 

@@ -9,8 +9,9 @@ declaration around a body that was empty.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
@@ -35,14 +36,12 @@ _RETREATS = 15
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is drawn: where it ends, with how many tokens at most, from where on no error is allowed, and the share of
-    the time that may be spent when it is given up."""
+    """What is drawn: where it ends, with how many tokens at most, and from where on no error is allowed."""
 
     origin: str
     stop: Stop
     tokens: int
     sound_from: int
-    until: float = 1.0
 
 
 def _ignore(_: object) -> None:
@@ -97,36 +96,34 @@ class _Search:
     async def run(self, context: str, on_progress: Callable[[Progress], None]) -> None:
         on_progress(Progress(f"Compiling {self.caret.word.path.name}", 0.0))
         check = await self.session.check("")
-        self.elsewhere = frozenset(map(_said, (*check.before, *check.after)))
+        self.elsewhere = frozenset(map(_said, check.after))
         self.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
-        prompt = self._prompt(context)
-        for goal in goals(self.caret):
-            on_progress(Progress(f"Drawing: {goal.origin}", self._spent()))
-            await self._draw(goal, prompt)
-            if self.accepted or self._spent() >= 1:
-                return
+        on_progress(Progress(f"Drawing: {self.goal.origin}", self._spent()))
+        await self._draw(self._prompt(context))
+
+    @cached_property
+    def goal(self) -> Goal:
+        return goal_of(self.caret)
 
     def guard(self) -> None:
         """Raise `StaleRevision` when the document has moved on."""
         if self.revision() != self.request.hunk.revision:
             raise StaleRevision(f"{self.request.path} changed while it was being completed")
 
-    async def _draw(self, goal: Goal, prompt: Prompt) -> None:
-        drawing = generate(
-            self.model, self.session, self._task(goal, prompt), self._settings(goal), self.memo, self.stats
-        )
+    async def _draw(self, prompt: Prompt) -> None:
+        drawing = generate(self.model, self.session, self._task(prompt), self._settings(), self.memo, self.stats)
         try:
             async for drawn in drawing:
                 self.guard()
-                await self._offer(goal, drawn)
+                await self._offer(drawn)
         finally:
             await drawing.aclose()
 
-    async def _offer(self, goal: Goal, drawn: Drawn) -> None:
+    async def _offer(self, drawn: Drawn) -> None:
         """Keep and tell what the compiler accepts."""
         check = drawn.check or await self.session.check(drawn.text)
         end = self.caret.statement.start + len(drawn.text)
-        sound = not any(goal.sound_from <= problem.start < end for problem in check.after)
+        sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
         if sound and self._adds_nothing(check):
             candidate = self._candidate(drawn, check, await self.session.imports_of(drawn.text))
             self.accepted.append(candidate)
@@ -164,26 +161,26 @@ class _Search:
         context = "" if Ablation.GRAPH in request.without else context
         return Prompt(before, after, context=context, path=request.path)
 
-    def _task(self, goal: Goal, prompt: Prompt) -> Task:
+    def _task(self, prompt: Prompt) -> Task:
         caret = self.caret
         return Task(
             prompt=prompt,
             prefix=caret.prefix,
             suffix=caret.suffix,
             begun=caret.begun,
-            stop=goal.stop,
-            origin=goal.origin,
+            stop=self.goal.stop,
+            origin=self.goal.origin,
             avoid=(caret.statement.original,),
             accepts=self._adds_nothing,
         )
 
-    def _settings(self, goal: Goal) -> Settings:
+    def _settings(self) -> Settings:
         request = self.request
-        left = goal.until * request.budget.seconds - (time.perf_counter() - self.started)
+        left = request.budget.seconds - (time.perf_counter() - self.started)
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=goal.tokens),
+            sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=self.goal.tokens),
             budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, left),
             wanted=request.wanted,
             lanes=_LANES,
@@ -195,11 +192,11 @@ class _Search:
         return (time.perf_counter() - self.started) / self.request.budget.seconds
 
 
-def goals(caret: Caret) -> Iterator[Goal]:
-    """A whole body where there is none, else, or where none is found, a statement."""
+def goal_of(caret: Caret) -> Goal:
+    """A whole body where there is none, else a statement."""
     if caret.empty:
-        yield Goal("body", Stop.HUNK, 120, caret.header, until=0.7)
-    yield Goal("statement", Stop.STATEMENT, 48, caret.statement.start)
+        return Goal("body", Stop.HUNK, 120, caret.header)
+    return Goal("statement", Stop.STATEMENT, 48, caret.statement.start)
 
 
 def _said(problem: Problem) -> tuple[int, str]:

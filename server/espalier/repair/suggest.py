@@ -8,25 +8,27 @@ compiler accepts it in this very revision. One memo serves the whole request, so
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from espalier.generate import Arm, Memo
 from espalier.generate import Candidate as Drawn
-from espalier.ports import Oracle, Progress, TokenModel, Validator
+from espalier.ports import Oracle, Progress, Prompt, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.choices import choices, distance
-from espalier.repair.edits import applied, edits_of, newline_of
+from espalier.repair.edits import Edit, applied, newline_of
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import ranked
+from espalier.repair.retyping import retypings
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.survey import Survey
 from espalier.repair.templates import Gap, Line, gaps, remoteness
+from espalier.repair.weighing import Unweighable, likeliest
 
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
@@ -34,9 +36,6 @@ _SESSIONS = 2
 _NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
 elsewhere on the line, then of what was accepted; the rest is for drawing."""
-
-_VARIED_BASES = 3
-"""Accepted candidates that are varied where too few were found."""
 
 
 def _ignore(_: object) -> None:
@@ -68,7 +67,7 @@ async def suggest(
         present = revision or (lambda: request.hunk.revision)
         kept = memo if memo is not None else Memo()
         search = Search(request, sessions, model, kept, present, on_candidate)
-        ended = await _run(search, evidence, on_progress)
+        ended = await _run(search, oracle, evidence, on_progress)
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
@@ -78,7 +77,7 @@ async def suggest(
     return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
 
 
-async def _run(search: Search, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
+async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
     """Search until the budget is spent, enough is found, or nothing is left to try."""
     request, hunk = search.request, search.request.hunk
     on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
@@ -93,9 +92,35 @@ async def _run(search: Search, evidence: Evidence, on_progress: Callable[[Progre
     if request.arm is not Arm.ESPALIER:
         return await _drawn(search, cut, on_progress)
     on_progress(Progress("Trying small edits", 0.0))
+    await _retyped(search, oracle, evidence)
     if not await _surveyed(search, line):
         return await _drawn(search, cut, on_progress)
     return await _drawn(search, [gap for gap in cut if not gap.one_word], on_progress, line)
+
+
+async def _retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
+    """Try other types for what the line uses where the compiler says which: the line itself stays as it is."""
+    hunk = search.request.hunk
+    for edit in retypings(hunk, message_of(search.request, search.targeted)):
+        wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
+        prompt = Prompt(hunk.text[: edit.start], hunk.text[edit.end :], hunk.text[edit.start : edit.end])
+        session = ImportingSession(await oracle.open(wide), evidence.importable)
+        try:
+            text = applied(hunk.text, [edit])[wide.start : len(hunk.text) - len(wide.after) + _growth(edit)]
+            check, imports = await session.check(text), await session.imports_of(text)
+            weighed = await likeliest(search.model, prompt, [edit.text], search.stats, 1)
+        except Unweighable:
+            return
+        finally:
+            await session.close()
+        search.stats.check_calls += 1
+        if weighed and search.accepts(check):
+            drawn = Drawn(hunk.original, weighed[0].logprob, weighed[0].tokens, 1.0, "type elsewhere", check)
+            search.keep(drawn, check, imports, (edit,))
+
+
+def _growth(edit: Edit) -> int:
+    return len(edit.text) - (edit.end - edit.start)
 
 
 async def _surveyed(search: Search, line: Line) -> bool:
@@ -105,10 +130,17 @@ async def _surveyed(search: Search, line: Line) -> bool:
     found = choices(line, message_of(request, search.targeted), *layout)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
     await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
-    for base in list(search.repairs.values())[:_VARIED_BASES]:
-        if not search.enough:
-            await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    varied: set[str] = set()
+    while not search.enough and (base := _next_base(search, varied)):
+        varied.add(base.text)
+        await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
     return not survey.unweighable
+
+
+def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
+    """The best repair that has not been varied yet, as long as there is time."""
+    left = (found for found in search.repairs.values() if found.text not in varied)
+    return next(left, None) if search.spent < _VARIED else None
 
 
 async def _drawn(
@@ -141,7 +173,7 @@ async def _validated(
     for candidate in candidates:
         fraction = len(validated) / len(candidates)
         on_progress(Progress(f"Validating candidate {candidate.rank} of {len(candidates)}", fraction))
-        text = applied(request.hunk.text, edits_of(request.hunk, candidate.text, candidate.imports))
+        text = applied(request.hunk.text, candidate.edits(request.hunk))
         validation = await validator.validate(request.hunk.path, text)
         validated.append(replace(candidate, validation=validation))
     return ranked(validated, request.hunk.original, request.wanted)

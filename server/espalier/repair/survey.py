@@ -25,7 +25,7 @@ from espalier.repair.words import NamesUnproven, texts_of
 
 T = TypeVar("T")
 
-_FILLINGS = 12
+_FILLINGS = 20
 """The likeliest fillings of one choice that are compiled."""
 
 _OPENED = 6
@@ -96,7 +96,7 @@ class Survey:
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
-        origin = f"{base.origin}, {gap.origin}" if base else gap.origin
+        origin = gap.origin if base is None or gap.origin in base.origin else f"{base.origin}, {gap.origin}"
         cost = -logprob / max(len(what), 1)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 

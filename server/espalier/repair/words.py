@@ -40,11 +40,11 @@ async def texts_of(questions: Questions, choice: Choice) -> list[str]:
 
 
 async def _names(questions: Questions, choice: Choice, form: str) -> NameTrie | None:
-    """What can stand at the form's `{}`."""
+    """What can stand at the form's `{}`. Asked without what follows, which the compiler judges: so gaps that begin at
+    the same place share the answer, and what is broken behind them disturbs nobody."""
     gap = choice.gap
-    head, _, tail = form.partition(NAME)
     space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
-    return await questions.names(gap.prefix + space + head, tail + gap.suffix)
+    return await questions.names(gap.prefix + space + form.partition(NAME)[0], "")
 
 
 def _filled(choice: Choice, form: str, names: NameTrie) -> Iterator[str]:

@@ -64,6 +64,7 @@ class Channel:
         self._source = source
         self._sink = sink
         self._framer = Framer()
+        self._closed = False
 
     async def messages(self) -> AsyncIterator[Message | Malformed]:
         """Everything that arrives, in order, until the other end closes. Malformed parts are logged once here."""
@@ -76,13 +77,14 @@ class Channel:
                 yield message
 
     def send(self, data: bytes) -> None:
-        """Queues bytes at once; `drain` where the sender should wait for a slow reader."""
-        self._sink.write(data)
+        """Queues bytes at once; `drain` where the sender should wait for a slow reader. Lost once closed."""
+        if not self._closed:
+            self._sink.write(data)
 
     def forward(self, frame: Frame) -> None:
         """Queues a frame as it came."""
-        self._sink.write(frame.header)
-        self._sink.write(frame.body)
+        self.send(frame.header)
+        self.send(frame.body)
 
     @property
     def backlog(self) -> int:
@@ -102,6 +104,7 @@ class Channel:
             log.debug("%s no longer reads: %s", self.name, error)
 
     async def close(self) -> None:
+        self._closed = True
         self._sink.close()
         try:
             await self._sink.wait_closed()

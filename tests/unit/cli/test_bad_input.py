@@ -15,6 +15,13 @@ CRLF = "package a;\r\nclass Crlf {\r\n  Good g;\r\n  int k() { return g.f(); }\r
 BROKEN = "package a;\nclass Broken {\n  int x( { return 1 }\n  void y(Good g) { g.f(); }\n"
 
 
+ODD = (
+    'class Odd {\n    // nothing here\n    String text = """\n        of two\n        lines""";\n'
+    + "    int x;\n" * 199
+    + "}\n"
+)
+
+
 class NoModels:
     """A factory without embedder or model server."""
 
@@ -140,7 +147,17 @@ def test_a_folder_without_java_is_said(capsys: pytest.CaptureFixture[str], tmp_p
         (["fix", "--failure", "hello", "--root", "odd"], "names no line"),
         (["fix"], "name the failing line"),
         (["complete", "odd/src/a/Good.java:3"], "is not FILE:LINE:COLUMN"),
+        (["fix", "odd/src/a/Odd.java:2"], "holds only a comment"),
+        (["fix", "odd/src/a/Odd.java:4"], "cuts through a text block"),
+        (["fix", "odd/src/a/Odd.java:206"], "is empty: there is nothing to repair"),
+        (["fix", "odd/src/a/Odd.java:6-205"], "200 lines are too many"),
+        (["fix", "odd/target/generated-sources/a/Made.java:1"], "made by the build"),
         (["complete", "odd/src/a/Good.java:3:999"], "shorter than"),
+        (["complete", "odd/src/a/Good.java:99:1"], "has 5 lines; 99 is not among them"),
+        (["complete", "odd/src/a/Odd.java:2:9"], "in a comment"),
+        (["complete", "odd/src/a/Odd.java:4:3"], "in a text block"),
+        (["complete", "odd/src/a/Latin.java:2:1"], "is not UTF-8"),
+        (["complete", "odd/target/generated-sources/a/Made.java:1:1"], "made by the build"),
         (["ask", "odd", ""], "the question is empty"),
         (["ask", "odd", "x" * 9999], "longer than"),
         (["users", "odd", "Goood"], "names like it: Good"),
@@ -151,6 +168,10 @@ def test_wrong_usage_is_one_line(
 ) -> None:
     (tmp_path / "ring").symlink_to("ring")
     (odd / "pom.xml").write_text("<project/>")
+    (odd / "src/a/Odd.java").write_text(ODD)
+    made = odd / "target/generated-sources/a/Made.java"
+    made.parent.mkdir(parents=True)
+    made.write_text(GOOD)
     status, out, err = said(capsys, *argv, "--json")
     assert (status, out) == (2, "")
     assert word in err.splitlines()[-1]

@@ -8,7 +8,7 @@ import pytest
 
 from espalier.config.document import main, manifest, markdown, properties
 from espalier.config.options import Options
-from espalier.config.sources import resolve
+from espalier.config.sources import changed_at_start, resolve
 
 REPOSITORY = Path(__file__).parents[3]
 
@@ -106,3 +106,15 @@ def test_an_option_has_one_name_so_that_two_spellings_cannot_meet() -> None:
     found = resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": '["-Xss4m"]'}, {"jdtls": {"jvm_arguments": ["-Xss8m"]}})
     assert found.options.jdtls.jvm_arguments == ("-Xss4m",)
     assert found.problems == ("espalier.jdtls.jvm_arguments: there is no such setting; it is left out",)
+
+
+def test_a_wrong_variable_is_named_as_such() -> None:
+    (problem,) = resolve({"ESPALIER_MODEL_URL": "nowhere"}).problems
+    assert problem.startswith("ESPALIER_MODEL_URL: ")
+    assert "nowhere" not in problem
+
+
+def test_changes_of_what_is_read_at_the_start_are_known() -> None:
+    before = resolve({}).options
+    after = resolve({}, {"jdtls": {"heap": "2G"}, "fix": {"seconds": 20}, "features": {"graph": False}}).options
+    assert changed_at_start(before, after) == ["espalier.jdtls.heap", "espalier.features.graph"]

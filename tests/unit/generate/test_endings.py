@@ -65,6 +65,44 @@ def test_an_empty_statement_is_none() -> None:
     assert kept(had_one, "f();;") is None
 
 
+BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "may_end"),
+    [
+        ("x = f()", False),
+        ("x = 1", False),
+        ("x = y", False),
+        ("return x", False),
+        ("x = f();", True),
+        ("if (a)", True),
+        ("a(); else", True),
+        ("x =", True),
+        ("@A(1)", True),
+        ("final Type", True),
+        ("case 1:", True),
+        ("len:", False),
+    ],
+)
+def test_between_statements_stand_whole_ones(drawn: str, may_end: bool) -> None:
+    assert ending(BETWEEN).may_end(drawn) is may_end
+    assert (kept(ending(BETWEEN), drawn + "\n") is not None) is (may_end or drawn == "len:")
+
+
+def test_before_the_end_of_a_block_stand_whole_ones() -> None:
+    judged = ending("class A {\n  void m() {\n    f();\n    «»\n  }\n}\n")
+    assert not judged.may_end("x =") and not judged.may_end("final Type") and judged.may_end("x = 1;")
+
+
+def test_a_label_is_something_to_jump_to() -> None:
+    assert kept(ending(BETWEEN), "len : x") == "!"
+    assert kept(ending(BETWEEN), "len :") is None and kept(ending(BETWEEN), "a ? b : c") is None
+    looped = ending(BETWEEN.replace("g();", "for (;;) { break out; }"))
+    assert kept(looped, "out: for (;;)") is None
+    assert kept(ending(BETWEEN), "default: f") is None
+
+
 def test_a_semicolon_that_stands_there_already_ends_the_text() -> None:
     judged = ending("class A {\n  void m() {\n    «»;\n  }\n}\n", stop=Stop.STATEMENT)
     assert kept(judged, "f();") == "f()"
@@ -102,6 +140,8 @@ def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
         ("x = a ", " + b;", "* c + b;", "* c "),
         ("x = a.", "(y);", "go(y);", "go"),
         ("x = a.", "(y);", "go(z).h", None),
+        ("x = ", ");", "f().g(", None),
+        ("x = ", ");", "f().g();", "f().g("),
     ],
 )
 def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: str, expected: str | None) -> None:
@@ -137,6 +177,12 @@ def test_in_a_comment_only_the_line_ends_it() -> None:
 def test_the_model_may_not_end_inside_a_literal() -> None:
     judged = ending("class A {\n  int x = «1»;\n}\n", suffix="")
     assert judged.may_end('"a"') and not judged.may_end('"a')
+
+
+def test_no_comment_goes_on_into_what_follows() -> None:
+    assert not ending(METHOD).may_end("x = 1; /* more")
+    assert ending(METHOD).may_end("x = 1; /* more */") and ending(METHOD).may_end("x = 1; // more")
+    assert not ending(METHOD, prefix="x = ", suffix=";").may_end("1 // more")
 
 
 def test_statement_ends_are_those_at_the_hunks_own_level() -> None:

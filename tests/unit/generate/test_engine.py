@@ -78,6 +78,60 @@ async def test_slow_and_fast_oracles_give_the_same_candidates() -> None:
     assert sorted(fast, key=index) == sorted(slow, key=index)
 
 
+class Counting(ScriptedOracle):
+    """Knows how many questions were under way at once."""
+
+    present = most = 0
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self.present += 1
+        self.most = max(self.most, self.present)
+        try:
+            return await super().complete(drawn, rest)
+        finally:
+            self.present -= 1
+
+
+async def test_questions_overlap_with_the_stream_and_with_each_other() -> None:
+    ahead, behind = Counting(PROGRAMS, delay=0.001), Counting(PROGRAMS, delay=0.001)
+    settings = replace(QUICK, without=frozenset((Ablation.FORCED,)))
+    with_ahead, _ = await run(settings, oracle=ahead)
+    without, _ = await run(replace(settings, without=settings.without | {Ablation.MEMO}), oracle=behind)
+    assert ahead.most > 1 and behind.most == 1
+    assert with_ahead == without
+
+
+async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> None:
+    found, stats = await run(Settings(lanes=4, wanted=3))
+    assert len({candidate.text for candidate in found}) == 3
+    assert [candidate.index for candidate in found] == sorted(candidate.index for candidate in found)
+    one_lane, few = await run(Settings(lanes=1, wanted=3))
+    assert len(one_lane) == few.candidates_started == 3 and few.abandoned == 0
+    assert stats.abandoned == 0
+
+
+async def test_a_place_that_only_fails_gives_way_to_others() -> None:
+    """Nine in ten texts begin wrongly, in a thousand ways that only the compiler tells apart."""
+
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if not drawn:
+            return {"bad": 0.9, "good": 0.1}
+        end = {"": 1.0} if drawn.endswith(b";") else {";": 1.0}
+        return {str(digit): 0.1 for digit in range(10)} if len(drawn) < 7 else end
+
+    async def failures(patience: int) -> int:
+        checked = 0
+        for seed in range(9):
+            oracle = ScriptedOracle([], unknown=lambda drawn: True, compiling=[f"good{n:03};" for n in range(1000)])
+            settings = Settings(lanes=1, wanted=3, patience=patience, sampling=Sampling(seed=seed))
+            found, _ = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+            assert len(found) == 3
+            checked += len(oracle.checked)
+        return checked
+
+    assert await failures(patience=2) < await failures(patience=1000) / 1.5
+
+
 async def test_a_memo_serves_the_next_request() -> None:
     oracle, memo = ScriptedOracle(PROGRAMS), Memo()
     for _ in range(2):

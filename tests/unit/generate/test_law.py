@@ -1,53 +1,44 @@
 """The law of what is generated, enumerated: every random choice of a run is followed, not sampled.
 
 The model proposes texts of one shape with right and wrong names; the oracle knows which texts are programs. Pieces
-cross the ends of identifiers, so begun, finished and followed names are all judged.
+cross the ends of identifiers, so begun, finished and followed names are all judged. What is too large to be enumerated
+is drawn and compared by chi-square; tests/bench/bench_law.py does so with as many draws as one likes.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from espalier.generate import Ablation, Arm, Budget, Candidate, Memo, Settings, Stats, Task, generate
 from espalier.generate import walk as walk_module
+from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Questions
-from espalier.generate.recogniser import Identifiers
 from espalier.ports import Prompt, Sampling
+from fakes.language import LARGE, Language, chi_square, drawn
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
+TASK = Task(Prompt("", ""))
+PIECES = ("a", "b", "c", ".", ".f", "foo", "f", "oo", "ob", "ba", "bar", "r", "b(", "(", ");", "();", "r();", "o();")
 TEXTS = ("a.foo();", "a.fob();", "a.bar();", "b.foo();", "b.bar();", "c.foo();", "a.foob();")
-PROGRAMS = ("a.foo();", "a.bar();", "b.bar();", "a.foob();")
-PIECES = (
-    "a",
-    "b",
-    "c",
-    ".",
-    ".f",
-    "foo",
-    "f",
-    "oo",
-    "ob",
-    "ba",
-    "bar",
-    "r",
-    "b(",
-    "(",
-    ");",
-    "();",
-    "r();",
-    "o();",
-    "",
+WIDE = Language(TEXTS, ("a.foo();", "a.bar();", "b.bar();", "a.foob();"), PIECES)
+SMALL = Language(
+    texts=("a.foo();", "a.bar();", "b.bar();", "a.baz();", "b.foo();"),
+    programs=("a.foo();", "a.bar();", "b.bar();"),
+    pieces=("a.", "b.", "fo", "o();", "bar", "baz", "();"),
 )
+STREAMED = frozenset((Ablation.FORCED, Ablation.STATEMENT))
+COMPILED = frozenset((Ablation.FORCED,))
+ONE = Settings(budget=Budget(started=1), lanes=1, wanted=1, sampling=Sampling(max_tokens=12))
 
 
 class Script(random.Random):
@@ -68,7 +59,7 @@ class Script(random.Random):
         return [population[index]]
 
 
-async def law(run: Callable[[Script], Awaitable[str]]) -> dict[str, float]:
+async def enumerated(run: Callable[[Script], Awaitable[str]]) -> dict[str, float]:
     """The exact distribution of `run`'s outcome."""
     found: dict[str, float] = defaultdict(float)
     waiting: list[tuple[int, ...]] = [()]
@@ -82,134 +73,141 @@ async def law(run: Callable[[Script], Awaitable[str]]) -> dict[str, float]:
     return dict(found)
 
 
-def proposing(texts: Collection[str], pieces: Sequence[str] = PIECES) -> Callable[[bytes], Mapping[str | bytes, float]]:
-    """A model that proposes every piece which keeps the text a beginning of one of `texts`, unevenly."""
-
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        text = drawn.decode()
-        if text in texts:
-            return {"": 1.0}
-        fitting = [piece for piece in pieces if piece and any(full.startswith(text + piece) for full in texts)]
-        return {piece: (1 + (7 * len(piece) + 3 * len(text)) % 5) / 100 for piece in fitting}
-
-    return distribution
-
-
-def masked_law(
-    texts: Collection[str], programs: Collection[str], text: str = "", pieces: Sequence[str] = PIECES
-) -> dict[str, float]:
-    """Per-token pruning by definition: at each position the model's law given that a program goes on."""
-    if text in programs:
-        return {text: 1.0}
-    proposed = proposing(texts, pieces)(text.encode())
-    fitting = {p: w for p, w in proposed.items() if any(full.startswith(text + str(p)) for full in programs)}
-    found: dict[str, float] = defaultdict(float)
-    for piece, weight in fitting.items():
-        for full, share in masked_law(texts, programs, text + str(piece), pieces).items():
-            found[full] += share * weight / sum(fitting.values())
-    return dict(found)
-
-
-def text_law(texts: Collection[str], text: str = "") -> dict[str, float]:
-    """The unconstrained model's law of whole texts."""
-    return masked_law(texts, texts, text)
-
-
-def one_candidate(
-    monkeypatch: pytest.MonkeyPatch,
-    chosen: Settings,
-    texts: Collection[str],
-    pieces: Sequence[str],
-    programs: Collection[str],
-    compiling: Collection[str],
+def candidates(
+    monkeypatch: pytest.MonkeyPatch, chosen: Settings, language: Language, compiling: Collection[str]
 ) -> Callable[[Script], Awaitable[str]]:
+    """What one `generate` tells, its texts joined."""
+
     async def run(script: Script) -> str:
         monkeypatch.setattr(walk_module.random, "Random", lambda *_: script)
-        model = ScriptedModel(proposing(texts, pieces), randomness=lambda _: script)
-        oracle = ScriptedOracle(programs, compiling=compiling)
-        [candidate] = [c async for c in generate(model, oracle, Task(Prompt("", "")), chosen, Memo())]
-        return candidate.text
+        model = ScriptedModel(language.model(), top=language.top, randomness=lambda _: script)
+        oracle = ScriptedOracle(language.programs, compiling=compiling)
+        return " ".join([c.text async for c in generate(model, oracle, TASK, chosen, Memo())])
 
     return run
 
 
-NO_EXTRAS = frozenset((Ablation.FORCED, Ablation.STATEMENT))
-SETTINGS = Settings(budget=Budget(started=1), lanes=1, sampling=Sampling(max_tokens=12))
-
-
-@pytest.mark.parametrize("arm", [Arm.EXACT, Arm.ESPALIER])
+@pytest.mark.parametrize(("arm", "top"), [(Arm.EXACT, 64), (Arm.EXACT, 2), (Arm.ESPALIER, 2)])
 async def test_streaming_with_rollback_has_the_law_of_per_token_pruning(
-    arm: Arm, monkeypatch: pytest.MonkeyPatch
+    arm: Arm, top: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chosen = replace(SETTINGS, arm=arm, without=NO_EXTRAS)
-    run = one_candidate(monkeypatch, chosen, TEXTS, PIECES, PROGRAMS, PROGRAMS)
-    assert await law(run) == pytest.approx(masked_law(TEXTS, PROGRAMS))
+    """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the law is whole."""
+    language = replace(WIDE, top=top)
+    chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top))
+    law = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
+    assert law == pytest.approx(language.masked())
 
 
-async def test_the_law_differs_from_the_models_own_given_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_masked_law_is_not_the_models_own_given_a_program() -> None:
     """Why candidates carry weights: masking over-weights beginnings that lead to few programs."""
-    whole = text_law(TEXTS)
-    valid = sum(whole[text] for text in PROGRAMS)
-    assert masked_law(TEXTS, PROGRAMS) != pytest.approx({text: whole[text] / valid for text in PROGRAMS})
+    own = WIDE.own()
+    mass = sum(own[text] for text in WIDE.programs)
+    assert WIDE.masked() != pytest.approx({text: own[text] / mass for text in WIDE.programs})
 
 
-async def test_a_ban_at_the_statements_end_leaves_the_law_of_what_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names alone pass all programs; only some compile. Going back with the path's mass taken out is rejection
-    sampling without replacement, so the law is exactly the masked one given that the text compiles."""
-    texts, pieces = ("a.foo();", "a.bar();", "b.bar();", "b.foo();"), ("a.", "b.", "fo", "o();", "bar", "bar();", "();")
-    programs, compiling = texts[:3], texts[1:3]
-    chosen = replace(SETTINGS, without=frozenset((Ablation.FORCED,)))
-
-    run = one_candidate(monkeypatch, chosen, texts, pieces, programs, compiling)
-    masked = masked_law(texts, programs, pieces=pieces)
-    mass = sum(masked[text] for text in compiling)
-    assert await law(run) == pytest.approx({text: masked[text] / mass for text in compiling})
+def subsets(of: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
+    return st.sets(st.sampled_from(of), min_size=1, max_size=4).map(lambda chosen: tuple(sorted(chosen)))
 
 
-@given(st.sets(st.sampled_from(TEXTS), min_size=1), st.data())
+@example(("a.foo();", "a.bar();", "b.bar();"), ("a.foo();", "b.bar();"))
+@given(subsets(SMALL.texts), subsets(SMALL.texts))
+@settings(max_examples=12, deadline=None)
+async def test_a_ban_leaves_the_law_of_what_compiles(programs: tuple[str, ...], compiling: tuple[str, ...]) -> None:
+    """Names alone pass all programs; only some compile. Taking the mass of a ban out of its ancestors, and leaving a
+    place in proportion when its banned share turns out larger, gives the masked law given that the text compiles."""
+    compiling = tuple(text for text in compiling if text in programs) or programs[:1]
+    language = replace(SMALL, programs=programs)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        run = candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling)
+        assert await enumerated(run) == pytest.approx(language.given(compiling))
+
+
+async def test_the_second_candidate_is_drawn_without_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = replace(ONE, without=COMPILED, wanted=2, budget=Budget(started=2))
+    masked = SMALL.masked()
+    pairs = {f"{x} {y}": masked[x] * masked[y] / (1 - masked[x]) for x in masked for y in masked if x != y}
+    law = await enumerated(candidates(monkeypatch, chosen, SMALL, SMALL.programs))
+    assert law == pytest.approx(pairs)
+
+
+async def test_an_insertion_leaves_the_law_of_the_model_whose_pieces_end_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is inserted is certain; what changes is that no piece crosses its end."""
+    texts = ("a.foo();", "a.foo(b);", "a.foz();")
+    language = Language(texts, texts[:2], ("a.", "f", "fo", "o", "o();", "z", "(", "();", "b", ");"))
+    chosen = replace(ONE, arm=Arm.ESPALIER, without=frozenset((Ablation.STATEMENT,)))
+    law = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
+    assert law == pytest.approx(language.inserted())
+    assert law != pytest.approx(language.masked())
+
+
+@pytest.mark.parametrize(
+    ("arm", "without", "compiling"),
+    [
+        (Arm.EXACT, frozenset(), LARGE.programs),
+        (Arm.ESPALIER, STREAMED, LARGE.programs),
+        (Arm.ESPALIER, COMPILED, LARGE.programs[::2]),
+    ],
+)
+async def test_a_large_language_by_chi_square(
+    arm: Arm, without: frozenset[Ablation], compiling: tuple[str, ...]
+) -> None:
+    """Dozens of pieces, of which the model tells twelve; every draw is a run of its own with its own seed."""
+    counts = Counter([text async for text in drawn(LARGE, replace(ONE, arm=arm, without=without), compiling, 700)])
+    statistic, bound = chi_square(counts, LARGE.given(compiling))
+    assert statistic < bound
+
+
+async def test_every_request_has_randomness_of_its_own() -> None:
+    model = ScriptedModel(LARGE.model(), top=LARGE.top)
+    chosen = replace(ONE, wanted=8, budget=Budget(), lanes=2, without=STREAMED)
+    await _all(generate(model, ScriptedOracle(LARGE.programs), TASK, chosen, Memo()))
+    assert len(model.seeds) > 8 and len(set(model.seeds)) == len(model.seeds)
+
+
+@given(subsets(TEXTS), st.data())
 @settings(max_examples=25, deadline=None)
-async def test_nothing_feasible_is_lost_and_nothing_else_comes_out(programs: set[str], data: st.DataObject) -> None:
+async def test_nothing_feasible_is_lost_and_nothing_else_comes_out(
+    programs: tuple[str, ...], data: st.DataObject
+) -> None:
     """Bans, rollback and forced continuations on: drawn without replacement, exactly the compiling texts appear."""
-    compiling = data.draw(st.sets(st.sampled_from(sorted(programs))))
-    model = ScriptedModel(proposing(TEXTS))
-    oracle = ScriptedOracle(programs, compiling=compiling)
-    chosen = Settings(wanted=99, lanes=1, retreats=10_000)
-    found = [c.text async for c in generate(model, oracle, Task(Prompt("", "")), chosen, Memo())]
+    compiling = data.draw(st.sets(st.sampled_from(programs)))
+    model = ScriptedModel(replace(WIDE, programs=programs).model())
+    chosen = Settings(wanted=99, lanes=1, patience=data.draw(st.sampled_from((1, 8))))
+    found = [c.text async for c in generate(model, ScriptedOracle(programs, compiling=compiling), TASK, chosen, Memo())]
     assert sorted(found) == sorted(compiling)
 
 
-@given(st.sets(st.sampled_from(TEXTS), min_size=1), st.sampled_from(TEXTS), st.data())
+@given(subsets(TEXTS), st.sampled_from(TEXTS), st.data())
 @settings(max_examples=100, deadline=None)
 async def test_a_forced_continuation_is_the_only_possible_one(
-    programs: set[str], text: str, data: st.DataObject
+    programs: tuple[str, ...], text: str, data: st.DataObject
 ) -> None:
-    drawn = text[: data.draw(st.integers(0, len(text)))]
+    begun = text[: data.draw(st.integers(0, len(text)))]
     questions = Questions(ScriptedOracle(programs), None, Stats())
-    forced = await Identifiers(questions, "", "").forced(drawn)
-    going_on = [program[len(drawn) :] for program in programs if program.startswith(drawn)]
+    forced = await Identifiers(questions, "", "").forced(begun)
+    going_on = [program[len(begun) :] for program in programs if program.startswith(begun)]
     assert forced == "" or not going_on or all(program.startswith(forced) for program in going_on)
 
 
 async def test_a_name_that_can_be_no_other_is_inserted_without_the_model() -> None:
-    model, stats = ScriptedModel(proposing(TEXTS)), Stats()
-    chosen = replace(SETTINGS, sampling=Sampling(max_tokens=12, seed=2))
-    await _all(generate(model, ScriptedOracle(["a.foob();"]), Task(Prompt("", "")), chosen, Memo(), stats))
+    model, stats = ScriptedModel(WIDE.model()), Stats()
+    chosen = replace(ONE, sampling=Sampling(max_tokens=12, seed=2))
+    await _all(generate(model, ScriptedOracle(["a.foob();"]), TASK, chosen, Memo(), stats))
     assert stats.forced > 0
     assert any(model.piece(request[-1]) in (b"oob", b"ob", b"b") for request in model.requests if request)
 
 
-async def _all(candidates: AsyncIterator[Candidate]) -> list[Candidate]:
-    return [candidate async for candidate in candidates]
+async def _all(found: AsyncIterator[Candidate]) -> list[Candidate]:
+    return [candidate async for candidate in found]
 
 
-async def test_weights_are_the_mass_that_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_weights_are_the_mass_that_was_not_pruned() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
         return {b"": {"a": 0.25, "x": 0.75}, b"a": {"": 1.0}}.get(drawn, {"": 1.0})
 
-    oracle, chosen = ScriptedOracle(["a"]), replace(SETTINGS, arm=Arm.EXACT, sampling=Sampling(seed=3))
     for seed in range(8):
-        chosen = replace(chosen, sampling=Sampling(seed=seed))
-        [c] = [c async for c in generate(ScriptedModel(distribution), oracle, Task(Prompt("", "")), chosen, Memo())]
+        chosen = replace(ONE, arm=Arm.EXACT, sampling=Sampling(seed=seed))
+        [c] = await _all(generate(ScriptedModel(distribution), ScriptedOracle(["a"]), TASK, chosen, Memo()))
         assert c.text == "a"
         assert c.logprob == pytest.approx(math.log(0.25))
         assert c.weight in (pytest.approx(0.25), pytest.approx(1.0))

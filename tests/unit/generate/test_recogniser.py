@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Memo, Questions
-from espalier.generate.recogniser import Identifiers, TokenEnds
+from espalier.generate.recogniser import TokenEnds
 from espalier.generate.task import Stats
 from espalier.ports import IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
@@ -94,6 +99,64 @@ class Telling(ScriptedOracle):
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
         return self._names
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("\\uu00", True),
+        ("li\\", True),
+        ("li\\u007", True),
+        ("li\\u0073t.size();", True),
+        ("li\\u0073t.nope();", False),
+        ("list.s\\u0069", True),
+        ("\\x", False),
+        ("\\u00 ", False),
+        ("return '\\u0041", True),
+        ("return '\\u0041'", True),
+        ("return '\\'", True),
+        ("return ''", False),
+        ("return 'ab'", False),
+        ('return """\n no.such "name" \\""" ', True),
+        ('return """\n text""".size', True),
+        ('return """\n text""".nope', False),
+        ('return "a\n', False),
+        ("list >> list >>> list >>= list", True),
+        ("list<list<list>>", True),
+        ("list<list<lost>>", False),
+        ("list<list<list>>lost", False),
+    ],
+)
+async def test_literals_escapes_and_closing_type_arguments(text: str, fits: bool) -> None:
+    oracle = Telling(Name("list", NameKind.OTHER), Name("size", NameKind.OTHER))
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
+async def _piece_by_piece(checker: Identifiers, pieces: Sequence[str]) -> bool:
+    text = ""
+    for piece in pieces:
+        if not await checker.accepts(text, text + piece):
+            return False
+        text += piece
+    return True
+
+
+@given(
+    st.lists(
+        st.sampled_from(["list", "size", "lists", "=", "==", "(", ")", ".", ";", "instanceof", "1", "-", ">"]),
+        max_size=7,
+    ),
+    st.data(),
+)
+async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str], data: st.DataObject) -> None:
+    text = "".join(word + data.draw(st.sampled_from(("", " "))) for word in words)
+    cuts = sorted(data.draw(st.sets(st.integers(1, max(len(text) - 1, 1)))))
+    pieces = [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+    never = {"list": {"=", "("}, "size": {";", "==", "1"}, "lists": {"instanceof", LITERAL, IDENTIFIER}}
+    oracle = Telling(*(Name(word, NameKind.OTHER, never=frozenset(after)) for word, after in never.items()))
+    judged = [await identifiers(oracle).accepts("", text[:cut]) for cut in (*cuts, len(text))]
+    assert await _piece_by_piece(identifiers(oracle), pieces) is all(judged)
 
 
 @pytest.mark.parametrize(

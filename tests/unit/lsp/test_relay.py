@@ -266,3 +266,14 @@ async def test_an_editor_that_goes_away_takes_both_servers_along() -> None:
     await theirs.close()
     assert await asyncio.wait_for(relay, 10) == 1
     assert not children()
+
+
+async def test_a_change_of_what_is_read_at_the_start_is_told_once() -> None:
+    async with editing(FakeLauncher()) as editor:
+        await editor.initialize()
+        for _ in range(2):
+            settings = {"settings": {"espalier": {"jdtls": {"heap": "2G"}, "fix": {"seconds": 20}}}}
+            editor.peer.notify("workspace/didChangeConfiguration", settings)
+        assert await editor.ask("textDocument/hover", {}) == {}
+        assert editor.shown == ["Espalier: espalier.jdtls.heap takes effect when the server is restarted"]
+        assert await editor.leave() == 0

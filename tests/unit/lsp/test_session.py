@@ -389,3 +389,28 @@ def test_odd_params_are_passed_on_and_harm_nothing(method: str, params: Any) -> 
     play.from_editor(body, request(1, "textDocument/hover"))
     assert play.jdtls.bytes().startswith(message(body).frame.raw)
     play.session.configured_section()
+
+
+# ---------------------------------------------------------------- inline completion
+
+
+@pytest.mark.parametrize(
+    ("capable", "bundles", "stated"), [(True, ("ours.jar",), True), (False, ("ours.jar",), False), (True, (), False)]
+)
+def test_inline_completion_is_stated_to_who_can_use_it(capable: bool, bundles: tuple[str, ...], stated: bool) -> None:
+    play = Play()
+    capabilities = {"textDocument": {"inlineCompletion": {}}} if capable else {}
+    play.from_editor(request(0, "initialize", {"capabilities": capabilities}))
+    play.start_jdtls(bundles)
+    play.from_jdtls(result(0, {"capabilities": {}}))
+    (answer,) = play.editor.new()
+    assert ("inlineCompletionProvider" in answer["result"]["capabilities"]) is stated
+
+
+def test_inline_completion_is_the_workers() -> None:
+    play = running()
+    play.from_editor(request(7, "textDocument/inlineCompletion", {"textDocument": {"uri": URI}}))
+    assert play.jdtls.new() == []
+    (asked,) = play.worker.new()
+    play.from_worker(result(asked["id"], {"items": []}))
+    assert play.editor.new() == [{"jsonrpc": "2.0", "id": 7, "result": {"items": []}}]

@@ -61,7 +61,7 @@ async def test_forms_are_asked_where_the_name_goes() -> None:
     scope = Scope({"size": NameKind.FIELD})
     choice = Choice(Gap("arguments", "f(", "a", ");"), ("b",), ("a, {}",))
     assert await texts_of(Questions(scope, Memo(), Stats()), choice) == ["b", "a, size"]
-    assert scope.asked == [("f(a, ", ");")]
+    assert scope.asked == [("f(a, ", "")]
 
 
 async def test_two_words_that_grew_together() -> None:

@@ -22,7 +22,6 @@ from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
-from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
@@ -169,12 +168,12 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
 def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
     candidates = [{**_shown(one), "edit": _edit(worker, shot, request, one)} for one in found.candidates]
-    return {"candidates": candidates, "stats": asdict(found.stats)}
+    return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
 
 
 def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
-    return workspace_edit(worker, shot, edits_of(request.hunk, found.text, found.imports))
+    return workspace_edit(worker, shot, found.edits(request.hunk))
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:
-    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining")}
+    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining", "elsewhere")}

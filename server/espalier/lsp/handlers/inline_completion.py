@@ -93,7 +93,14 @@ async def _completed(worker: Worker, path: str, wanted: InlineCompletionParams) 
     shot = snapshot(worker, wanted.text_document.uri)
     position = wanted.position
     try:
-        caret = caret_at(project.root / path, shot.text, position.line + 1, position.character + 1, shot.revision)
+        caret = caret_at(
+            project.root / path,
+            shot.text,
+            position.line + 1,
+            position.character + 1,
+            revision=shot.revision,
+            root=project.root,
+        )
     except UsageError as error:  # nobody has asked for a completion inside a comment
         log.debug("%s", error)
         return types.InlineCompletionList([])

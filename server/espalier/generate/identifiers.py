@@ -1,0 +1,121 @@
+"""Every identifier a token touches is put to the oracle.
+
+One question per identifier is enough where the oracle's answer is closed: after `.` and `::` it is asked at the empty
+stem, else at the first character, and every longer stem is answered from the trie of names. A begun identifier must be
+the beginning of a name; a finished one must be a name; one followed by `(` must be something that can be called. Where
+an identifier may be a new name depending on what follows it (`Names.unless`), it is judged once that is known.
+Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
+affair. Identifiers spelled with Unicode escapes are not judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.generate.memo import Questions
+from espalier.generate.names import NameTrie, whole_parts
+from espalier.generate.surface import (
+    followers,
+    impossible,
+    is_qualified,
+    is_reserved,
+    may_be_variadic,
+    reserved_words,
+    touched,
+    unfinished,
+    without_begun_escape,
+)
+from espalier.java.lexer import Lexeme, lex, trailing_word
+
+
+class Identifiers:
+    """Checks every identifier a token touches, begun ones by prefix and finished ones exactly.
+
+    `prefix`: the hunk's fixed text before what is drawn; `only_after_dot` leaves simple names alone; without `trie`
+    each stem is a question of its own.
+    """
+
+    def __init__(
+        self, questions: Questions, prefix: str, suffix: str, *, only_after_dot: bool = False, trie: bool = True
+    ) -> None:
+        self._questions = questions
+        self._prefix = prefix
+        self._suffix = suffix
+        self._only_after_dot = only_after_dot
+        self._trie = trie
+
+    async def accepts(self, old: str, new: str, rest: str = "") -> bool:
+        old, new = self._prefix + old, self._prefix + new
+        if not rest:
+            new = without_begun_escape(new)
+        lexemes = lex(new + rest)
+        kept = sum(lexeme.start < len(new) for lexeme in lexemes)
+        if impossible(lexemes):
+            return False
+        for index in touched(lexemes[:kept], len(old)):
+            if not await self._fits(new, lexemes, index):
+                return False
+        return rest != "" or await self._has_member(new, lexemes)
+
+    async def forced(self, text: str) -> str:
+        word = trailing_word(self._prefix + text)
+        possible = await self._possible(text, word) if word and "\\" not in word else ()
+        if not possible:
+            return ""
+        return whole_parts(word, (*possible, *reserved_words(word, self._is_qualified(text, word))))
+
+    async def continuations(self, text: str) -> tuple[str, ...]:
+        word = trailing_word(self._prefix + text)
+        return tuple(name[len(word) :] for name in await self._possible(text, word) if name != word)
+
+    def _is_qualified(self, text: str, word: str) -> bool:
+        lexemes = self._lexemes_before(text, word)
+        return is_qualified(lexemes, len(lexemes))
+
+    def _lexemes_before(self, text: str, word: str) -> list[Lexeme]:
+        return lex((self._prefix + text).removesuffix(word))
+
+    async def _possible(self, text: str, word: str) -> tuple[str, ...]:
+        """The names that begin with `word`, where they are all there can be; () where that is not known."""
+        whole = self._prefix + text
+        lexemes = self._lexemes_before(text, word)
+        qualified = is_qualified(lexemes, len(lexemes))
+        if (lexemes and unfinished(lexemes[-1])) or not (qualified or (word and not self._only_after_dot)):
+            return ()
+        names = await self._names(whole, len(whole) - len(word), word, qualified)
+        if names is None or not names.closed or (names.unless and word):
+            return ()
+        return names.below(word)
+
+    async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
+        """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
+        if not is_qualified(lexemes, len(lexemes)) or lexemes[-1].layout or may_be_variadic(lexemes):
+            return True
+        names = await self._questions.names(text, self._suffix)
+        return names is None or bool(names) or bool(names.unless)
+
+    async def _fits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        lexeme = lexemes[index]
+        qualified = is_qualified(lexemes, index)
+        if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
+            return True
+        begun = index + 1 == len(lexemes)
+        if is_reserved(lexeme.text, qualified, begun):
+            return True
+        names = await self._names(text, lexeme.start, lexeme.text, qualified)
+        if names is None:
+            return True
+        if begun:
+            return bool(names.unless) or names.begins(lexeme.text)
+        following = followers(lexemes, index)
+        known = bool(names.kinds(lexeme.text))
+        if names.unless and (not following.isdisjoint(names.unless) or (not known and not following)):
+            return True
+        return known and (not following or not following <= names.never(lexeme.text))
+
+    async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
+        stem = (0 if qualified else 1) if self._trie else len(word)
+        names = await self._questions.names(text[: start + stem], self._suffix)
+        if names is None or names.closed or stem == len(word):
+            return names
+        return await self._questions.names(text[: start + len(word)], self._suffix)

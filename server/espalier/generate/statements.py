@@ -1,0 +1,54 @@
+"""What the words of a text tell about its statements. Policies, not proofs: Java allows what is refused, but nobody
+wants it, and a model that strays there costs a compilation each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from espalier.java.lexer import KEYWORDS, WORD_LITERALS, is_word
+
+TERMINATORS = frozenset((";", "{", "}"))
+_HEADS = frozenset(("if", "else", "for", "while", "do", "switch", "try", "catch", "finally", "synchronized", "case"))
+_GO_ON = frozenset(("throws", "extends", "implements", "permits", "instanceof"))
+_VALUED = frozenset(("return", "throw", "yield", "="))
+_JUMPS = frozenset(("break", "continue"))
+
+
+def has_empty_statement(words: Sequence[str]) -> bool:
+    return list(words[:1]) == [";"] or any(pair == (";", ";") for pair in pairwise(words))
+
+
+def jumped_to(words: Sequence[str]) -> frozenset[str]:
+    """The labels that `break` and `continue` name."""
+    return frozenset(label for jump, label in pairwise(words) if jump in _JUMPS)
+
+
+def is_useless_label(words: Sequence[str], preceder: str, labels: Collection[str]) -> bool:
+    """Whether `words` and a colon are a label nothing jumps to. `preceder`: the word before them."""
+    word, before = words[-1] if words else "", words[-2] if len(words) > 1 else preceder
+    return before in TERMINATORS and is_word(word) and word not in KEYWORDS and word not in labels
+
+
+def stands_between(before: Sequence[str], follower: str) -> bool:
+    """Whether what comes after the words `before` and ahead of `follower` is one or more statements."""
+    in_block = before[-1:] in ([";"], ["}"]) or before[-2:] == [")", "{"]
+    return in_block and (follower == "}" or (is_word(follower) and follower not in _GO_ON))
+
+
+def is_cut_short(words: Sequence[str], follower: str) -> bool:
+    """Whether a value ends the last statement where the next one, or the end of the block, follows: its `;` is
+    missing."""
+    start = next((i + 1 for i in range(len(words) - 1, -1, -1) if words[i] in TERMINATORS), 0)
+    statement = words[start:]
+    if not statement or statement[-1] == ":" or statement[0] in _HEADS or "@" in statement:
+        return False
+    return follower == "}" or _ends_with_value(statement)
+
+
+def _ends_with_value(statement: Sequence[str]) -> bool:
+    last = statement[-1]
+    if last == ")" or last[0] in "\"'" or last[0].isdigit() or last in WORD_LITERALS:
+        return True
+    return (last == "]" or (is_word(last) and last not in KEYWORDS)) and not _VALUED.isdisjoint(statement)

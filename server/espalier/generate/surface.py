@@ -1,0 +1,87 @@
+"""What the lexemes around an identifier tell about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind
+from espalier.ports import IDENTIFIER, LITERAL
+
+_BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
+_QUALIFIERS = frozenset((".", "::"))
+_AFTER_QUALIFIER = ("class", "new", "super", "this")
+_RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
+
+
+def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """Identifiers the text after `old_length` begins, goes on with, finishes, or is, or changes, the follower of."""
+    first = next((i for i, lexeme in enumerate(lexemes) if lexeme.end >= old_length), len(lexemes))
+    for _ in range(2):  # what stood at the end may have been the follower, or layout behind it
+        first = next((i for i in range(first - 1, -1, -1) if not lexemes[i].layout), 0)
+    return (i for i in range(first, len(lexemes)) if lexemes[i].kind is LexemeKind.IDENTIFIER)
+
+
+def impossible(lexemes: Sequence[Lexeme]) -> bool:
+    """No text that goes on from here is lexically Java: an error that is over, or one that nothing can mend."""
+    error = next((lexeme for lexeme in lexemes if lexeme.kind is LexemeKind.ERROR), None)
+    return error is not None and (error.end < lexemes[-1].end or not unfinished(error))
+
+
+def without_begun_escape(text: str) -> str:
+    """`text` without a Unicode escape that is still being spelled at its end."""
+    return _BEGUN_ESCAPE.sub("", text)
+
+
+def unfinished(lexeme: Lexeme) -> bool:
+    """An unterminated literal or comment: what follows belongs to it."""
+    if lexeme.kind is LexemeKind.ERROR:
+        return lexeme.text[0] in "\"'"
+    return lexeme.kind is LexemeKind.COMMENT and (lexeme.text.startswith("//") or not lexeme.text.endswith("*/"))
+
+
+def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
+    """The text of the last lexeme before `index` that is not layout, or ''."""
+    return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].layout), "")
+
+
+def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
+    return text_before(lexemes, index) in _QUALIFIERS
+
+
+def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:
+    kept = [lexeme.text for lexeme in lexemes if not lexeme.layout][-3:]
+    return kept[-1] == "." and (len(kept) < 3 or kept[-2] in (".", "]", ">") or kept[0] in ("(", ",", "final"))
+
+
+def reserved_words(stem: str, qualified: bool) -> Iterator[str]:
+    return (word for word in (_AFTER_QUALIFIER if qualified else _RESERVED) if word.startswith(stem))
+
+
+def is_reserved(word: str, qualified: bool, begun: bool) -> bool:
+    return any(reserved == word or begun for reserved in reserved_words(word, qualified))
+
+
+def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
+    """What the first lexeme after `index` that is not layout may be, as `Name.never` names it: one at the very end may
+    still grow (`=` to `==`). Empty while there is none."""
+    after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].layout), None)
+    if after is None:
+        return frozenset()
+    follower = lexemes[after]
+    if after + 1 == len(lexemes):
+        return _grown(follower)
+    return frozenset((_class(follower),))
+
+
+def _grown(follower: Lexeme) -> frozenset[str]:
+    if follower.kind is LexemeKind.OPERATOR:
+        return frozenset(operator for operator in OPERATORS if operator.startswith(follower.text))
+    words = {word for word in KEYWORDS if word.startswith(follower.text)}
+    return frozenset(words | {_class(follower)} | ({IDENTIFIER} if follower.kind is not LexemeKind.LITERAL else set()))
+
+
+def _class(lexeme: Lexeme) -> str:
+    if lexeme.kind is LexemeKind.IDENTIFIER:
+        return IDENTIFIER
+    return LITERAL if lexeme.kind is LexemeKind.LITERAL else lexeme.text

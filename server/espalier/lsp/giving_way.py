@@ -1,0 +1,69 @@
+"""The oracle steps aside while somebody waits for JDT LS: it asks nothing new until the editor has its answer.
+
+The relay says when that is (`espalier/editorWaits`). Nobody is held up for longer than `LONGEST_SECONDS`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+from espalier.jdt.oracle import OracleStatus
+from espalier.lsp.project import DoorOracle
+from espalier.ports import Check, Completion, Hunk, OracleSession
+
+LONGEST_SECONDS = 1.0
+"""A completion that takes longer waits for something else."""
+
+
+class GivingWay:
+    """A `DoorOracle` in front of another."""
+
+    def __init__(self, oracle: DoorOracle) -> None:
+        self._oracle = oracle
+        self._free = asyncio.Event()
+        self._free.set()
+
+    def editor_waits(self, waits: bool) -> None:
+        """The editor has begun to wait for JDT LS, or has its answer."""
+        if waits:
+            self._free.clear()
+        else:
+            self._free.set()
+
+    async def turn(self) -> None:
+        """Returns when the editor waits for nothing."""
+        if not self._free.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._free.wait(), LONGEST_SECONDS)
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        await self.turn()
+        return _Session(await self._oracle.open(hunk), self)
+
+    async def status(self) -> OracleStatus:
+        return await self._oracle.status()
+
+    async def close(self) -> None:
+        await self._oracle.close()
+
+
+class _Session:
+    def __init__(self, session: OracleSession, way: GivingWay) -> None:
+        self._session, self._way = session, way
+
+    @property
+    def hunk(self) -> Hunk:
+        return self._session.hunk
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        await self._way.turn()
+        return await self._session.complete(drawn, rest)
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        await self._way.turn()
+        return await self._session.check(replacement, imports)
+
+    async def close(self) -> None:
+        await self._session.close()

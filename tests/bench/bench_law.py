@@ -1,0 +1,45 @@
+"""Whether what is drawn has the law it should have: `bench_law.py [DRAWS]` (100,000 unless told).
+
+A language of forty-two texts in some seventy pieces, of which the model tells twelve at each position; every draw is a
+run of its own, with its own seed, on a tree of its own. Prints, for each arm, chi-square against the law computed from
+its definition, and the value it stays below with probability 0.999. Exits with 1 if one is above.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Collection
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from espalier.generate import Ablation, Arm, Budget, Settings
+from espalier.ports import Sampling
+from fakes.language import LARGE, chi_square, drawn
+
+FORCED = frozenset((Ablation.FORCED,))
+HALF = LARGE.programs[::2]
+CASES: tuple[tuple[str, Arm, frozenset[Ablation], Collection[str]], ...] = (
+    ("exact", Arm.EXACT, frozenset(), LARGE.programs),
+    ("espalier", Arm.ESPALIER, FORCED, LARGE.programs),
+    ("espalier, half of the programs do not compile", Arm.ESPALIER, FORCED, HALF),
+)
+
+
+async def main(count: int) -> None:
+    failed = False
+    for name, arm, without, compiling in CASES:
+        chosen = Settings(arm, without, Sampling(max_tokens=16), Budget(started=1), wanted=1, lanes=1)
+        counts = Counter([text async for text in drawn(LARGE, chosen, compiling, count)])
+        statistic, bound = chi_square(counts, LARGE.given(compiling))
+        failed |= statistic >= bound
+        print(
+            f"{name:<48}{sum(counts.values()):>9,} draws   chi-square {statistic:8.1f}   below {bound:.1f}", flush=True
+        )
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000))

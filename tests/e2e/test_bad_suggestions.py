@@ -1,0 +1,164 @@
+"""Models that draw nothing of use, files that are not as they should be, and a real JDT LS: an end, and clear words."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+from espalier.errors import OracleError, UsageError
+from espalier.generate import Budget
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.ngram import Ngram
+from espalier.models.ngram_model import NgramModel
+from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.ontology.graph import Ontology
+from espalier.ports import TokenModel
+from espalier.repair.caret import caret_at
+from espalier.repair.completion import complete
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import FixRequest, FixResult
+from espalier.repair.hunk import hunk_of
+from espalier.repair.suggest import suggest
+from fakes.vllm_server import FakeVllm, serving
+
+LIBRARY = Path(__file__).parents[1] / "projects/library"
+SECONDS = 3.0
+GRACE = 20.0
+"""A busy machine; a search that does not end takes minutes."""
+WHOLE = "return openLoans < limit;"
+SPECIAL = ["<|endoftext|>", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>"]
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A running JDT LS on a copy of the library."""
+
+    root: Path
+    oracle: SideDoorOracle
+
+    async def complete(self, model: TokenModel, marked: str, path: Path | None = None) -> FixResult:
+        """At the | of `marked`, a whole text."""
+        before = marked[: marked.index("|")]
+        path = path or self.root / "src/library/Member.java"
+        column = len(before) - before.rfind("\n")
+        caret = caret_at(path, marked.replace("|", "", 1), before.count("\n") + 1, column, root=self.root)
+        request = FixRequest(caret.word, path.name, wanted=3, budget=Budget(seconds=SECONDS))
+        return await complete(caret, request, oracle=self.oracle, model=model, evidence=GraphEvidence(Ontology()))
+
+    async def fix(self, model: TokenModel, text: str, broken: str, path: Path | None = None) -> FixResult:
+        line = text.count("\n", 0, text.index(broken)) + 1
+        path = path or self.root / "src/library/Member.java"
+        hunk = hunk_of(path, text, line, line, root=self.root)
+        request = FixRequest(hunk, path.name, wanted=3, budget=Budget(seconds=SECONDS))
+        return await suggest(request, oracle=self.oracle, model=model, evidence=GraphEvidence(Ontology()))
+
+    @property
+    def member(self) -> str:
+        return (self.root / "src/library/Member.java").read_text("utf-8")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def desk(
+    start_headless: Callable[..., Awaitable[Headless]], tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Desk]:
+    root = Path(shutil.copytree(LIBRARY, tmp_path_factory.mktemp("work") / "library"))
+    jdtls = await start_headless(root)
+    jdtls.did_open(root / "src/library/Member.java")
+    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=5))
+    await oracle.wait_imported()
+    yield Desk(root, oracle)
+    await oracle.close()
+
+
+@pytest.fixture(scope="module")
+def tokenizer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    trained = Tokenizer(models.BPE())
+    trained.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    trained.decoder = decoders.ByteLevel()
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    trainer = trainers.BpeTrainer(initial_alphabet=alphabet, special_tokens=SPECIAL, show_progress=False)
+    trained.train_from_iterator([(LIBRARY / "src/library/Member.java").read_text("utf-8")], trainer)
+    path = tmp_path_factory.mktemp("model") / "tokenizer.json"
+    trained.save(str(path))
+    return path
+
+
+def taught(desk: Desk) -> NgramModel:
+    ngram = Ngram()
+    for file in desk.root.rglob("*.java"):
+        ngram.learn(file.name, file.read_text("utf-8"))
+    return NgramModel(ngram)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        pytest.param(["#", "\\", ")"], id="garbage"),
+        pytest.param(["\u00ff", "\u00c3"], id="no UTF-8"),  # the byte-level alphabet's names of 0xff and 0xc3
+        pytest.param(["a"], id="never ends"),
+        pytest.param(["\u0120("], id="opens for ever"),
+        pytest.param(["\u010a"], id="repeats"),
+    ],
+)
+async def test_a_model_that_draws_nothing_of_use_is_given_up(desk: Desk, tokenizer: Path, pieces: list[str]) -> None:
+    known = Tokenizer.from_file(str(tokenizer))
+    ids = [token for piece in pieces if (token := known.token_to_id(piece)) is not None]
+    ids = ids or [known.token_to_id("(")]
+
+    def script(drawn: Sequence[int]) -> Mapping[int, float]:
+        return {ids[(len(drawn) + turn) % len(ids)]: -0.1 - turn for turn in range(len(ids))}
+
+    async with serving(FakeVllm(script)) as fake:
+        model = VllmModel(CompletionsServer(ServerSettings(fake.url)), VllmSettings(tokenizer.parent))
+        await model.connect()
+        begun = time.monotonic()
+        found = await desk.complete(model, desk.member.replace(WHOLE, "return openLoans.|"))
+        fixed = await desk.fix(model, desk.member.replace(WHOLE, "retrn openLoans < limit;"), "retrn")
+        await model.close()
+    assert time.monotonic() - begun < 2 * (SECONDS + GRACE)
+    assert fake.requests
+    assert found.candidates == ()
+    assert all(one.compiles for one in fixed.candidates)
+
+
+async def test_in_a_file_that_does_not_parse_elsewhere(desk: Desk) -> None:
+    broken = desk.member.replace("public int getOpenLoans() {", "public int getOpenLoans( {")
+    model = taught(desk)
+    found = await desk.complete(model, broken.replace(WHOLE, "return openLoans < li|"))
+    assert "limit;" in [one.text for one in found.candidates]
+    fixed = await desk.fix(model, broken.replace(WHOLE, "return openLoans < limt;"), "limt")
+    assert all(one.compiles for one in fixed.candidates)
+
+
+async def test_outside_any_method(desk: Desk) -> None:
+    model = taught(desk)
+    found = await desk.complete(model, desk.member.replace("private int openLoans;", "private int |"))
+    assert all(one.compiles for one in found.candidates)
+    found = await desk.complete(model, desk.member + "|")
+    assert all(one.compiles for one in found.candidates)
+
+
+async def test_a_file_that_no_project_has_on_its_class_path(desk: Desk) -> None:
+    path = desk.root / "notes" / "Member.java"
+    for asking in (
+        lambda: desk.complete(taught(desk), desk.member.replace(WHOLE, "return |"), path),
+        lambda: desk.fix(taught(desk), desk.member.replace(WHOLE, "return limt;"), "limt", path),
+    ):
+        with pytest.raises(OracleError, match=r"class path|root folder"):
+            await asking()
+
+
+async def test_a_file_made_by_the_build(desk: Desk) -> None:
+    path = desk.root / "target" / "generated-sources" / "Member.java"
+    with pytest.raises(UsageError, match="made by the build"):
+        await desk.complete(taught(desk), desk.member.replace(WHOLE, "return |"), path)

@@ -1,0 +1,67 @@
+"""The oracle steps aside while the editor waits for JDT LS, and a relay that says when that is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.lsp import giving_way
+from espalier.lsp.giving_way import GivingWay
+from espalier.ports import Hunk
+from fakes.played import notification, request, result, running
+from fakes.played_worker import CART, FakeCompiler
+
+HUNK = Hunk(Path("/w/Cart.java"), CART, 60, 82)
+
+
+def waiting(said: list[dict[str, Any]]) -> list[bool]:
+    return [one["params"]["waits"] for one in said if one["method"] == "espalier/editorWaits"]
+
+
+def test_the_worker_is_told_while_a_completion_is_open() -> None:
+    play = running()
+    play.from_editor(request(1, "textDocument/hover"), request(2, "textDocument/completion"))
+    assert waiting(play.worker.new()) == [True]
+    play.from_editor(request(3, "textDocument/signatureHelp"))
+    play.from_jdtls(result(2, []), result(1, None))
+    assert waiting(play.worker.new()) == []
+    play.from_jdtls(result(3, None))
+    assert waiting(play.worker.new()) == [False]
+
+
+def test_the_wait_ends_with_jdt_ls() -> None:
+    play = running()
+    play.from_editor(request(2, "textDocument/completion"))
+    play.session.jdtls.gone("it died")
+    assert waiting(play.worker.new()) == [True, False]
+
+
+def test_what_nobody_waits_for_is_not_told() -> None:
+    play = running()
+    play.from_editor(request(1, "textDocument/semanticTokens/full"), notification("textDocument/didSave", {}))
+    assert waiting(play.worker.new()) == []
+
+
+async def test_nothing_new_is_asked_until_the_editor_has_its_answer() -> None:
+    way = GivingWay(FakeCompiler("unix:x", ""))
+    session = await way.open(HUNK)
+    way.editor_waits(True)
+    asking = [asyncio.create_task(work) for work in (session.complete("x."), session.check("x.a();"))]
+    await asyncio.sleep(0.05)
+    assert not any(task.done() for task in asking)
+    way.editor_waits(False)
+    await asyncio.wait_for(asyncio.gather(*asking), 1)
+
+
+async def test_nobody_is_held_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(giving_way, "LONGEST_SECONDS", 0.05)
+    way = GivingWay(FakeCompiler("unix:x", ""))
+    way.editor_waits(True)
+    begun = time.monotonic()
+    session = await way.open(HUNK)
+    assert session.hunk == HUNK
+    assert time.monotonic() - begun < 5

@@ -1,0 +1,132 @@
+"""What a completion may leave wrong, and what it may not; a fake compiler tells, by the file's text, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import StaleRevision
+from espalier.generate import Budget
+from espalier.ports import Check, Completion, Hunk, Problem, Unknown
+from espalier.repair.caret import caret_at
+from espalier.repair.completion import complete
+from espalier.repair.fix import Candidate, FixRequest, FixResult
+from fakes.scripted_model import ScriptedModel
+
+METHOD = "class A {\n    int f(X x) {\n        x.|\n    }\n}\n"
+EMPTY = "class A {\n    int f(X x) {\n        |\n    }\n}\n"
+
+
+class Compiler:
+    """`wrong(text)`: (message, where it begins) of each error of the file."""
+
+    def __init__(self, wrong: Callable[[str], Iterable[tuple[str, int]]]) -> None:
+        self._wrong = wrong
+        self.hunk = Hunk(Path(), "", 0, 0)
+
+    async def open(self, hunk: Hunk) -> Compiler:
+        self.hunk = hunk
+        return self
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Unknown("a fake")
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        before, after = self._problems(self.hunk.text), self._problems(self.hunk.replaced(replacement))
+        old, new = {one.message for one in before}, {one.message for one in after}
+        added = tuple(one for one in after if one.message not in old)
+        return Check(before, after, added, tuple(one for one in before if one.message not in new))
+
+    def _problems(self, text: str) -> tuple[Problem, ...]:
+        return tuple(Problem(message, text.count("\n", 0, at) + 1, 1, at, at + 1) for message, at in self._wrong(text))
+
+    async def close(self) -> None:
+        return
+
+
+class Graph:
+    def context(self, hunk: Hunk, path: str) -> str:
+        return ""
+
+    def importable(self, name: str) -> Sequence[str]:
+        return []
+
+
+def javac(text: str) -> Iterable[tuple[str, int]]:
+    """As JDT: an unfinished statement hides what else is wrong with the method."""
+    if "x.\n" in text:
+        yield "syntax error", text.index("x.\n")
+        return
+    if "bad()" in text:
+        yield "bad() is undefined", text.index("bad()")
+    if "far()" in text:
+        yield "unreachable code", text.index("}\n}")
+    if "return" not in text:
+        yield "this method must return a result", text.index("int f")
+
+
+def drawing(*texts: str) -> ScriptedModel:
+    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else {text: 1 / len(texts) for text in texts})
+
+
+async def completed(
+    marked: str,
+    model: ScriptedModel,
+    revision: Callable[[], int] | None = None,
+    heard: Callable[[Candidate], None] = lambda candidate: None,
+) -> FixResult:
+    before = marked[: marked.index("|")]
+    position = before.count("\n") + 1, len(before) - before.rfind("\n")
+    caret = caret_at(Path("/w/A.java"), marked.replace("|", ""), *position)
+    request = FixRequest(caret.word, "A.java", wanted=3, budget=Budget(seconds=5))
+    return await complete(
+        caret, request, oracle=Compiler(javac), model=model, evidence=Graph(), revision=revision, on_candidate=heard
+    )
+
+
+async def texts(marked: str, *drawn: str) -> set[str]:
+    return {one.text for one in (await completed(marked, drawing(*drawn))).candidates}
+
+
+async def test_what_was_wrong_without_the_statement_is_not_its_fault() -> None:
+    assert await texts(METHOD, "good();") == {"good();"}
+
+
+async def test_an_error_in_it_or_made_by_it_elsewhere_is() -> None:
+    assert await texts(METHOD, "good();", "bad();", "far();") == {"good();"}
+
+
+async def test_a_body_has_to_be_whole() -> None:
+    assert await texts(EMPTY, "x.good();", "return x.good();") == {"return x.good();"}
+
+
+async def test_a_candidate_is_told_when_it_is_found_and_says_what_it_changes() -> None:
+    heard: list[Candidate] = []
+    result = await completed(METHOD, drawing("good();"), heard=heard.append)
+    assert [(one.rank, one.text) for one in heard] == [(0, "good();")]
+    (found,) = result.candidates
+    assert (found.rank, found.origin, found.compiles) == (1, "statement", True)
+    assert "-        x.\n+        x.good();\n" in found.diff
+    assert result.stats.candidates_started >= 1
+
+
+async def test_what_stands_behind_the_caret_is_kept() -> None:
+    assert await texts("class A {\n    int f(X x) {\n        return x.g(|);\n    }\n}\n", "1") == {"1"}
+
+
+async def test_a_changed_document_ends_it() -> None:
+    with pytest.raises(StaleRevision, match="changed while"):
+        await completed(METHOD, drawing("good();"), revision=lambda: 1)
+
+
+@pytest.mark.parametrize("pieces", [("\n",), (" a",), ("((",), ("\\",), ("",)])
+async def test_a_model_that_draws_only_garbage_or_never_ends_is_given_up(pieces: tuple[str, ...]) -> None:
+    endless = ScriptedModel(lambda drawn: {piece: 1 / len(pieces) for piece in pieces})
+    assert (await completed(METHOD, endless)).candidates == ()
+
+
+async def test_a_model_that_draws_broken_characters_is_given_up() -> None:
+    broken = ScriptedModel(lambda drawn: {b"\xff\xfe": 0.5, b"\xc3": 0.5})
+    assert (await completed(METHOD, broken)).candidates == ()

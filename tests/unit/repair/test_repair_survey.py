@@ -1,0 +1,101 @@
+"""Small edits are searched best first, varied where too few compile, and left where nothing better can come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from espalier.generate import Budget
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem
+from espalier.repair.fix import Ended, FixRequest, FixResult
+from espalier.repair.hunk import hunk_of
+from espalier.repair.suggest import suggest
+from fakes.scripted_model import ScriptedModel
+
+SOURCE = "class A {\n    void f() {\n        x.totl(a);\n    }\n}\n"
+NAMES = {"x": "variable", "y": "variable", "a": "variable", "b": "variable", "total": "method", "tail": "method"}
+LAW = {"total": 0.3, "tail": 0.2, "y": 0.1, "x": 0.1, "a": 0.1, "b": 0.1, "": 0.05, "(": 0.01, ")": 0.01, ",": 0.01}
+
+
+class Scope:
+    """A fake oracle and its own sessions: the same names everywhere; what `right` matches compiles."""
+
+    def __init__(self, hunk: Hunk, right: str) -> None:
+        self.hunk = hunk
+        self._right = right
+        self.checked: list[str] = []
+
+    async def open(self, hunk: Hunk) -> Scope:
+        return self
+
+    async def close(self) -> None: ...
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Names(tuple(Name(text, NameKind(kind)) for text, kind in NAMES.items()))
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self.checked.append(replacement)
+        marked = (Problem("totl is undefined", 3, 1, self.hunk.start + 2, self.hunk.start + 6),)
+        wrong = () if re.fullmatch(self._right, replacement) else (Problem("no", 3, 1, 0, 1),)
+        if replacement == self.hunk.original:
+            return Check(marked, marked, (), ())
+        return Check(marked, wrong, wrong, marked)
+
+
+class Nothing:
+    """A fake graph that knows nothing."""
+
+    def context(self, hunk: Hunk, path: str) -> str:
+        return ""
+
+    def importable(self, name: str) -> Sequence[str]:
+        return ()
+
+
+async def search(right: str, wanted: int = 10, **budget: float) -> tuple[FixResult, Scope]:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    scope = Scope(hunk, right)
+    request = FixRequest(hunk, "A.java", wanted=wanted, budget=Budget(**{"started": 400, "seconds": 20, **budget}))  # type: ignore[arg-type]
+    model = ScriptedModel(lambda drawn: LAW)
+    return await suggest(request, oracle=scope, model=model, evidence=Nothing()), scope
+
+
+async def test_the_likeliest_filling_where_the_compiler_points_is_compiled_first() -> None:
+    result, scope = await search(r"x\.(total|tail)\(a\);", wanted=2)
+    assert [found.text for found in result.candidates] == ["x.total(a);", "x.tail(a);"]
+    assert scope.checked[:3] == ["x.totl(a);", "x.total(a);", "x.tail(a);"]
+    assert [found.origin for found in result.candidates] == ["called name", "called name"]
+
+
+async def test_what_cannot_be_among_the_wanted_is_not_compiled() -> None:
+    few, scope = await search(r".*", wanted=1)
+    assert few.ended is Ended.ENOUGH
+    assert few.candidates[0].text == "x.total(a);"
+    assert len(scope.checked) < 30
+
+
+async def test_what_compiles_is_varied_where_too_few_do() -> None:
+    result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8)
+    assert {found.text for found in result.candidates} == {
+        f"{receiver}.{name}({argument});" for receiver in "xy" for name in ("total", "tail") for argument in "ab"
+    }
+    two = next(found for found in result.candidates if found.text == "y.total(a);")
+    assert two.origin == "called name, keep both ends"
+    scores = [found.score for found in result.candidates]
+    assert scores == sorted(scores, reverse=True)
+
+
+async def test_candidates_started_are_bounded() -> None:
+    result, _ = await search(r"nothing", started=20)
+    assert result.ended is Ended.BUDGET
+    assert result.candidates == ()
+    assert 20 <= result.stats.candidates_started <= 24
+
+
+async def test_the_same_request_gives_the_same_candidates() -> None:
+    first, _ = await search(r"[xy]\.(total|tail)\([ab]\);")
+    second, _ = await search(r"[xy]\.(total|tail)\([ab]\);")
+    assert [(found.text, found.score) for found in first.candidates] == [
+        (found.text, found.score) for found in second.candidates
+    ]
