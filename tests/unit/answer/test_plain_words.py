@@ -62,7 +62,7 @@ async def headline(shop: Workspace, question: str) -> str:
 
 async def test_the_words_searched_are_said(shop: Workspace) -> None:
     said = await headline(shop, "which endpoint deletes an order?")
-    assert "9 endpoints for `deletes` (or DELETE), `order`. 1 match with all of them" in said
+    assert "9 endpoints for `deletes` (or DELETE/remove/erase/purge), `order`. 1 match with all of them" in said
 
 
 async def test_words_that_are_found_nowhere_are_said(shop: Workspace) -> None:
