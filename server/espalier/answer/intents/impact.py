@@ -72,7 +72,8 @@ def _reprieve(ontology: Ontology, nodes: Iterable[Node], through: list[Evidence]
     ways = sorted({use.via for use in through})
     others = [node for way in ways for node in _implementations(ontology, way) if node.key not in own]
     rest = counted(len(others), "other class", "other classes") if others else "nothing else"
-    return f" {counted(len(through), 'use')} through {', '.join(map(code, ways))}, implemented by {rest}, would still compile."
+    uses = f"{counted(len(through), 'use')} through {', '.join(map(code, ways))}, implemented by {rest}"
+    return f" {uses}, would still compile."
 
 
 def _summary(ontology: Ontology, groups: Iterable[Group]) -> str:
