@@ -152,7 +152,7 @@ async def test_a_large_language_by_chi_square(
     arm: Arm, without: frozenset[Ablation], compiling: tuple[str, ...]
 ) -> None:
     """Dozens of pieces, of which the model tells twelve; every draw is a run of its own with its own seed."""
-    counts = Counter([text async for text in drawn(LARGE, replace(ONE, arm=arm, without=without), compiling, 700)])
+    counts = Counter([text async for text in drawn(LARGE, replace(ONE, arm=arm, without=without), compiling, 500)])
     statistic, bound = chi_square(counts, LARGE.given(compiling))
     assert statistic < bound
 
