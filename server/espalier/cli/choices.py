@@ -34,3 +34,11 @@ def several(names: type[E]) -> Callable[[str], tuple[E, ...]]:
     """Members separated by commas, each once."""
     member = one(names)
     return lambda text: tuple(dict.fromkeys(member(part) for part in text.split(",")))
+
+
+def part(text: str) -> tuple[int, int]:
+    """`I/K`, the I-th of K parts."""
+    number, slash, parts = text.partition("/")
+    if not slash or not 1 <= int(number) <= int(parts):
+        raise argparse.ArgumentTypeError(f"{text} is not I/K with 1 <= I <= K")
+    return int(number), int(parts)

@@ -20,17 +20,18 @@ from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
-from espalier.repair.edits import applied, edits_of
+from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.hunk import hunk_of
+from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
+from espalier.repair.telling import telling_lines
 from espalier.repair.validate import CopyValidator
 from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
-"""Last lines of a failed validation shown to people; JSON has them all."""
+"""Lines of a failed validation shown to people; JSON has them all."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +45,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     failure, location = _asked(arguments)
     file, root = workbench.located(location.path, arguments.root)
-    hunk = hunk_of(file, workbench.text_of(file), location.start, location.end, root=root)
+    text = workbench.text_of(file)
+    first, last = location.start, location.end
+    if first == last:
+        first, last = statement_lines(text, first)
+    hunk = hunk_of(file, text, first, last, root=root)
     request = workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
     async with AsyncExitStack() as stack:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
@@ -120,7 +125,7 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
     if source.removeprefix(mark) != hunk.text.encode():
         raise StaleRevision(f"{request.path} has changed meanwhile; nothing was written")
     try:
-        hunk.path.write_bytes(mark + applied(hunk.text, edits_of(hunk, best.text, best.imports)).encode())
+        hunk.path.write_bytes(mark + applied(hunk.text, best.edits(hunk)).encode())
     except OSError as error:
         raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
     return True
@@ -158,9 +163,7 @@ def _shown(found: Candidate) -> list[Text]:
     lines = [Text(" ".join(word for word in words if word), style="bold")]
     lines.append(coloured(found.diff))
     if found.validation and not found.validation.passed:
-        lines += [
-            Text.from_ansi(f"  {line}", style="dim") for line in found.validation.output.splitlines()[-_SHOWN_OUTPUT:]
-        ]
+        lines += [Text(f"  {line}", style="dim") for line in telling_lines(found.validation.output, _SHOWN_OUTPUT)]
     return lines
 
 

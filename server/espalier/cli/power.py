@@ -10,11 +10,11 @@ from espalier.cli import choices, project_oracle
 from espalier.cli.frame import INTERRUPTED, Context
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
+from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
 from espalier.experiments.mutants import Distance
 from espalier.experiments.power import Counts, Power, measure
-from espalier.experiments.project import names, sampled
-from espalier.experiments.rows import Row
+from espalier.experiments.project import names, part, sampled
 from espalier.experiments.sampling import Unit
 from espalier.ports import Progress
 from espalier.workspace.scan import root_folder
@@ -26,7 +26,7 @@ _SHOWN = 20
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
     parser.add_argument("--mutants", type=choices.count, default=200, metavar="N", help="about so many (default 200)")
-    parser.add_argument("--skip", type=int, default=0, metavar="N", help="go on behind the first N of the same draw")
+    parser.add_argument("--part", type=choices.part, default=(1, 1), metavar="I/K", help="only the I-th of K parts")
     parser.add_argument(
         "--shape", type=choices.one(Shape), default=Shape.CUT, help="the rest of the line missing (cut) or there (full)"
     )
@@ -55,17 +55,16 @@ async def _measure(root: Path, rows: list[Row], arguments: argparse.Namespace, c
         done = power.rows + power.skipped.total()
         context.output.progress(Progress(f"{2 * done} mutants", done / len(rows)))
 
-    async with project_oracle.opened(root, rows[0].file, found, context) as oracle:
+    async with project_oracle.opened(root, root / rows[0].path, found, context) as oracle:
         await measure(rows, project_names, oracle, arguments.shape, arguments.seed, power, report)
 
 
 def _rows(root: Path, arguments: argparse.Namespace) -> list[Row]:
-    """A line for two mutants, grouped by file. Raises `UsageError` where there is none."""
-    wanted = len(Distance)
-    rows = sampled(root, Unit.LINE, -(-arguments.mutants // wanted), arguments.seed, arguments.skip // wanted)
+    """A line for each pair of mutants, in the order of files. Raises `UsageError` where there is none."""
+    rows = sampled(root, Unit.LINE, -(-arguments.mutants // len(Distance)), arguments.seed)
     if not rows:
         raise UsageError(f"there is no line of Java to mutate in {root}")
-    return sorted(rows, key=lambda row: (row.path, row.start_line))
+    return part(rows, *arguments.part)
 
 
 def rendered(power: Power) -> str:

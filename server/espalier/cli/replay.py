@@ -12,10 +12,10 @@ from espalier.cli import choices, project_oracle
 from espalier.cli.frame import INTERRUPTED, Context
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
+from espalier.experiments.dataset import Row, rows_of
 from espalier.experiments.holes import Shape
-from espalier.experiments.project import sampled
+from espalier.experiments.project import part, sampled, to_jsonl
 from espalier.experiments.replay import FalseRejection, Plan, Tally, replay
-from espalier.experiments.rows import Row, read_rows, to_jsonl
 from espalier.experiments.sampling import Unit
 from espalier.experiments.splits import Split
 from espalier.generate import Arm
@@ -26,7 +26,7 @@ from espalier.workspace.scan import root_folder
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("data", type=Path, metavar="DATASET.jsonl|ROOT", help="rows, or a project to sample from")
     parser.add_argument("--lines", type=choices.count, default=200, metavar="N", help="hunks to replay (default 200)")
-    parser.add_argument("--skip", type=int, default=0, metavar="N", help="go on behind the first N of the same sample")
+    parser.add_argument("--part", type=choices.part, default=(1, 1), metavar="I/K", help="only the I-th of K parts")
     parser.add_argument("--splits", type=choices.several(Split), default=tuple(Split), help=", ".join(Split))
     parser.add_argument("--shapes", type=choices.several(Shape), default=tuple(Shape), help=", ".join(Shape))
     parser.add_argument("--unit", type=choices.one(Unit), default=Unit.LINE, help=f"of a sample: {', '.join(Unit)}")
@@ -61,20 +61,19 @@ async def _replay(rows: Sequence[Row], arguments: argparse.Namespace, context: C
 
     for root, group in groupby(rows, key=lambda row: row.root):
         of_root = list(group)
-        async with project_oracle.opened(Path(root), of_root[0].file, found, context) as oracle:
+        async with project_oracle.opened(root, root / of_root[0].path, found, context) as oracle:
             await replay(of_root, oracle, plan, tally, report)
 
 
 def _rows(arguments: argparse.Namespace) -> list[Row]:
-    """Grouped by root and file. Raises `UsageError` where there is nothing to replay."""
+    """In the order of roots, files and lines. Raises `UsageError` where there is nothing to replay."""
     if arguments.data.is_file():
-        rows = read_rows(arguments.data)[arguments.skip : arguments.skip + arguments.lines]
+        rows = sorted(rows_of(arguments.data), key=lambda row: (row.root, row.path, row.start_line))
     else:
-        root = root_folder(arguments.data)
-        rows = sampled(root, arguments.unit, arguments.lines, arguments.seed, arguments.skip)
+        rows = sampled(root_folder(arguments.data), arguments.unit, arguments.lines, arguments.seed)
     if not rows:
         raise UsageError(f"there is no line of Java to replay in {arguments.data}")
-    return sorted(rows, key=lambda row: (row.root, row.path, row.start_line))
+    return part(rows, *arguments.part)
 
 
 def rendered(tally: Tally) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from espalier.experiments.dictation import Dictation
 from espalier.experiments.holes import Hole
-from espalier.generate import Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Arm, Budget, Memo, Settings, Stop, Task, generate
 from espalier.java.lexer import code
 from espalier.ports import OracleSession, Prompt, Sampling
 
@@ -22,12 +23,14 @@ class Refusal:
     position: int
 
 
-async def dictated(session: OracleSession, hole: Hole, memo: Memo, stats: Stats, arm: Arm) -> Refusal | None:
-    """Has the arm draw the hole's own tokens; None when exactly they came out."""
-    model = Dictation(hole.pieces)
-    text = hole.prefix + "".join(hole.pieces) + hole.suffix
+async def dictated(session: OracleSession, hole: Hole, tokens: Sequence[str], memo: Memo, arm: Arm) -> Refusal | None:
+    """Has the arm draw `tokens`, which are the hole's text; None when exactly they came out.
+
+    Which token was refused is known of arms that draw one at a time; others read ahead, and the last read is told."""
+    model = Dictation(tokens)
+    text = hole.whole
     task = Task(Prompt("", ""), hole.prefix, hole.suffix, stop=Stop.HUNK if "\n" in text else Stop.LINE)
-    room = len(hole.pieces) + 1
+    room = len(tokens) + 1
     settings = Settings(
         arm=arm,
         sampling=Sampling(max_tokens=room),
@@ -36,7 +39,7 @@ async def dictated(session: OracleSession, hole: Hole, memo: Memo, stats: Stats,
         lanes=1,
         retreats=0,
     )
-    async for candidate in generate(model, session, task, settings, memo, stats):
+    async for candidate in generate(model, session, task, settings, memo):
         if code(candidate.text) == code(text):
             return None
     return _refusal(hole, model)
@@ -44,5 +47,5 @@ async def dictated(session: OracleSession, hole: Hole, memo: Memo, stats: Stats,
 
 def _refusal(hole: Hole, model: Dictation) -> Refusal:
     reached = max(model.reached, 0)
-    token = hole.pieces[reached] if reached < len(hole.pieces) else ""
-    return Refusal(token, len(hole.prefix) + sum(map(len, hole.pieces[:reached])))
+    token = model.pieces[reached] if reached < len(model.pieces) else ""
+    return Refusal(token, len(hole.prefix) + sum(map(len, model.pieces[:reached])))

@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from espalier.java.lexer import LexemeKind, lex
+
+_LONGEST = 3
+"""Words of a hole with the rest present: a name, a call, an argument."""
 
 
 class Shape(StrEnum):
     CUT = "cut"
     """The hunk is drawn from its beginning; what is not drawn is missing."""
     FULL = "full"
-    """A few lexemes are drawn at a time; the rest of the hunk stands behind them."""
+    """A few words are drawn at a time; the rest of the hunk stands behind them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """`pieces` are drawn between `prefix` and `suffix`, which are kept."""
+    """`text` is drawn between `prefix` and `suffix`, which are kept."""
 
     prefix: str
-    pieces: tuple[str, ...]
+    text: str
     suffix: str
 
+    @property
+    def whole(self) -> str:
+        return self.prefix + self.text + self.suffix
 
-def holes(pieces: Sequence[str], shape: Shape) -> Iterator[Hole]:
-    """What is to be drawn so that every token is; in `FULL` holes without an identifier are left out."""
+
+def holes(text: str, shape: Shape, dice: random.Random) -> Iterator[Hole]:
+    """Holes that hold every identifier of the text once: all of it, or one to three words each."""
     if shape is Shape.CUT:
-        yield Hole("", tuple(pieces), "")
+        yield Hole("", text, "")
         return
-    text = "".join(pieces)
-    lexemes = lex(text)
-    boundaries = {lexeme.end for lexeme in lexemes}
-    named = [lexeme.start for lexeme in lexemes if lexeme.kind is LexemeKind.IDENTIFIER]
-    start, end, held = 0, 0, list[str]()
-    for piece in pieces:
-        held.append(piece)
-        end += len(piece)
-        if end in boundaries:
-            if any(start <= name < end for name in named):
-                yield _hole(text, start, end, held)
-            start, held = end, []
-
-
-def _hole(text: str, start: int, end: int, pieces: Sequence[str]) -> Hole:
-    """White space at the hole's end belongs to what follows it."""
-    kept = text[start:end].rstrip()
-    last = len(kept) - sum(map(len, pieces[:-1]))
-    return Hole(text[:start], (*pieces[:-1], pieces[-1][:last]), text[start + len(kept) :])
+    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    index = 0
+    while index < len(words):
+        run = words[index : index + dice.randint(1, _LONGEST)]
+        if any(word.kind is LexemeKind.IDENTIFIER for word in run):
+            start, end = run[0].start, run[-1].end
+            yield Hole(text[:start], text[start:end], text[end:])
+        index += len(run)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.errors import OracleError
-from espalier.experiments.rows import Row
+from espalier.experiments.dataset import Row
 from espalier.experiments.sampling import Source, place_at, source_of
 from espalier.java.roles import Role, roles
 from espalier.ports import Hunk, Oracle, Problem
@@ -49,7 +49,7 @@ class Originals:
 
     async def of(self, row: Row) -> Original | str:
         """The row's hunk, or why it is left out."""
-        file = await self._file(row.file)
+        file = await self._file(row.root / row.path)
         if isinstance(file, str):
             return file
         place = place_at(file.source, row.start_line, row.end_line)
@@ -57,7 +57,7 @@ class Originals:
             return NO_CODE
         if any(_spoils(problem, place.start, place.end) for problem in file.problems):
             return PROBLEMS
-        return Original(row, Hunk(row.file, file.source.text, place.start, place.end), file)
+        return Original(row, Hunk(row.root / row.path, file.source.text, place.start, place.end), file)
 
     async def _file(self, path: Path) -> File | str:
         if path not in self._files:

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from espalier.experiments.dataset import Row
 from espalier.experiments.dictated import dictated
 from espalier.experiments.holes import Hole, Shape
 from espalier.experiments.mutants import Distance, Mutant, mutants, names_by_role
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.reasons import follower_class, reason_of
 from espalier.experiments.replay import IN_FLIGHT
-from espalier.experiments.rows import Row
-from espalier.generate import Arm, Memo, Stats
+from espalier.generate import Arm, Memo
 from espalier.java.lexer import lex
 from espalier.ports import Check, Oracle, OracleSession
 
@@ -148,22 +148,20 @@ def _mutants(original: Original, names: Sequence[str], seed: int) -> Iterator[Mu
 
 async def _verdict(mutant: Mutant, session: OracleSession, shape: Shape) -> Verdict:
     hole, memo = _hole(mutant, shape), Memo()
+    tokens = [lexeme.text for lexeme in lex(hole.text)]
     check = await session.check(mutant.text)
-    refusal = await dictated(session, hole, memo, Stats(), Arm.EXACT)
-    by_names = refusal is not None and refusal.position <= mutant.known_at
-    offered = refusal is None and await dictated(session, hole, memo, Stats(), Arm.ESPALIER) is None
+    refusal = await dictated(session, hole, tokens, memo, Arm.EXACT)
+    at_identifier = refusal is not None and refusal.position <= mutant.known_at
+    offered = refusal is None and await dictated(session, hole, tokens, memo, Arm.ESPALIER) is None
     by_statement = refusal is not None or (not offered and _error_within(check, session, mutant))
-    return Verdict(
-        not check.added, by_names, by_statement, offered, reason_of(check, session.hunk.start + mutant.start)
-    )
+    reason = reason_of(check, session.hunk.start + mutant.start)
+    return Verdict(not check.added, at_identifier, by_statement, offered, reason)
 
 
 def _hole(mutant: Mutant, shape: Shape) -> Hole:
-    text = mutant.text
     if shape is Shape.CUT:
-        return Hole("", tuple(lexeme.text for lexeme in lex(text)), "")
-    end = mutant.start + len(mutant.name)
-    return Hole(text[: mutant.start], (mutant.name,), text[end:])
+        return Hole("", mutant.text, "")
+    return Hole(mutant.original[: mutant.start], mutant.name, mutant.original[mutant.end :])
 
 
 def _error_within(check: Check, session: OracleSession, mutant: Mutant) -> bool:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from espalier.experiments.rows import Row
+from espalier.experiments.dataset import Row
 from espalier.experiments.sampling import Unit, places, sample, source_of
 from espalier.java.lexer import LexemeKind, lex
 from espalier.workspace.scan import scan
 
 
-def sampled(root: Path, unit: Unit, count: int, seed: int, skip: int = 0) -> list[Row]:
-    """`count` rows drawn from all files of `root`, behind the first `skip` of the same draw."""
+def sampled(root: Path, unit: Unit, count: int, seed: int) -> list[Row]:
+    """`count` rows drawn from all files of `root`, in the order of files and lines."""
     found = {path: list(places(source_of(text), unit)) for path, text in sources(root)}
-    drawn = sample(found, count, seed, skip)
-    return [Row(f"{path}:{place.first}", root.as_posix(), path, place.first, place.last) for path, place in drawn]
+    drawn = sample(found, count, seed)
+    return [Row(f"{path}:{place.first}", root, path, place.first, place.last) for path, place in drawn]
+
+
+def part(rows: Sequence[Row], number: int, parts: int) -> list[Row]:
+    """The `number`-th (from 1) of equal parts, so that a long measurement can be made bit by bit."""
+    return list(rows[len(rows) * (number - 1) // parts : len(rows) * number // parts])
+
+
+def to_jsonl(rows: Sequence[Row]) -> str:
+    """The rows as a dataset."""
+    wanted = ("id", "path", "start_line", "end_line")
+    lines = [{"root": str(row.root)} | {name: getattr(row, name) for name in wanted} for row in rows]
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
 
 
 def names(root: Path) -> list[str]:

@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from espalier.experiments.dataset import Row
 from espalier.experiments.dictated import dictated
-from espalier.experiments.holes import Shape, holes
+from espalier.experiments.holes import Hole, Shape, holes
 from espalier.experiments.listening import Listening
 from espalier.experiments.originals import Original, Originals
-from espalier.experiments.rows import Row
 from espalier.experiments.splits import Split, pieces
-from espalier.generate import Arm, Memo, Stats
+from espalier.generate import Arm, Memo
 from espalier.java.lexer import LexemeKind, lex
 from espalier.java.roles import Role
 from espalier.ports import Oracle, OracleSession
@@ -111,8 +111,9 @@ async def _replayed(original: Original, session: OracleSession, plan: Plan, tall
     found.identifiers = len(names)
     for shape in plan.shapes:
         listening, memo = Listening(session), Memo()
-        for split in plan.splits:
-            await _split(original, listening, memo, shape, split, plan, found)
+        for hole in holes(original.hunk.original, shape, random.Random(f"{plan.seed}/{original.row.id}")):
+            for split in plan.splits:
+                await _drawn(original, listening, memo, hole, shape, split, plan, found)
         found.oracle_calls += listening.calls
         found.reasons += listening.reasons
         uses = [word for word in names if original.role(word.start) is not Role.DECLARATION]
@@ -122,17 +123,24 @@ async def _replayed(original: Original, session: OracleSession, plan: Plan, tall
     _add(tally, found)
 
 
-async def _split(
-    original: Original, session: OracleSession, memo: Memo, shape: Shape, split: Split, plan: Plan, found: Tally
+async def _drawn(
+    original: Original,
+    session: OracleSession,
+    memo: Memo,
+    hole: Hole,
+    shape: Shape,
+    split: Split,
+    plan: Plan,
+    found: Tally,
 ) -> None:
-    row, text = original.row, original.hunk.original
-    tokens = pieces(text, split, random.Random(f"{plan.seed}/{row.id}/{split}"))
-    for hole in holes(tokens, shape):
-        found.tokens += len(hole.pieces)
-        refusal = await dictated(session, hole, memo, Stats(), plan.arm)
-        if refusal:
-            place = row.id, row.path, row.start_line
-            found.false_rejections.append(FalseRejection(*place, text, refusal.token, refusal.position, split, shape))
+    row = original.row
+    tokens = pieces(hole.text, split, random.Random(f"{plan.seed}/{row.id}/{split}/{len(hole.prefix)}"))
+    found.tokens += len(tokens)
+    refusal = await dictated(session, hole, tokens, memo, plan.arm)
+    if refusal:
+        refused = refusal.token, refusal.position
+        place = row.id, row.path, row.start_line, hole.whole
+        found.false_rejections.append(FalseRejection(*place, *refused, split, shape))
 
 
 def _add(tally: Tally, found: Tally) -> None:

@@ -69,11 +69,10 @@ def place_at(source: Source, first: int, last: int) -> Place | None:
     return _place(source, run) if run and start <= run[0].start and run[-1].end <= end else None
 
 
-def sample(sources: Mapping[str, Iterable[Place]], count: int, seed: int, skip: int = 0) -> list[tuple[str, Place]]:
-    """`count` hunks drawn without replacement from all files, behind the first `skip` of the same draw."""
+def sample(sources: Mapping[str, Iterable[Place]], count: int, seed: int) -> list[tuple[str, Place]]:
+    """`count` hunks drawn without replacement from all files, sorted by file and place."""
     pool = [(path, place) for path in sorted(sources) for place in sources[path]]
-    random.Random(seed).shuffle(pool)
-    return pool[skip : skip + count]
+    return [pool[index] for index in sorted(random.Random(seed).sample(range(len(pool)), min(count, len(pool))))]
 
 
 def _place(source: Source, run: Sequence[Lexeme]) -> Place:

@@ -43,7 +43,7 @@ class Ahead:
     async def close(self) -> None:
         """Abort the request and all that was supposed."""
         self._reading.cancel()
-        await asyncio.wait({self._reading})  # awaiting the task itself would swallow our own cancellation
+        await asyncio.wait([self._reading])  # unlike awaiting the task itself, this keeps our own cancellation apart
 
     async def _read(self) -> None:
         end: Exception | None = None

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from espalier.java.lexer import LexemeKind, lex
+from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
 from espalier.repair.templates import OPERATORS, Gap, Line, one_word_gaps, remoteness
 
@@ -33,12 +33,13 @@ _INDENT = "    "
 @dataclass(frozen=True, slots=True)
 class Choice:
     """`texts`: what may fill the gap; `forms`: the same with a proven name for `{}`. `joints`: the gap's word is cut in
-    two behind each proven name it begins with, and one of them put between."""
+    two behind each proven name it begins with, and one of them put between. `hinted`: the compiler's words led here."""
 
     gap: Gap
     texts: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
+    hinted: bool = False
 
 
 def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
@@ -52,7 +53,9 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
 
 
 def distance(line: Line, choice: Choice) -> int:
-    """As `templates.remoteness`."""
+    """As `templates.remoteness`; what the compiler's words led to is as near as what it marked."""
+    if choice.hinted:
+        return 0
     gap = choice.gap
     return remoteness(line, (len(gap.prefix), len(line.text) - len(gap.suffix)))
 
@@ -73,6 +76,7 @@ def _joined(one: Choice, other: Choice) -> Choice:
         texts=tuple(dict.fromkeys((*one.texts, *other.texts))),
         forms=tuple(dict.fromkeys((*one.forms, *other.forms))),
         joints=one.joints or other.joints,
+        hinted=one.hinted or other.hinted,
     )
 
 
@@ -80,10 +84,19 @@ def _words(line: Line) -> Iterator[Choice]:
     """Another name, operator or literal; a word that two have grown together in."""
     for gap in one_word_gaps(line):
         stood = gap.stood.strip()
+        if stood in {"<", ">"} and _of_types(gap):
+            continue
         if stood in OPERATORS:
             yield Choice(gap, tuple(sorted(OPERATORS - {stood})))
         else:
             yield Choice(gap, _literals(stood), (NAME,), _JOINTS if line.syntax else ())
+
+
+def _of_types(gap: Gap) -> bool:
+    """Whether `<` or `>` rather brackets type arguments: right behind a type, or another of them."""
+    before = gap.prefix[-1:]
+    name = trailing_word(gap.prefix)
+    return before in {"<", ">", "?", "]"} or (not gap.stood[:1].isspace() and name[:1].isupper())
 
 
 def _literals(stood: str) -> tuple[str, ...]:
@@ -109,9 +122,15 @@ def _expressions(line: Line, types: tuple[str, ...]) -> Iterator[Choice]:
         yield Choice(gap, (*casts, *(wraps if _simple(text) else ())), (NAME,) if several else ())
 
 
+def _wrapped(text: str) -> bool:
+    return text.endswith((".get()", ".toString()")) or text.startswith(("String.valueOf(", "Optional.of("))
+
+
 def _simple(text: str) -> bool:
-    """A name, a chain or a call: what can stand before a dot."""
+    """A variable, a chain or a call: a value that can stand before a dot."""
     words = [word for word in lex(text) if not word.layout]
+    if len(words) == 1 and text[:1].isupper():
+        return False
     return bool(words) and words[0].kind is LexemeKind.IDENTIFIER and not OPERATORS.intersection(w.text for w in words)
 
 
@@ -158,7 +177,7 @@ def _declared(line: Line, given: tuple[str, ...]) -> Iterator[Choice]:
     first = 1 if texts[:1] == ["final"] else 0
     name = texts.index("=") - 1 if "=" in texts else 0
     if name > first and line.words[name].kind is LexemeKind.IDENTIFIER and texts[name - 1] != ".":
-        yield Choice(_gap(line, (first, name), "declared type"), (*given, "var"))
+        yield Choice(_gap(line, (first, name), "declared type"), (*given, "var"), hinted=bool(given))
 
 
 def _negations(line: Line) -> Iterator[Choice]:

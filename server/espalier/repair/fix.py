@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from espalier.generate import Ablation, Arm, Budget, Stats
 from espalier.ports import Hunk, Validation
+from espalier.repair.edits import Edit, edits_of
 from espalier.repair.location import Failure
 
 
@@ -37,7 +38,8 @@ class Candidate:
 
     `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
     kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
-    that left the gap; `note`: what a user should know (empty for an ordinary candidate)."""
+    that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
+    outside the hunk, imports aside."""
 
     rank: int
     text: str
@@ -50,6 +52,11 @@ class Candidate:
     origin: str
     note: str = ""
     validation: Validation | None = None
+    elsewhere: tuple[Edit, ...] = ()
+
+    def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
+        """All that it changes, imports included, in order."""
+        return tuple(sorted((*edits_of(hunk, self.text, self.imports), *self.elsewhere), key=lambda edit: edit.start))
 
 
 class Ended(StrEnum):

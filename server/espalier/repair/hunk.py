@@ -13,6 +13,11 @@ from espalier.text.positions import LineIndex
 LONGEST_HUNK = 20
 """Lines. More than this is rewriting, not repair: no model draws it within the budget."""
 
+_LONGEST_STATEMENT = 8
+_OPEN_ENDS = frozenset(
+    ("(", ",", ".", "=", "+", "-", "*", "/", "&&", "||", "?", "->", "==", "!=", "<", ">=", "<=", "::")
+)
+_CONTINUATIONS = frozenset((".", ",", ")", "&&", "||", "+", "-", "*", "/", "?", ":", "=", "==", "!=", "->", "::"))
 _BUILD_FOLDERS = frozenset({"target", "build"})
 
 
@@ -32,6 +37,37 @@ def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, r
         raise UsageError(f"{place} holds only a comment: there is nothing to repair")
     _refuse_cut(place, lines, code, first, last)
     return Hunk(path, text, code[0].start, code[-1].end, revision)
+
+
+def statement_lines(text: str, line: int) -> tuple[int, int]:
+    """First and last line (1-based) of the statement that `line` is a part of, where its lines plainly go on from one
+    to the next: an operator, dot, comma or bracket ends or begins them. `line` alone where that would be too many."""
+    rows = _rows(text)
+    numbers = list(rows)
+    if line - 1 not in rows:
+        return line, line
+    first = last = numbers.index(line - 1)
+    while first > 0 and _goes_on(rows[numbers[first - 1]], rows[numbers[first]]):
+        first -= 1
+    while last + 1 < len(numbers) and _goes_on(rows[numbers[last]], rows[numbers[last + 1]]):
+        last += 1
+    start, end = numbers[first] + 1, numbers[last] + 1
+    return (start, end) if end - start < _LONGEST_STATEMENT else (line, line)
+
+
+def _rows(text: str) -> dict[int, list[Lexeme]]:
+    """The lexemes of each line on which code begins, by 0-based line, in order."""
+    lines = LineIndex(text)
+    rows: dict[int, list[Lexeme]] = {}
+    for word in lex(text):
+        if not word.layout:
+            rows.setdefault(lines.line_of(word.start), []).append(word)
+    return rows
+
+
+def _goes_on(row: list[Lexeme], following: list[Lexeme]) -> bool:
+    last, first = row[-1].text, following[0].text
+    return last in _OPEN_ENDS or (first in _CONTINUATIONS and last not in {";", "{", "}"})
 
 
 def indent_of(hunk: Hunk) -> str:

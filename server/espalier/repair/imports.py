@@ -1,8 +1,9 @@
 """The imports a replacement needs, found where the compiler stumbles over a type.
 
-The oracle knows what is in scope, the graph knows which types there are. This session stands between engine and
-oracle: when the compiler rejects a type in the hunk and the graph knows types of that simple name, it asks again
-with one of them imported. So the engine sees the verdict the user will see, and the imports are remembered.
+The oracle knows what is in scope and what would be with an import, the graph knows which types there are. This session
+stands between engine and oracle: when the compiler rejects a type in the hunk and one of them knows types of that
+simple name, it asks again with one of them imported. So the engine sees the verdict the user will see, and the imports
+are remembered.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from espalier.java.lexer import Lexeme, LexemeKind, lex
-from espalier.ports import Check, Completion, Hunk, OracleSession, Problem
+from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
+
+_UNRESOLVED = frozenset({16777218, 570425394})
+"""JDT's `IProblem.UndefinedType` and `UndefinedName` (what stands before a dot)."""
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
@@ -26,13 +30,18 @@ class ImportingSession:
         self._session = session
         self._importable = importable
         self._imports: dict[str, tuple[str, ...]] = {}
+        self._offered: dict[str, dict[str, None]] = {}
 
     @property
     def hunk(self) -> Hunk:
         return self._session.hunk
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
-        return await self._session.complete(drawn, rest)
+        answer = await self._session.complete(drawn, rest)
+        for name in answer.names if isinstance(answer, Names) else ():
+            if name.import_name:
+                self._offered.setdefault(name.text, {})[name.import_name] = None
+        return answer
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
@@ -55,17 +64,24 @@ class ImportingSession:
 
     def _ways(self, text: str, problems: Sequence[Problem]) -> Iterator[tuple[str, ...]]:
         """Every choice of one import for each type the compiler does not know."""
-        choices = [self._importable(word.text) for word in self._unknown_types(text, problems)]
+        choices = [self._known_as(word.text) for word in self._unknown_types(text, problems)]
         known = [names for names in choices if names]
         return product(*known) if known else iter(())
 
+    def _known_as(self, name: str) -> Sequence[str]:
+        """Qualified names: those the graph knows, because the project uses them, before those the oracle offered."""
+        return list(dict.fromkeys((*self._importable(name), *self._offered.get(name, ()))))
+
     def _unknown_types(self, text: str, problems: Sequence[Problem]) -> Iterator[Lexeme]:
-        """Capitalised simple names under a problem, each once."""
-        spans = [(problem.start - self.hunk.start, problem.end - self.hunk.start) for problem in problems]
+        """Capitalised simple names that the compiler cannot resolve, each once."""
+        spans = {
+            (problem.start - self.hunk.start, problem.end - self.hunk.start)
+            for problem in problems
+            if problem.code in _UNRESOLVED
+        }
         seen: set[str] = set()
         for word in _simple_names(text):
-            marked = any(start < word.end and word.start < end for start, end in spans)
-            if marked and word.text[0].isupper() and word.text not in seen:
+            if (word.start, word.end) in spans and word.text[0].isupper() and word.text not in seen:
                 seen.add(word.text)
                 yield word
 

@@ -63,9 +63,9 @@ def note(original: str, replacement: str) -> str:
 
 def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple[Candidate, ...]:
     """The best `wanted`, ranks from 1; duplicates after space and comments merged into their best."""
-    best: dict[tuple[tuple[str, ...], tuple[str, ...]], Candidate] = {}
+    best: dict[tuple[object, ...], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
-        best.setdefault((essence(candidate.text), candidate.imports), candidate)
+        best.setdefault((essence(candidate.text), candidate.imports, candidate.elsewhere), candidate)
     kept = list(best.values())[:wanted]
     if kept and kept[0].note:
         return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
@@ -17,7 +17,7 @@ from espalier.generate.memo import Questions
 from espalier.ports import Check, Problem, Prompt, Sampling, TokenModel
 from espalier.repair.check import accepts
 from espalier.repair.diff import unified
-from espalier.repair.edits import applied, edits_of
+from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
@@ -106,27 +106,31 @@ class Search:
     async def offer(self, drawn: Drawn) -> None:
         """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
         check = drawn.check or await self.session.check(drawn.text)
-        compiles = self.accepts(check)
-        if not compiles and self.request.arm is not Arm.FREE:
+        if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
-        hunk, imports = self.request.hunk, await self.session.imports_of(drawn.text)
-        what = essence(drawn.text)
-        if not imports and what == essence(hunk.original):
-            return
+        imports = await self.session.imports_of(drawn.text)
+        if imports or essence(drawn.text) != essence(self.request.hunk.original):
+            self.keep(drawn, check, imports)
+
+    def keep(self, drawn: Drawn, check: Check, imports: tuple[str, ...], elsewhere: tuple[Edit, ...] = ()) -> None:
+        """Add to the accepted and tell. `elsewhere`: what was changed outside the hunk."""
+        hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
             text=drawn.text,
-            diff=unified(self.request.path, hunk.text, applied(hunk.text, edits_of(hunk, drawn.text, imports))),
+            diff="",
             imports=imports,
-            compiles=compiles,
+            compiles=self.accepts(check),
             logprob=drawn.logprob,
-            score=drawn.logprob / max(len(what), 1),
+            score=drawn.logprob / max(len(essence(drawn.text)), 1),
             remaining=len(check.after),
             origin=drawn.origin,
             note=note(hunk.original, drawn.text),
+            elsewhere=elsewhere,
         )
-        self.accepted.append(candidate)
-        self.listener(candidate)
+        after = applied(hunk.text, candidate.edits(hunk))
+        self.accepted.append(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
+        self.listener(self.accepted[-1])
 
     def _task(self, gap: Gap) -> Task:
         return Task(

@@ -16,7 +16,8 @@ from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.choices import choices, distance
-from espalier.repair.edits import applied, edits_of, newline_of
+from espalier.repair.edits import applied, newline_of
+from espalier.repair.elsewhere import retyped
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
@@ -31,9 +32,12 @@ from espalier.repair.templates import Gap, Line, gaps, remoteness
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
 
-_NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
+_NEAR, _VARIED, _FAR = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
-elsewhere on the line, then of what was accepted; the rest is for drawing."""
+of what was accepted, then elsewhere on the line; the rest is for drawing."""
+
+_LONG = 0.4
+"""The share of the budget after which a search that has found enough ends."""
 
 
 def _ignore(_: object) -> None:
@@ -65,7 +69,7 @@ async def suggest(
         present = revision or (lambda: request.hunk.revision)
         kept = memo if memo is not None else Memo()
         search = Search(request, sessions, model, kept, present, on_candidate)
-        ended = await _run(search, evidence, on_progress)
+        ended = await _run(search, oracle, evidence, on_progress)
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
@@ -75,7 +79,7 @@ async def suggest(
     return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
 
 
-async def _run(search: Search, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
+async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
     """Search until the budget is spent, enough is found, or nothing is left to try."""
     request, hunk = search.request, search.request.hunk
     on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
@@ -90,6 +94,7 @@ async def _run(search: Search, evidence: Evidence, on_progress: Callable[[Progre
     if request.arm is not Arm.ESPALIER:
         return await _drawn(search, cut, on_progress)
     on_progress(Progress("Trying small edits", 0.0))
+    await retyped(search, oracle, evidence)
     if not await _surveyed(search, line):
         return await _drawn(search, cut, on_progress)
     return await _drawn(search, [gap for gap in cut if not gap.one_word], on_progress, line)
@@ -101,29 +106,31 @@ async def _surveyed(search: Search, line: Line) -> bool:
     layout = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.targeted), *layout)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
-    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):
         varied.add(base.text)
         await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
+    await survey.drain(_FAR)
     return not survey.unweighable
 
 
 def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
     """The best repair that has not been varied yet, as long as there is time."""
-    left = (found for found in search.repairs.values() if found.text not in varied)
+    left = (found for found in search.repairs.values() if found.text not in varied and not found.elsewhere)
     return next(left, None) if search.spent < _VARIED else None
 
 
 async def _drawn(
     search: Search, cut: Sequence[Gap], on_progress: Callable[[Progress], None], line: Line | None = None
 ) -> Ended:
-    """Draw into one gap after the other. `line`: its remote gaps are left alone when enough is found without."""
+    """Draw into one gap after the other. `line`: when enough was found in it, neither its remote gaps nor those that
+    would take long are waited for."""
     for gap in cut:
         search.guard()
         if (spent := search.spent) >= 1:
             return Ended.BUDGET
-        if line and search.enough and remoteness(line, _span(line, gap)) == 2:
+        if line and search.enough and (spent >= _LONG or remoteness(line, _span(line, gap)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(search.accepted)}))
         await search.draw(gap)
@@ -145,7 +152,7 @@ async def _validated(
     for candidate in candidates:
         fraction = len(validated) / len(candidates)
         on_progress(Progress(f"Validating candidate {candidate.rank} of {len(candidates)}", fraction))
-        text = applied(request.hunk.text, edits_of(request.hunk, candidate.text, candidate.imports))
+        text = applied(request.hunk.text, candidate.edits(request.hunk))
         validation = await validator.validate(request.hunk.path, text)
         validated.append(replace(candidate, validation=validation))
     return ranked(validated, request.hunk.original, request.wanted)

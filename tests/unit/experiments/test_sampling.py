@@ -1,5 +1,9 @@
 """Hunks are the code of lines or statements, found without ever cutting a text block."""
 
+from pathlib import Path
+
+from espalier.experiments.dataset import Row, rows_of
+from espalier.experiments.project import part, sampled, to_jsonl
 from espalier.experiments.sampling import Place, Source, Unit, place_at, places, sample, source_of
 
 TEXT = '''package a;
@@ -70,10 +74,24 @@ def test_a_row_names_lines() -> None:
         assert place_at(source, first, last) is None, (first, last)
 
 
-def test_batches_of_one_seed_are_one_sample() -> None:
+def test_a_sample_is_the_seeds_and_in_the_order_of_files() -> None:
     found = {"B.java": list(places(source_of(TEXT))), "A.java": list(places(source_of("class A { int a; }\nint b;")))}
-    whole = sample(found, 11, seed=4)
-    assert len(set(whole)) == 11
-    assert sample(found, 5, 4) + sample(found, 6, 4, skip=5) == whole
-    assert sample(found, 11, seed=5) != whole
-    assert sample(found, 5, 4, skip=99) == []
+    drawn = sample(found, 8, seed=4)
+    assert len(set(drawn)) == 8
+    assert drawn == sorted(drawn, key=lambda item: (item[0], item[1].start)) == sample(found, 8, seed=4)
+    assert drawn != sample(found, 8, seed=5)
+    assert len(sample(found, 99, seed=4)) == 11
+
+
+def test_parts_are_the_whole() -> None:
+    rows = [Row(str(number), Path(), "A.java", number, number) for number in range(11)]
+    assert [row for number in range(1, 5) for row in part(rows, number, 4)] == rows
+    assert part(rows, 1, 1) == rows
+
+
+def test_what_was_drawn_is_a_dataset(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text(TEXT)
+    drawn = sampled(tmp_path, Unit.LINE, 5, seed=1)
+    (tmp_path / "rows.jsonl").write_text(to_jsonl(drawn))
+    assert rows_of(tmp_path / "rows.jsonl") == drawn
+    assert len(drawn) == 5

@@ -27,18 +27,17 @@ def test_sub_words_begin_inside_names_and_cross_their_ends() -> None:
 
 
 def test_a_cut_hunk_is_one_hole() -> None:
-    assert list(holes(["a", ".b"], Shape.CUT)) == [Hole("", ("a", ".b"), "")]
+    assert list(holes("a.b", Shape.CUT, random.Random(0))) == [Hole("", "a.b", "")]
 
 
-@pytest.mark.parametrize("split", Split)
-def test_full_holes_hold_every_identifier_once(split: Split) -> None:
+def test_full_holes_hold_every_identifier_once_and_cut_no_word() -> None:
     names = {lexeme.start for lexeme in lex(TEXT) if lexeme.kind is LexemeKind.IDENTIFIER}
+    ends = {lexeme.end for lexeme in lex(TEXT)}
     for seed in range(50):
         covered = []
-        for hole in holes(pieces(TEXT, split, random.Random(seed)), Shape.FULL):
-            drawn = "".join(hole.pieces)
-            assert hole.prefix + drawn + hole.suffix == TEXT
-            assert drawn == drawn.rstrip()
-            first, last = len(hole.prefix), len(hole.prefix) + len(drawn)
+        for hole in holes(TEXT, Shape.FULL, random.Random(seed)):
+            assert hole.whole == TEXT
+            first, last = len(hole.prefix), len(hole.prefix) + len(hole.text)
+            assert {first, last} <= ends | {0}
             covered += [start for start in names if first <= start < last]
         assert sorted(covered) == sorted(names)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from espalier.errors import UsageError
-from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of
+from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of, statement_lines
 
 SOURCE = '''package a;
 
@@ -91,3 +91,36 @@ def test_generated_sources_are_refused_but_not_a_package_called_build() -> None:
     with pytest.raises(UsageError, match="target/generated-sources"):
         hunk_of(root / "m/target/generated-sources/x/A.java", SOURCE, 5, 5, root=root)
     assert hunk_of(root / "src/build/target/A.java", SOURCE, 5, 5, root=root)
+
+
+LONG = """class A {
+    void f() {
+        g();
+        return a
+            .b(c,
+                // why
+                d)
+            + e;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("line", [4, 5, 7, 8])
+def test_a_line_of_a_longer_statement_takes_the_statement(line: int) -> None:
+    assert statement_lines(LONG, line) == (4, 8)
+
+
+@pytest.mark.parametrize("line", [2, 3, 6, 9])
+def test_other_lines_are_left_alone(line: int) -> None:
+    assert statement_lines(LONG, line) == (line, line)
+
+
+def test_a_missing_semicolon_takes_nothing_else() -> None:
+    text = "class A {\n  void f() {\n    a.b()\n    c.d();\n  }\n}\n"
+    assert statement_lines(text, 3) == (3, 3)
+
+
+def test_too_long_a_statement_is_left_alone() -> None:
+    text = "x = f(\n" + "a,\n" * 12 + "b);\n"
+    assert statement_lines(text, 3) == (3, 3)

@@ -9,7 +9,7 @@ import pytest
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Unknown, Validation
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Prompt, Unknown, Validation
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
@@ -20,6 +20,9 @@ from espalier.repair.templates import Gap
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
+
+
+_UNDEFINED_TYPE = 16777218
 
 
 class Compiler:
@@ -55,7 +58,8 @@ class Compiler:
 
     def _problem(self, message: str, start: int, end: int) -> Problem:
         line = self.hunk.text.count("\n", 0, self.hunk.start) + 1
-        return Problem(message, line, 1, self.hunk.start + start, self.hunk.start + end)
+        code = _UNDEFINED_TYPE if message.startswith("Date") else 0
+        return Problem(message, line, 1, self.hunk.start + start, self.hunk.start + end, code=code)
 
 
 def _less(problems: Sequence[Problem], others: Sequence[Problem]) -> tuple[Problem, ...]:
@@ -259,3 +263,19 @@ async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
     assert await session.imports_of("new Date();") == ("java.util.Date",)
     assert await session.imports_of("x.total();") == ()
     assert await session.imports_of("a.Date();") == ()
+
+
+class Offering(Compiler):
+    """A fake whose completions offer a type with its import."""
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        return Names((Name("Date", NameKind.TYPE, import_name="java.util.Date"),))
+
+
+async def test_imports_that_the_oracle_offers_are_tried_too() -> None:
+    request = request_for()
+    session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
+    assert await session.imports_of("new Date();") == ()
+    session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
+    await session.complete("new ")
+    assert await session.imports_of("new Date();") == ("java.util.Date",)

@@ -88,6 +88,9 @@ public final class Session {
 			throws Refused, JavaModelException {
 		use();
 		String replaced = before + replacement + after;
+		if (imports.isEmpty() && replaced.equals(text)) {
+			return before(monitor);
+		}
 		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
 		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
 	}

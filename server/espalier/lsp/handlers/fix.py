@@ -22,10 +22,9 @@ from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
-from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
-from espalier.repair.hunk import hunk_of
+from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
 
@@ -119,7 +118,10 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
         report(Progress("waiting for the index"))
         await project.ready()
         shot = snapshot(worker, uri, wanted.text_document.version)
-        hunk = hunk_of(project.root / path, shot.text, *wanted.lines(), revision=shot.revision, root=project.root)
+        first, last = wanted.lines()
+        if first == last:
+            first, last = statement_lines(shot.text, first)
+        hunk = hunk_of(project.root / path, shot.text, first, last, revision=shot.revision, root=project.root)
         request = FixRequest(
             hunk,
             path,
@@ -173,8 +175,8 @@ def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixRes
 
 
 def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
-    return workspace_edit(worker, shot, edits_of(request.hunk, found.text, found.imports))
+    return workspace_edit(worker, shot, found.edits(request.hunk))
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:
-    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining")}
+    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining", "elsewhere")}

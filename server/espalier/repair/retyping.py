@@ -1,0 +1,130 @@
+"""Another type for a declaration elsewhere, where the compiler says that a value and its variable do not fit.
+
+Only the line's words and its messages are looked at: `x = value` with "cannot convert from A to B" retypes `B x` to A,
+`return value` the method's return type, and an argument that is a variable takes the type the method wants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.ports import Hunk
+from espalier.repair.edits import Edit
+
+_CONVERSION = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
+_ARGUMENTS = re.compile(
+    r"The (?:method|constructor) \w+\((?P<wanted>[^\n]*?)\).*? for the arguments \((?P<given>[^\n]*)\)"
+)
+_PRIMITIVES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "void"})
+_NO_TYPE = frozenset({"null", "void"})
+
+
+def retypings(hunk: Hunk, message: str) -> list[Edit]:
+    """Replacements of a type outside the hunk, each once; `message`: the compiler's on the hunk."""
+    words = [word for word in lex(hunk.text) if not word.layout]
+    before = [index for index, word in enumerate(words) if word.end <= hunk.start]
+    inside = [word.text for word in words if hunk.start <= word.start < hunk.end]
+    found = [*_assigned(words, before, inside, message), *_returned(words, before, inside, message)]
+    found += _passed(words, before, inside, message)
+    return list(dict.fromkeys(edit for edit in found if edit.text not in _NO_TYPE))
+
+
+def _assigned(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[str], message: str) -> Iterator[Edit]:
+    for conversion in _CONVERSION.finditer(message):
+        if inside[1:2] == ["="]:
+            yield from _declaration(words, before, inside[0], conversion["given"])
+
+
+def _returned(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[str], message: str) -> Iterator[Edit]:
+    name = _enclosing_method(words, before) if inside[:1] == ["return"] else None
+    for conversion in _CONVERSION.finditer(message):
+        if name:
+            yield from _type_before(words, name, conversion["given"])
+
+
+def _passed(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[str], message: str) -> Iterator[Edit]:
+    for found in _ARGUMENTS.finditer(message):
+        wanted, given = found["wanted"].split(", "), found["given"].split(", ")
+        if len(wanted) == len(given) and sum(a != b for a, b in zip(wanted, given, strict=True)) == 1:
+            place = next(index for index, pair in enumerate(zip(wanted, given, strict=True)) if pair[0] != pair[1])
+            for name in _variables_at(inside, place):
+                yield from _declaration(words, before, name, wanted[place])
+
+
+def _variables_at(inside: Sequence[str], place: int) -> Iterator[str]:
+    """Names that are a whole argument, the `place`th, of some call without brackets in its arguments."""
+    text = " ".join(inside)
+    for arguments in re.findall(r"\(([^()]*)\)", text):
+        parts = [part.strip() for part in arguments.split(",")]
+        if place < len(parts) and re.fullmatch(r"[A-Za-z_$][\w$]*", parts[place]):
+            yield parts[place]
+
+
+def _declaration(words: Sequence[Lexeme], before: Sequence[int], name: str, new: str) -> Iterator[Edit]:
+    """The nearest declaration of `name` above the hunk, with the type `new`."""
+    place = next((index for index in reversed(before) if words[index].text == name and _declares(words, index)), None)
+    if place:
+        yield from _type_before(words, place, new)
+
+
+def _type_before(words: Sequence[Lexeme], name: int, new: str) -> Iterator[Edit]:
+    """The type that stands before the declared name at index `name` becomes `new`."""
+    first = _type_start(words, name)
+    old = " ".join(word.text for word in words[first:name])
+    if first < name and old != new:
+        yield Edit(words[first].start, words[name - 1].end, new)
+
+
+def _declares(words: Sequence[Lexeme], index: int) -> bool:
+    """Whether a type stands before the name at `index`, and behind it what follows a declared name."""
+    follows = index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
+    return index > 0 and follows and (_is_type(words[index - 1]) or words[index - 1].text in {">", "]"})
+
+
+def _type_start(words: Sequence[Lexeme], end: int) -> int:
+    """Index of the first word of the type that ends before `end`."""
+    index, depth = end - 1, 0
+    while index > 0:
+        depth += (words[index].text in {">", "]"}) - (words[index].text in {"<", "["})
+        text, before = words[index].text, words[index - 1]
+        if depth == 0 and _is_type(words[index]) and before.text != ".":
+            return index
+        if depth == 0 and text not in {".", "<", "["} and not _is_type(words[index]):
+            return end
+        index -= 1
+    return end
+
+
+def _is_type(word: Lexeme) -> bool:
+    return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
+
+
+def _enclosing_method(words: Sequence[Lexeme], before: Sequence[int]) -> int | None:
+    """Index of the name of the method whose body holds the hunk."""
+    closed = 0
+    for index in reversed(before):
+        text = words[index].text
+        closed += text == "}"
+        if text == "{":
+            if closed:
+                closed -= 1
+            elif (name := _header_name(words, index)) is not None:
+                return name
+            elif index and words[index - 1].text == "->":
+                return None
+    return None
+
+
+def _header_name(words: Sequence[Lexeme], brace: int) -> int | None:
+    """Index of the name in `name(...) throws ... {`; None for blocks of statements and types."""
+    index, depth = brace - 1, 0
+    while index >= 0 and words[index].text not in {";", "{", "}"}:
+        text = words[index].text
+        depth += (text == ")") - (text == "(")
+        if text == "(" and depth == 0:
+            named = index > 0 and words[index - 1].kind is LexemeKind.IDENTIFIER
+            return index - 1 if named and index > 1 and words[index - 2].text not in {"new", "."} else None
+        index -= 1
+    return None
