@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.table import Table
 
-from espalier.cli import workbench
+from espalier.cli import choices, workbench
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
@@ -39,18 +39,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo (default: all)",
     )
     parser.add_argument(
-        "-n", type=workbench.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
+        "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
     )
-    parser.add_argument("--rows", type=workbench.count, metavar="N", help="only the first N rows")
+    parser.add_argument("--rows", type=choices.count, metavar="N", help="only the first N rows")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument(
         "--seconds",
-        type=workbench.seconds,
+        type=choices.seconds,
         default=BUDGET.seconds,
         metavar="N",
         help="for one row and arm (default 20)",
     )
-    parser.add_argument("--test-seconds", type=workbench.seconds, default=60.0, metavar="N", help="for one test (60)")
+    parser.add_argument("--test-seconds", type=choices.seconds, default=60.0, metavar="N", help="for one test (60)")
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep outcomes there, and go on from what it has")
     add_model(parser)
     add_parts(parser)
