@@ -119,7 +119,7 @@ FALSELY_EMPTY = [
     unknown("nowhere.any|"),
     unknown("items.get(nowhere).any|"),
     # an enum's constants have no qualifier after case
-    unknown("switch (Color.RED) { case RE|"),
+    has("switch (Color.RED) { case RE|", "RED"),
     # the next line is not the rest of this one
     has("next.|", "inherited size next"),
     has("next.ite|", "items"),

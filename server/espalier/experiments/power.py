@@ -21,7 +21,8 @@ from espalier.experiments.mutants import Distance, Mutant, mutants, names_by_rol
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.reasons import follower_class, reason_of
 from espalier.experiments.replay import IN_FLIGHT
-from espalier.generate import Arm, Memo
+from espalier.generate import Arm, Memo, Stats
+from espalier.generate.memo import Questions
 from espalier.java.lexer import lex
 from espalier.ports import Check, Oracle, OracleSession
 
@@ -149,7 +150,7 @@ def _mutants(original: Original, names: Sequence[str], seed: int) -> Iterator[Mu
 async def _verdict(mutant: Mutant, session: OracleSession, shape: Shape) -> Verdict:
     hole, memo = _hole(mutant, shape), Memo()
     tokens = [lexeme.text for lexeme in lex(hole.text)]
-    check = await session.check(mutant.text)
+    check = await Questions(session, memo, Stats()).check(mutant.text)
     refusal = await dictated(session, hole, tokens, memo, Arm.EXACT)
     at_identifier = refusal is not None and refusal.position <= mutant.known_at
     offered = refusal is None and await dictated(session, hole, tokens, memo, Arm.ESPALIER) is None

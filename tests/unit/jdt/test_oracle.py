@@ -20,7 +20,7 @@ SOME = {
     "stem": "co",
     "closed": True,
     "never": [["(", "{"]],
-    "names": [{"text": "count", "kind": "variable", "signature": "int", "never": 0}],
+    "names": [{"text": "count", "kind": "variable", "signature": "int", "imported": "", "never": 0}],
     "unless": [":"],
 }
 HUNK = Hunk(Path("/p/A.java"), "a😀b HUNK c", 4, 8)
@@ -42,7 +42,7 @@ async def test_open_sends_the_hunk_in_utf16_units(socket: Path) -> None:
 
 
 async def test_complete_gives_names_or_unknown(socket: Path) -> None:
-    answers = iter([SOME, {"unknown": "an open inference"}])
+    answers = iter([SOME, {"unknown": "an open inference", "passing": False}])
     async with fake_door(socket, open=OPEN, complete=lambda params: next(answers)) as door:
         oracle = SideDoorOracle(door.address, TOKEN)
         session = await oracle.open(HUNK)
