@@ -129,6 +129,24 @@ async def test_the_second_candidate_is_drawn_without_the_first(monkeypatch: pyte
     assert law == pytest.approx(pairs)
 
 
+async def test_behind_a_statement_the_law_is_that_of_what_compiles_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One statement to a token, so that each ends where the next begins."""
+    texts = ("a(); b();", "a(); c();", "d(); b();", "d(); e();", "f(); b();")
+    language = Language(texts, texts, ("a();", "d();", "f();", " b();", " c();", " e();"))
+    compiling = ("a(); c();", "d(); b();", "d(); e();")
+    law = await enumerated(candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling))
+    told = language.model()
+    first, a, d = told(b""), told(b"a();"), told(b"d();")
+    for_a = first["a();"] / (first["a();"] + first["d();"])
+    assert a[" c();"] < 1 and law == pytest.approx(
+        {
+            "a(); c();": for_a,
+            "d(); b();": (1 - for_a) * d[" b();"],
+            "d(); e();": (1 - for_a) * d[" e();"],
+        }
+    )
+
+
 async def test_an_insertion_leaves_the_law_of_the_model_whose_pieces_end_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is inserted is certain; what changes is that no piece crosses its end."""
     texts = ("a.foo();", "a.foo(b);", "a.foz();")
