@@ -77,6 +77,9 @@ def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
 async def indexed(oracle: SideDoorOracle, path: Path) -> None:
     """Returns once JDT has its index, from which types that are not imported come."""
     session = await oracle.open(here(path, "package shop; class Cart { // here\n}"))
-    while isinstance(answer := await session.complete("L"), Unknown) and answer.passing:
+    for _ in range(600):
+        answer = await session.complete("L")
+        if not (isinstance(answer, Unknown) and answer.passing):
+            break
         await asyncio.sleep(0.2)
     await session.close()
