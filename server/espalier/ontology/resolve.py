@@ -13,8 +13,9 @@ from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked
 from espalier.ontology import frameworks
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
+from espalier.ontology.declared import Site
 from espalier.ontology.kinds import Edge, EdgeKind, Voucher
-from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref

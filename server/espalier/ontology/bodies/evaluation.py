@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from espalier.java.facts import NONE, Assign
 from espalier.ontology.bodies.values import Report, Value
+from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.lookup import Lookup
 from espalier.ontology.overloads import Argument, Function
 from espalier.ontology.types import Ref
 

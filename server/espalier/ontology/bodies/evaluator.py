@@ -10,7 +10,8 @@ from espalier.java.facts import Entry
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Report, Value
-from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.declared import Site
+from espalier.ontology.lookup import Lookup
 
 
 def evaluate(lookup: Lookup, site: Site, report: Report) -> None:
