@@ -24,19 +24,21 @@ _HEADER_BEFORE = {"else": "if", "catch": "try", "finally": "try", "while": "do"}
 """What opened a block, by what follows its end. After `while` it may as well be anything else."""
 _RETURNS = {"return": 1.0, "throw": 0.1}
 _ASSIGNS = {"=": 1.0}
+_OPENS = {"{": 1.0}
 _FINAL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
     """`first`: weights of the words it may begin with; `names`: variables it has to declare, with `types` that such
-    variables have elsewhere; `assigned`: variables that it has to give a value. Weights are relative to one another and
-    to the language model's own opinion."""
+    variables have elsewhere; `assigned`: variables that it has to give a value; `opens`: it
+    ends with a block's brace. Weights are relative to one another and to the language model's own opinion."""
 
     first: Mapping[str, float] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     types: Mapping[str, float] = field(default_factory=dict)
     assigned: frozenset[str] = frozenset()
+    opens: bool = False
 
     def hoped(self, written: Sequence[str]) -> Mapping[str, float]:
         """Weights of the next word after `written`; empty where nothing special is to be hoped for."""
@@ -44,6 +46,8 @@ class Hole:
             return self.first
         if written[0] in self.assigned:
             return _ASSIGNS if len(written) == 1 else {}
+        if self.opens and _opened(written):
+            return _OPENS
         if not self.names or not set(self.names).isdisjoint(written):
             return {}
         last = written[-1]
@@ -61,13 +65,18 @@ def hole_of(
     names = () if garbled else tuple(dict.fromkeys(_UNDECLARED.findall(message)))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
-        return Hole(_headers(_follower(after), bool(names)), names, types)
+        return Hole(_headers(_follower(after), bool(names)), names, types, opens=True)
     if names:
         return Hole(types | {"final": _FINAL * sum(types.values())}, names, types)
     if "must return a result" in message:
         return Hole(_RETURNS)
     unassigned = _UNASSIGNED.findall(message)
     return Hole(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
+
+
+def _opened(written: Sequence[str]) -> bool:
+    """Whether a header's condition is closed, or it has none."""
+    return written[-1] in ("try", "do") or (written[-1] == ")" and written.count("(") == written.count(")"))
 
 
 def _headers(follower: str, declaring: bool) -> Mapping[str, float]:
