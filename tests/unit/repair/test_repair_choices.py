@@ -77,7 +77,7 @@ def test_what_the_compiler_marked_comes_first() -> None:
 
 def test_where_a_test_fails_what_changes_behaviour_comes_first() -> None:
     assert [choice.gap.origin for choice in choices(Line("a = b.c(d) + e;"))[:2]] == ["operator", "operator"]
-    assert choices(Line("if (a.b()) {"))[0].texts[:2] == ("!a.b()", "a != null && a.b()")
+    assert choices(Line("if (a.b()) {"))[1].texts[:2] == ("!a.b()", "a != null && a.b()")
     assert choices(Line("a.b(c + d);"), "java.lang.NullPointerException")[0].gap.origin == "guard"
 
 
