@@ -15,9 +15,10 @@ from espalier.errors import UsageError
 from espalier.experiments.dataset import Row, rows_of
 from espalier.experiments.holes import Shape
 from espalier.experiments.project import part, sampled, to_jsonl
-from espalier.experiments.replay import FalseRejection, Plan, Tally, replay
+from espalier.experiments.replay import Plan, replay
 from espalier.experiments.sampling import Unit
 from espalier.experiments.splits import Split
+from espalier.experiments.tally import FalseRejection, Tally
 from espalier.generate import Arm
 from espalier.ports import Progress
 from espalier.workspace.scan import root_folder

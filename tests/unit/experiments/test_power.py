@@ -11,8 +11,9 @@ import pytest
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
 from espalier.experiments.mutants import Distance, Mutant, mutants, names_by_role
-from espalier.experiments.power import Power, measure
+from espalier.experiments.power import measure
 from espalier.experiments.reasons import follower_class, reason_of
+from espalier.experiments.refusals import Power
 from espalier.java.roles import Role, roles
 from espalier.ports import Check, Hunk, Problem
 from fakes.scripted_oracle import ScriptedOracle

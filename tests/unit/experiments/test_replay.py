@@ -10,8 +10,9 @@ import pytest
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
 from espalier.experiments.originals import NO_CODE, PROBLEMS, UNREADABLE
-from espalier.experiments.replay import Plan, Tally, replay
+from espalier.experiments.replay import Plan, replay
 from espalier.experiments.splits import Split
+from espalier.experiments.tally import Tally
 from espalier.ports import Check, Hunk, Problem
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -102,7 +103,7 @@ async def test_what_says_nothing_is_left_out_and_counted(root: Path) -> None:
     (root / "Latin.java").write_bytes(b"class \xff {}")
     wanted = [*rows(root, 3, 4, 99), Row("B", root, "B.java", 1, 1), Row("L", root, "Latin.java", 1, 1)]
     await replay(wanted, Oracle(), Plan(), tally, lambda tally: None)
-    assert tally.skipped == {NO_CODE: 2, PROBLEMS: 1, UNREADABLE: 2}
+    assert tally.to_json()["skipped"] == {NO_CODE: 2, PROBLEMS: 1, UNREADABLE: 2}
     assert tally.lines == 0
 
 
