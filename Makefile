@@ -14,11 +14,17 @@ CORPORA ?= .corpora
 INSTALLED := .venv/.installed-$(firstword $(shell cksum pyproject.toml))
 NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VSCODE)/package-lock.json 2>/dev/null | cksum))
 
-.PHONY: help setup demo test test-unit test-editors check format bench corpora vsix clean
+VLLM := .venv-vllm
+VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
+TINY := tests/vllm/tiny_model.py tests/projects/library
+TINY_MADE := $(VLLM)/tiny-model/.made-$(firstword $(shell cat tests/vllm/tiny_model.py tests/vllm/requirements.txt | cksum))
+
+.PHONY: help setup demo test test-unit test-editors test-vllm check format bench corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
+	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make setup, vsix, clean                 parts of the above"
@@ -46,6 +52,25 @@ test-unit: $(INSTALLED)
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
 	@$(BIN)/python -m pytest -q tests/editors
+
+test-vllm: setup $(TINY_MADE)
+	@$(BIN)/python -m pytest -q tests/vllm
+
+$(TINY_MADE): $(VLLM_INSTALLED)
+	@echo "making the model that the tests serve; this takes half a minute"
+	@rm -rf $(VLLM)/tiny-model
+	@PYTHONPATH=server $(VLLM)/bin/python $(TINY) $(VLLM)/tiny-model 2>$(VLLM)/tiny-model.log \
+	  || { cat $(VLLM)/tiny-model.log >&2; exit 1; }
+	@touch $@
+
+# Every version is pinned and dependencies are not followed: the build asks for a torch that only its maker's index has,
+# and runs on the usual one, but not beside torchvision, torchaudio, torchcodec and triton.
+$(VLLM_INSTALLED): tests/vllm/requirements.txt
+	@echo "installing vLLM's CPU build into $(VLLM), 2.5 GB; this takes some minutes"
+	@rm -rf $(VLLM) && "$(PYTHON)" -m venv $(VLLM)
+	@$(VLLM)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+	  -r tests/vllm/requirements.txt
+	@touch $@
 
 check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	@! git grep -nE '^(<<<<<<<|>>>>>>>) ' 2>/dev/null
@@ -81,5 +106,5 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

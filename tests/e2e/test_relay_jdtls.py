@@ -278,3 +278,16 @@ async def test_8_the_next_key_ends_a_completion(editor: Editor) -> None:
     with pytest.raises(JsonRpcException) as raised:
         await asking
     assert raised.value.code == CONTENT_MODIFIED
+
+
+async def test_9_a_fix_survives_a_jdtls_that_is_killed_under_it(editor: Editor) -> None:
+    editor.type_all(APPLICATION.replace("greeting.text", "greeting.tekst"))
+    await editor.until(lambda: len(editor.errors()) == 1, "the broken line's diagnostic")
+    span = {"start": {"line": BROKEN_LINE, "character": 0}, "end": {"line": BROKEN_LINE, "character": 1}}
+    wanted = {"textDocument": {"uri": editor.uri, "version": editor.version}, "range": span, "n": 50, "seconds": 20}
+    asking = asyncio.create_task(editor.client.protocol.send_request_async("espalier/fix", wanted))
+    await asyncio.sleep(0.3)
+    assert not asking.done()
+    editor.java().kill()
+    found = await asking
+    assert "System.out.println(greeting.text());" in [one.text for one in found.candidates]

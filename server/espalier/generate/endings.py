@@ -14,6 +14,7 @@ from functools import lru_cache
 from espalier.generate.brackets import OPENED_BY, lowest, needed_by, open_after
 from espalier.generate.statements import (
     TERMINATORS,
+    cannot_stand_inside,
     has_empty_statement,
     is_cut_short,
     is_useless_label,
@@ -101,6 +102,7 @@ class Ending:
         self._terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
         before = [*around.words_before, *_words(task.prefix)]
         self._start = open_after(_words(task.prefix), around.before)
+        self._before = before
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
@@ -195,6 +197,8 @@ class Ending:
         return not (self._between and is_cut_short(kept, self._follower))
 
     def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
+        if lexeme.text in (";", "{") and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
+            return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):
             return not self._may_be_empty

@@ -70,7 +70,7 @@ class CompletionsServer:
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
 
-    async def events(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+    async def events(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         """The request's events up to `[DONE]`. Closing the generator closes the connection: the server aborts.
 
         A kept-alive connection that the server has closed meanwhile is replaced once, before the first event.
@@ -88,7 +88,7 @@ class CompletionsServer:
                     raise
                 fresh = True
 
-    async def _once(self, request: dict[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+    async def _once(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         decoder = EventDecoder()
         async with self._client.stream("POST", f"{self._base}/completions", json=request) as response:
             if response.is_error:
@@ -104,15 +104,20 @@ class CompletionsServer:
 
 def _explain(response: httpx.Response) -> None:
     """The errors whose remedy we know; any other as its status says."""
-    said = response.text.lower()
-    if "logprobs" in said:
-        raise ModelUnsuitable("the model server tells too few log-probabilities", remedy=_MAX_LOGPROBS)
-    if response.status_code in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
-        raise ModelUnsuitable("the model server takes no token ids as a prompt", remedy=_USE_VLLM)
+    _raise_known(response.status_code, response.text)
     raise_for(response)
 
 
+def _raise_known(status: int, said: str) -> None:
+    said = said.lower()
+    if "logprobs" in said:
+        raise ModelUnsuitable("the model server tells too few log-probabilities", remedy=_MAX_LOGPROBS)
+    if status in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
+        raise ModelUnsuitable("the model server takes no token ids as a prompt", remedy=_USE_VLLM)
+
+
 def _parsed(event: str) -> dict[str, Any]:
+    """Raises what an event says that tells an error: vLLM has begun its answer when it looks at most parameters."""
     try:
         value = json.loads(event)
     except ValueError as error:
@@ -120,5 +125,9 @@ def _parsed(event: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ModelUnsuitable("the model server's events are not those of a completion")
     if "error" in value:
-        raise ModelUnavailable(f"the model server says: {str(value['error'])[:200]}")
+        told = value["error"] if isinstance(value["error"], dict) else {"message": value["error"]}
+        status, said = told.get("code"), str(told.get("message"))[:200]
+        _raise_known(status if isinstance(status, int) else 0, said)
+        kind = ModelUnsuitable if status in (400, 422) else ModelUnavailable
+        raise kind(f"the model server says: {said}")
     return value

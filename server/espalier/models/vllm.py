@@ -26,6 +26,8 @@ _TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
 _NO_LOGPROBS = "the model server gives no log-probabilities"
 _NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
 _PROMPTS = 32
+_FILLING = 512
+"""Tokens of the context kept free for what is drawn; half of a context that is shorter than two of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class VllmModel:
     ) -> AsyncGenerator[Step, None]:
         ready = await self.connect()
         request = self._request(ready, prompt, drawn, sampling)
+        if request["max_tokens"] < 1:
+            return
         if only:
             allowed = ready.tokens.beginning(only)
             if not allowed:
@@ -96,13 +100,14 @@ class VllmModel:
     async def close(self) -> None:
         await self._server.close()
 
-    def _request(self, ready: Ready, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> dict[str, object]:
+    def _request(self, ready: Ready, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> dict[str, Any]:
         told = self._settings.alternatives
+        ids = [*self._prompt_ids(ready, prompt), *drawn]
         return {
             "model": ready.served.name,
-            "prompt": [*self._prompt_ids(ready, prompt, sampling.max_tokens), *drawn],
+            "prompt": ids,
             "stream": True,
-            "max_tokens": sampling.max_tokens,
+            "max_tokens": min(sampling.max_tokens, self._context(ready) - len(ids)),
             "logprobs": told,
             "return_tokens_as_token_ids": True,
             "temperature": sampling.temperature,
@@ -116,12 +121,17 @@ class VllmModel:
             "stop_token_ids": list(ready.format.ends),
         }
 
-    def _prompt_ids(self, ready: Ready, prompt: Prompt, filling: int) -> list[int]:
+    def _context(self, ready: Ready) -> int:
+        return ready.served.context or self._settings.context
+
+    def _prompt_ids(self, ready: Ready, prompt: Prompt) -> list[int]:
+        """The same ids whenever the prompt is the same, however much of the filling is drawn: the law of what is still
+        to come must not move, and the server's prefix cache lives by it."""
         if prompt not in self._prompts:
-            room = (ready.served.context or self._settings.context) - 2 * filling
+            context = self._context(ready)
             encode = ready.tokens.encode
             parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
-            self._prompts[prompt] = ready.format.laid_out(*parts, room)
+            self._prompts[prompt] = ready.format.laid_out(*parts, context - min(_FILLING, context // 2))
         if len(self._prompts) > _PROMPTS:
             self._prompts.popitem(last=False)
         return self._prompts[prompt]

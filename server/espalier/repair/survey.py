@@ -61,8 +61,8 @@ class Survey:
         """The model cannot weigh words; nothing is found here."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
-        """Open `choices` (of `base`'s text; None: of the original) and compile what is best, until the share `until` of
-        the budget is spent, or nothing is left that could be among those wanted."""
+        """Open `choices` (of `base`'s text; None: of the original) and compile the best of what waits, until the share
+        `until` of the budget is spent. What is worse goes on waiting, unless nothing has been accepted yet."""
         waiting = list(choices)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
@@ -70,7 +70,12 @@ class Survey:
                 for filling in found:
                     self._propose(choice, filling, base)
             await self._compile(until, _COMPILED)
-        await self._compile(until)
+        if not self._search.repairs:
+            await self.drain(until)
+
+    async def drain(self, until: float) -> None:
+        """Compile all that waits and could be among the wanted."""
+        await self._compile(until, len(self._queue))
 
     async def _weighed(self, choice: Choice) -> Sequence[Weighed]:
         search = self._search
@@ -100,7 +105,7 @@ class Survey:
         cost = -logprob / max(len(what), 1)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 
-    async def _compile(self, until: float, most: int = 1_000_000) -> None:
+    async def _compile(self, until: float, most: int) -> None:
         """Compile the best `most` in the queue, as long as they can be among the wanted."""
         left = most
         while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):

@@ -81,7 +81,7 @@ async def test_check_compares_what_was_with_what_is(socket: Path) -> None:
 
     before = [problem("there", 0, 1), problem("moved", 10, 11), problem("broken", 5, 9)]
     after = [problem("there", 0, 1), problem("moved", 8, 9), problem("new", 5, 7)]
-    async with fake_door(socket, open=OPEN, check={"before": before, "after": after}) as door:
+    async with fake_door(socket, open=OPEN, check={"before": before, "hidden": [], "after": after}) as door:
         oracle = SideDoorOracle(door.address, TOKEN)
         check = await (await oracle.open(HUNK)).check("ok", ["a.B"])
         await oracle.close()

@@ -24,7 +24,7 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
-from espalier.repair.hunk import hunk_of
+from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
 
@@ -118,7 +118,10 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
         report(Progress("waiting for the index"))
         await project.ready()
         shot = snapshot(worker, uri, wanted.text_document.version)
-        hunk = hunk_of(project.root / path, shot.text, *wanted.lines(), revision=shot.revision, root=project.root)
+        first, last = wanted.lines()
+        if first == last:
+            first, last = statement_lines(shot.text, first)
+        hunk = hunk_of(project.root / path, shot.text, first, last, revision=shot.revision, root=project.root)
         request = FixRequest(
             hunk,
             path,

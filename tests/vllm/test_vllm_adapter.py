@@ -1,0 +1,131 @@
+"""Our client against a real vLLM: what its streams tell, and what becomes of one that is left early."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.ports import Prompt, Sampling, Step
+from fixtures.vllm_process import Vllm
+
+LOAN = (Path(__file__).parents[1] / "projects/library/src/library/Loan.java").read_text("utf-8")
+STATEMENT = "return start.plusDays(DAYS);"
+PROMPT = Prompt(*LOAN.split(STATEMENT))
+GREEDY = Sampling(temperature=0.0, max_tokens=48)
+ENDLESS = Prompt("", "")
+"""Where a prompt is empty the model has learnt a text without an end."""
+WILD = Sampling(temperature=2.0, seed=3, max_tokens=96)
+
+
+@pytest_asyncio.fixture
+async def model(vllm: Vllm) -> AsyncIterator[VllmModel]:
+    model = client(vllm)
+    yield model
+    await model.close()
+
+
+def client(vllm: Vllm, name: str = "", **settings: int) -> VllmModel:
+    return VllmModel(CompletionsServer(ServerSettings(vllm.url, name)), VllmSettings(**settings))
+
+
+async def drawn(
+    model: VllmModel, sampling: Sampling = GREEDY, ids: Sequence[int] = (), only: Sequence[str] = ()
+) -> list[Step]:
+    prompt = PROMPT if sampling is GREEDY else ENDLESS
+    return [step async for step in model.stream(prompt, ids, sampling, only)]
+
+
+def text(steps: Sequence[Step]) -> str:
+    return b"".join(step.chosen.piece for step in steps).decode()
+
+
+def ids(steps: Sequence[Step]) -> list[int]:
+    return [step.chosen.id for step in steps]
+
+
+async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
+    steps = await drawn(model)
+    assert text(steps) == STATEMENT
+    assert steps[-1].chosen.piece == b""
+
+
+async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
+    for step in await drawn(model, WILD):
+        logprobs = [token.logprob for token in step.top]
+        assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
+        assert sum(map(math.exp, logprobs)) <= 1.0001
+        assert step.chosen in step.top
+
+
+async def test_log_probabilities_are_raw(model: VllmModel) -> None:
+    """They do not know the temperature they were drawn at."""
+    [cold], [hot] = [await drawn(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
+    told = {token.id: token.logprob for token in hot.top}
+    assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
+
+
+async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
+    first, again, other = [await drawn(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
+    assert ids(first) == ids(again) != ids(other)
+
+
+async def test_it_goes_on_from_ids(model: VllmModel) -> None:
+    whole = await drawn(model)
+    rest = await drawn(model, ids=ids(whole)[:3])
+    assert ids(rest) == ids(whole)[3:]
+
+
+async def test_restricted_to_texts(model: VllmModel) -> None:
+    [step] = await drawn(model, only=["throw", "while"])
+    assert step.chosen.piece and any(word.encode().startswith(step.chosen.piece) for word in ("throw", "while"))
+
+
+async def test_closing_a_stream_stops_the_server(vllm: Vllm, model: VllmModel) -> None:
+    before = vllm.metric("vllm:generation_tokens_total")
+    async with aclosing(model.stream(ENDLESS, [], WILD)) as steps:
+        await anext(steps)
+    await at_rest(vllm)
+    assert vllm.metric("vllm:generation_tokens_total") - before < WILD.max_tokens
+
+
+async def at_rest(vllm: Vllm) -> None:
+    """Returns once the server has nothing left to do."""
+    async with asyncio.timeout(10):
+        while vllm.metric("vllm:num_requests_running"):  # noqa: ASYNC110 - the server tells nobody
+            await asyncio.sleep(0.02)
+
+
+async def test_a_connection_the_server_has_closed(model: VllmModel) -> None:
+    first = await drawn(model)
+    await asyncio.sleep(1.5)
+    assert ids(await drawn(model)) == ids(first)
+
+
+async def test_many_streams_at_once(model: VllmModel) -> None:
+    alone = [await drawn(model, replace(WILD, seed=seed)) for seed in range(8)]
+    together = await asyncio.gather(*(drawn(model, replace(WILD, seed=seed)) for seed in range(8)))
+    assert [steps[0].chosen.id for steps in together] == [steps[0].chosen.id for steps in alone]
+
+
+async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
+    long = Prompt("int a = 0;\n" * 5000 + PROMPT.before, PROMPT.after + "// the end\n" * 5000, context="// b\n" * 5000)
+    assert [step async for step in model.stream(long, [], GREEDY)]
+
+
+@pytest.mark.parametrize(("name", "alternatives", "says"), [("", 65, "--max-logprobs"), ("huge", 64, "it has: tiny")])
+async def test_what_the_server_cannot_do(vllm: Vllm, name: str, alternatives: int, says: str) -> None:
+    model = client(vllm, name, alternatives=alternatives)
+    with pytest.raises(ModelUnsuitable) as caught:
+        await drawn(model)
+    assert says in f"{caught.value} {caught.value.remedy}"
+    await model.close()
