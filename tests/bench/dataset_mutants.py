@@ -31,6 +31,7 @@ _LIBRARIES = (
     "org.hamcrest:hamcrest:3.0",
     "org.easymock:easymock:5.4.0",
     "org.objenesis:objenesis:3.4",
+    "com.google.code.findbugs:jsr305:3.0.2",
 )
 _RUNNER = ("org.junit.platform.console.ConsoleLauncher", "execute", "--details=none", "--disable-banner")
 _SECONDS = 60.0

@@ -44,6 +44,21 @@ public class Greeting {
     }
 }
 """
+VISITOR = """package shop;
+
+/** Has what a model can learn from. */
+class Visitor {
+    private final String name = "me";
+
+    String text() {
+        return "Hello, " + name;
+    }
+
+    void greet(Greeting greeting) {
+        System.out.println(greeting.text());
+    }
+}
+"""
 PROJECT = """<?xml version="1.0" encoding="UTF-8"?>
 <projectDescription>
   <name>greetings</name>
@@ -163,6 +178,7 @@ async def editor(jdtls: Parts, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     (root / ".classpath").write_text(CLASSPATH)
     (sources / "Application.java").write_text(APPLICATION)
     (sources / "Greeting.java").write_text(GREETING)
+    (sources / "Visitor.java").write_text(VISITOR)
     client = make_test_lsp_client()
     found = Editor(client, root)
     stock = ["-data", str(folder / "data"), f"--java-executable={jdtls.java.executable}", "--jvm-arg=-Xmx1G"]

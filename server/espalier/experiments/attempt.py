@@ -20,6 +20,7 @@ from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel
+from espalier.repair.check import is_syntax
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
@@ -133,7 +134,7 @@ async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
     try:
-        task = _task(case, contender, trial, judge, await session.check(""))
+        task = _task(case, contender, trial, judge, await _emptied(session))
         drawing = generate(trial.model, session, task, settings, Memo(), stats)
         async with aclosing(drawing):
             async for candidate in drawing:
@@ -155,6 +156,12 @@ def _settings(contender: Contender, trial: Trial) -> Settings:
         lanes=1,
         retreats=_RETREATS,
     )
+
+
+async def _emptied(session: ImportingSession) -> Check:
+    """What is wrong with nothing in the hole; where that does not even parse, with an opened block."""
+    empty = await session.check("")
+    return await session.check("{") if any(map(is_syntax, empty.after)) else empty
 
 
 def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, empty: Check) -> Task:

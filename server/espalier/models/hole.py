@@ -20,22 +20,27 @@ _PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "b
 _HEADERS = dict.fromkeys(("if", "for", "while", "try", "switch", "do", "synchronized"), 1.0)
 _DECLARING_HEADERS = {"for": 1.0, "try": 0.2, "if": 0.1}
 _RETURNS = {"return": 1.0, "throw": 0.1}
+_ASSIGNS = {"=": 1.0}
 _FINAL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
     """`first`: weights of the words it may begin with; `names`: variables it has to declare, with `types` that such
-    variables have elsewhere. Weights are relative to one another and to the language model's own opinion."""
+    variables have elsewhere; `assigned`: variables that it has to give a value. Weights are relative to one another and
+    to the language model's own opinion."""
 
     first: Mapping[str, float] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     types: Mapping[str, float] = field(default_factory=dict)
+    assigned: frozenset[str] = frozenset()
 
     def hoped(self, written: Sequence[str]) -> Mapping[str, float]:
         """Weights of the next word after `written`; empty where nothing special is to be hoped for."""
         if not written:
             return self.first
+        if written[0] in self.assigned:
+            return _ASSIGNS if len(written) == 1 else {}
         if not self.names or not set(self.names).isdisjoint(written):
             return {}
         last = written[-1]
@@ -49,7 +54,8 @@ def hole_of(
 ) -> Hole:
     """The hole between two texts (lexemes). `message`: the compiler's words about the file without it;
     `predecessors`: how often each lexeme stands before a word."""
-    names = tuple(dict.fromkeys(_UNDECLARED.findall(message)))
+    garbled = "Syntax error" in message  # what is declared where is then anybody's guess
+    names = () if garbled else tuple(dict.fromkeys(_UNDECLARED.findall(message)))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
         return Hole(_DECLARING_HEADERS if names else _HEADERS, names, types)
@@ -57,7 +63,8 @@ def hole_of(
         return Hole(types | {"final": _FINAL * sum(types.values())}, names, types)
     if "must return a result" in message:
         return Hole(_RETURNS)
-    return Hole(dict.fromkeys(_UNASSIGNED.findall(message), 1.0))
+    unassigned = _UNASSIGNED.findall(message)
+    return Hole(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
 
 
 def _types(names: Sequence[str], predecessors: Callable[[str], Mapping[str, float]]) -> dict[str, float]:

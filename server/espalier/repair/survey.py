@@ -15,6 +15,8 @@ from itertools import count
 from typing import TypeVar
 
 from espalier.generate import Candidate as Drawn
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.generate.endings import surroundings
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fix import Candidate
@@ -57,6 +59,7 @@ class Survey:
         self._queue: list[_Proposal] = []
         self._order = count()
         self._seen = {essence(search.request.hunk.original)}
+        self._around = surroundings(search.request.hunk)
         self.unweighable = False
         """The model cannot weigh words; nothing is found here."""
 
@@ -97,13 +100,28 @@ class Survey:
         space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
         text = f"{gap.prefix}{space}{filling.text}{gap.suffix}"
         what = essence(text)
-        if what in self._seen:
+        if what in self._seen or not self._nests(what):
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
         origin = gap.origin if base is None or gap.origin in base.origin else f"{base.origin}, {gap.origin}"
         cost = -logprob / max(len(what), 1)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
+
+    def _nests(self, lexemes: Sequence[str]) -> bool:
+        """Whether its brackets fit those around the hunk; where these do not fit each other, everything does."""
+        around = self._around
+        if not (around.before.startswith(around.needed) or around.needed.startswith(around.before)):
+            return True
+        stack = around.before
+        for lexeme in lexemes:
+            if lexeme in CLOSED_BY:
+                stack += lexeme
+            elif lexeme in OPENED_BY:
+                if not stack.endswith(OPENED_BY[lexeme]):
+                    return False
+                stack = stack[:-1]
+        return stack == around.needed
 
     async def _compile(self, until: float, most: int) -> None:
         """Compile the best `most` in the queue, as long as they can be among the wanted."""

@@ -8,7 +8,7 @@ one) the lexical list stands alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from espalier.vectors.chunks import Chunk, packed
@@ -24,12 +24,14 @@ _DEPTH = 5
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A chunk found. Ranks count from 1 in their list; None: not in it. `score`: fused, larger is better."""
+    """A chunk found. Ranks count from 1 in their list; None: not in it. `score`: fused, larger is better; `cosine`: of
+    its vector and the question's, 0 where it is not in the dense list."""
 
     chunk: Chunk
     score: float
     lexical_rank: int | None
     dense_rank: int | None
+    cosine: float = 0.0
 
 
 class ChunkIndex:
@@ -75,7 +77,9 @@ class ChunkIndex:
         """The k best chunks; `vector`: the query's embedding, if there is one in time."""
         words = self.lexical.search(query, k * _DEPTH)
         meaning = self.dense.search(vector, k * _DEPTH) if self.dense is not None and vector is not None else []
-        return self._fused(_ranks(words), _ranks(meaning), k)
+        hits = self._fused(_ranks(words), _ranks(meaning), k)
+        cosines = dict(meaning)
+        return [replace(hit, cosine=cosines.get(hit.chunk.id, 0.0)) for hit in hits]
 
     def close(self) -> None:
         self.lexical.close()

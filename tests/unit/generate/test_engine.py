@@ -135,6 +135,20 @@ async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> N
     assert stats.abandoned == 0
 
 
+async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_end() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if not drawn:
+            return {"user": 0.9, "return user;": 0.1}
+        return {"": 1.0} if drawn.endswith(b";") else {" user": 0.9, " + user": 0.1}
+
+    for seed in range(5):
+        settings = Settings(lanes=1, wanted=1, budget=Budget(started=1), sampling=Sampling(seed=seed, max_tokens=4))
+        oracle = ScriptedOracle(PROGRAMS, unknown=lambda drawn: True)
+        found, stats = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+        assert [candidate.text for candidate in found] == ["return user;"]
+        assert stats.abandoned == 0
+
+
 async def test_a_place_that_only_fails_gives_way_to_others() -> None:
     """Nine in ten texts begin wrongly, in a thousand ways that only the compiler tells apart."""
 

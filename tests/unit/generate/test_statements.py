@@ -29,6 +29,14 @@ from espalier.java.lexer import code
         ("g();", False),
         (") {", False),
         ("b) {", False),
+        ("f(a, return", True),
+        ("f(int", False),
+        ("f(a instanceof", False),
+        ("if", False),
+        ("a.public", True),
+        ("A.class", False),
+        ("A::new", False),
+        ("f(() -> { return", False),
         ("(a;", False),  # what stands before the bracket is not known
     ],
 )

@@ -46,5 +46,15 @@ def test_a_missing_value(message: str, word: str) -> None:
     assert word in hole("void f() {", "}", message).hoped(())
 
 
+def test_what_gets_a_value_is_assigned() -> None:
+    found = hole("void f() {", "}", "The local variable end may not have been initialized")
+    assert found.hoped(("end",)) == {"=": 1.0} and found.hoped(("end", "=")) == {}
+
+
+def test_of_a_file_that_does_not_parse_names_are_not_believed() -> None:
+    message = "Syntax error on token\ncount cannot be resolved to a variable"
+    assert hole("void f() {", "g(count); }", message) == Hole()
+
+
 def test_a_type_that_cannot_be_resolved_is_not_declared_here() -> None:
     assert hole("void f() {", "}", "Foo cannot be resolved to a type") == Hole()

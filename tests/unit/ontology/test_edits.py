@@ -84,7 +84,7 @@ def edit(ontology: Ontology, state: dict[str, str], step: dict[str, str | None])
     ontology.apply(changed, [path for path, source in step.items() if source is None])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(projects, edits)
 def test_edits_equal_a_fresh_build(state: dict[str, str], steps: list[dict[str, str | None]]) -> None:
     ontology = built(state)
@@ -97,7 +97,7 @@ places = st.integers(0, 300)
 keys = st.sampled_from(("\n", " ", "/* seen */ ", "// seen\n", ";", "go();", "int next;", "{", "}", "@Service "))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(projects, st.lists(st.tuples(st.sampled_from(PATHS), places, keys), max_size=8))
 def test_typing_equals_a_fresh_build(state: dict[str, str], strokes: list[tuple[str, int, str]]) -> None:
     ontology = built(state)
@@ -175,7 +175,7 @@ def test_a_change_inside_a_body_leaves_the_other_members_as_they_are() -> None:
     assert [edge.line for edge in ontology.out("shop.Item#one()", {EdgeKind.CALLS})] == [4]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(projects, edits)
 def test_a_restored_graph_goes_on_as_it_would_have(state: dict[str, str], steps: list[dict[str, str | None]]) -> None:
     ontology, before = Ontology(), built(state)

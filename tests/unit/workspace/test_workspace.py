@@ -434,7 +434,7 @@ EDIT = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=st.lists(EDIT, max_size=8))
 async def test_after_any_edits_it_shows_what_a_fresh_one_does(
     edits: list[tuple[str, str, str | None]], tmp_path_factory: pytest.TempPathFactory

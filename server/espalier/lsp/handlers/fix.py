@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from lsprotocol import types
 
-from espalier.errors import OracleGone, StaleRevision, UsageError
+from espalier.errors import EspalierError, OracleGone, StaleRevision, UsageError
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.importing import imported
 from espalier.lsp.mirror import Range
@@ -103,8 +103,13 @@ async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
     if await worker.window_show_message_request_async(asked) != action:
         return
     longer = msgspec.structs.replace(wanted, seconds=seconds)
-    if not await _landed(worker, await _search(worker, longer, None)):
-        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, f"{text} within {seconds:g} s"))
+    try:
+        landed = await _landed(worker, await _search(worker, longer, None))
+        said = "" if landed else f"{text} within {seconds:g} s"
+    except EspalierError as error:
+        said = f"Espalier: {error}"
+    if said:
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
 
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
