@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from espalier.ports import Check, Completion, Hunk, OracleSession, Unknown
 
-
 _PAUSE, _ATTEMPTS = 0.5, 240
 """Seconds between attempts."""
 
