@@ -21,13 +21,12 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from fixtures.vllm_process import MODEL, serving
-
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Prompt, Sampling
+from fixtures.vllm_process import MODEL, serving
 
 LENGTH = 48
 DELAYS = (0.002, 0.010)
@@ -63,8 +62,8 @@ class RefusingOracle:
 
 
 async def drawn(model: VllmModel, arm: Arm, seconds: float, salt: int) -> tuple[float, Stats]:
-    """Wall seconds and costs of one text of `LENGTH` tokens, everything cold but the server's prefix cache. Fewer tokens
-    are read where a text ends by itself; those do not count."""
+    """Wall seconds and costs of one text of `LENGTH` tokens, everything cold but the server's prefix cache. Fewer
+    tokens are read where a text ends by itself; those do not count."""
     sampling = Sampling(seed=salt, max_tokens=LENGTH)
     budget = Budget(started=1, seconds=60.0)
     settings = Settings(arm=arm, sampling=sampling, budget=budget, wanted=1, lanes=1, retreats=0)
