@@ -44,7 +44,7 @@ async def prepare(root: Path, folder: Path) -> int:
     await workspace.index()
     await workspace.close()
     records = RecordCache(folder)
-    digests = [chunk.digest for cached in records.load().values() for chunk in cached.record.chunks]
+    digests = [chunk.digest for each in records.records(records.known()).values() for chunk in each.chunks]
     records.close()
     recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
     vectors = Store(folder / f"vectors-{recipe}.db", recipe)

@@ -4,7 +4,7 @@
 
 SOURCES is a folder of packages (a source jar, unpacked); the file whose length is nearest to 1,000 lines is taken.
 Lines of it are hunks; each call asks at the beginning of another word of them, the rest of the line missing. `check`
-replaces the line by itself. The first session is thrown away: the JVM is cold.
+replaces the line by itself, moved by a space. The first session is thrown away: the JVM is cold.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
 
-from corpora import project_of
-from replay_oracle import Word, project, words_by_line
+from corpora import project, project_of
 
 from espalier import places
+from espalier.experiments import sampling
+from espalier.java.lexer import Lexeme, LexemeKind
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
@@ -48,15 +49,28 @@ async def timed(milliseconds: list[float], call: Awaitable[object]) -> object:
 async def measure(oracle: SideDoorOracle, path: Path, calls: int) -> dict[str, list[float]]:
     text = path.read_text("utf-8")
     times: dict[str, list[float]] = {kind: [] for kind in ("open", "complete, first", "complete", "unknown", "check")}
-    lines = [(line, words) for line, words in words_by_line(text).items() if len(words) > 2]
+    lines = list(words_by_line(text).items())
     chosen = random.Random(0)
     while sum(map(len, times.values())) < calls:
-        line, words = chosen.choice(lines)
-        await one_session(oracle, Hunk(path, text, line, text.find("\n", line)), words, times)
+        place, words = chosen.choice(lines)
+        await one_session(oracle, Hunk(path, text, place.start, place.end), words, times)
     return times
 
 
-async def one_session(oracle: SideDoorOracle, hunk: Hunk, words: list[Word], times: dict[str, list[float]]) -> None:
+def words_by_line(text: str) -> dict[sampling.Place, list[Lexeme]]:
+    """Names and keywords of each line of code that has three of them or more."""
+    source = sampling.source_of(text)
+    wanted = (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD)
+    found = {
+        place: [word for word in source.words if place.start <= word.start < place.end and word.kind in wanted]
+        for place in sampling.places(source)
+    }
+    return {place: words for place, words in found.items() if len(words) > 2}
+
+
+async def one_session(
+    oracle: SideDoorOracle, hunk: Hunk, words: Sequence[Lexeme], times: dict[str, list[float]]
+) -> None:
     started = time.perf_counter()
     session = await oracle.open(hunk)
     times["open"].append(1000 * (time.perf_counter() - started))
@@ -65,7 +79,7 @@ async def one_session(oracle: SideDoorOracle, hunk: Hunk, words: list[Word], tim
         answer = await timed(took, session.complete(hunk.text[hunk.start : word.start]))
         kind = "unknown" if isinstance(answer, Unknown) else "complete" if number else "complete, first"
         times[kind] += took
-    await timed(times["check"], session.check(hunk.original))
+    await timed(times["check"], session.check(f" {hunk.original}"))
     await session.close()
 
 
@@ -73,7 +87,7 @@ async def stock(jdtls: Headless, path: Path, calls: int) -> list[float]:
     """An editor's completion at the same kind of place; for comparison only, ours never goes this way."""
     text = path.read_text("utf-8")
     index = LineIndex(text)
-    words = [word for line in words_by_line(text).values() if len(line) > 2 for word in line]
+    words = [word for line in words_by_line(text).values() for word in line]
     chosen = random.Random(0)
     jdtls.did_open(path)
     times: list[float] = []
@@ -97,12 +111,15 @@ async def main() -> None:
     given = arguments.parse_args()
     found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
     with tempfile.TemporaryDirectory() as folder:
-        root = project(Path(folder).resolve() / "bench", project_of(given.sources))
-        path = nearest(sorted((root / "src").rglob("*.java")))
+        root = Path(folder).resolve() / "bench"
+        project(project_of(given.sources), root)
+        path = nearest(sorted(root.rglob("*.java")))
         print(f"{path.name}, {path.read_text('utf-8').count(chr(10))} lines")
         async with Headless(root, found, Path(folder) / "cache") as jdtls:
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
+            jdtls.did_open(path)
             await oracle.wait_imported()
+            jdtls.did_close(path)
             await measure(oracle, path, given.calls // 3)
             times = await measure(oracle, path, given.calls)
             print(f"{'ms':28} {'calls':>6} {'p50':>8} {'p95':>8}")

@@ -1,4 +1,8 @@
-"""Gets the sources that the measurements are made on: `corpora.py FOLDER`. What is there already is used."""
+"""Gets the sources that the measurements are made on: `corpora.py FOLDER`. What is there already is used.
+
+Two corpora are no Maven artifacts; who wants measurements on them puts them into the folder: Shopizer (`shopizer`) and
+QuixBugs (`quixbugs`), both from GitHub.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,21 @@ CORPORA = {
     "commons-lang3-3.17.0": "org.apache.commons:commons-lang3:3.17.0:jar:sources",
     "gson-2.11.0": "com.google.code.gson:gson:2.11.0:jar:sources",
     "jsoup-1.18.1": "org.jsoup:jsoup:1.18.1:jar:sources",
+    "guava-33.4.0-jre": "com.google.guava:guava:33.4.0-jre:jar:sources",
 }
+LIBRARIES = {
+    "gson-2.11.0": ("com.google.errorprone:error_prone_annotations:2.27.0",),
+    "jsoup-1.18.1": ("org.jspecify:jspecify:1.0.0",),
+    "guava-33.4.0-jre": (
+        "com.google.guava:failureaccess:1.0.2",
+        "com.google.code.findbugs:jsr305:3.0.2",
+        "org.checkerframework:checker-qual:3.43.0",
+        "com.google.errorprone:error_prone_annotations:2.36.0",
+        "com.google.j2objc:j2objc-annotations:3.0.0",
+    ),
+}
+"""What the corpora are compiled against beside the JDK; commons-lang needs nothing."""
+BY_HAND = ("shopizer", "quixbugs")
 
 
 def artifacts(wanted: Iterable[str], folder: Path) -> None:
@@ -38,6 +56,16 @@ def fetch(artifact: str, scratch: Path) -> Path:
     return scratch / "sources"
 
 
+def project(sources: Path, root: Path) -> None:
+    """A copy of a corpus in which everything compiles: JDT LS takes `lib/*.jar` for the class path of a folder without
+    a build file. What is there already is used."""
+    if not root.is_dir():
+        shutil.copytree(sources, root, ignore=shutil.ignore_patterns("module-info.java", "META-INF"))
+    libraries = LIBRARIES.get(sources.name, ())
+    if libraries and not (root / "lib").is_dir():
+        artifacts(libraries, root / "lib")
+
+
 def project_of(sources: Path) -> Path:
     """`sources` itself; where it is the folder of all corpora, the one among them that needs no library."""
     alone = sources / "commons-lang3-3.17.0"
@@ -49,7 +77,14 @@ def main(folder: Path) -> None:
         if not (folder / name).is_dir():
             print(f"mvn: fetching {artifact}", flush=True)
         install_once(folder / name, lambda scratch, artifact=artifact: fetch(artifact, scratch))  # type: ignore[misc]
-        print(f"{name}: {sum(1 for _ in (folder / name).rglob('*.java'))} files")
+        print(f"{name}: {_files(folder / name)} files")
+    for name in BY_HAND:
+        there = (folder / name).is_dir()
+        print(f"{name}: {_files(folder / name)} files" if there else f"{name}: not there (clone it into {folder})")
+
+
+def _files(folder: Path) -> int:
+    return sum(1 for _ in folder.rglob("*.java"))
 
 
 if __name__ == "__main__":

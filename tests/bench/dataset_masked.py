@@ -10,27 +10,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from corpora import artifacts
+from corpora import project
 
 from espalier.experiments.lines import statements
 
-CORPORA = {
-    "commons-lang3-3.17.0": (),
-    "gson-2.11.0": ("com.google.errorprone:error_prone_annotations:2.27.0",),
-    "jsoup-1.18.1": ("org.jspecify:jspecify:1.0.0",),
-}
-
-
-def project(sources: Path, root: Path, libraries: tuple[str, ...]) -> None:
-    """A copy of `sources` in which everything compiles; what is there already is used."""
-    if not root.is_dir():
-        shutil.copytree(sources, root, ignore=shutil.ignore_patterns("module-info.java", "META-INF"))
-    if libraries and not (root / "lib").is_dir():
-        artifacts(libraries, root / "lib")
+CORPORA = ("commons-lang3-3.17.0", "gson-2.11.0", "jsoup-1.18.1")
 
 
 def rows(root: Path, count: int, seed: int) -> Iterator[dict[str, object]]:
@@ -58,8 +45,8 @@ def main() -> None:
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     found = []
-    for name, libraries in CORPORA.items():
-        project(given.corpora / name, given.folder / name, libraries)
+    for name in CORPORA:
+        project(given.corpora / name, given.folder / name)
         found.append(list(rows(given.folder / name, given.lines // len(CORPORA), given.seed)))
     mixed = [row for rank in zip(*found, strict=True) for row in rank]
     text = "".join(json.dumps(row) + "\n" for row in mixed)

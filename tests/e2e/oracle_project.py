@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
-from espalier.ports import Hunk
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.ports import Hunk, Unknown
 
 PROJECT = (
     "<projectDescription><name>oracle</name><buildSpec/><natures><nature>org.eclipse.jdt.core.javanature</nature>"
@@ -56,11 +58,11 @@ class Half extends Missing { int left; }
 """
 
 
-def write(root: Path) -> Path:
-    """Makes an Eclipse project in `root` (no build tool, no network); the path of its file `Cart.java`."""
+def write(root: Path, text: str = CART) -> Path:
+    """Makes an Eclipse project in `root` (no build tool, no network); the path of its only file, `Cart.java`."""
     path = root / "src" / "shop" / "Cart.java"
     path.parent.mkdir(parents=True)
-    path.write_text(CART, "utf-8")
+    path.write_text(text, "utf-8")
     (root / ".project").write_text(PROJECT, "utf-8")
     (root / ".classpath").write_text(CLASSPATH, "utf-8")
     return path
@@ -70,3 +72,14 @@ def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
     """The hunk `place` of the file."""
     start = text.index(place)
     return Hunk(path, text, start, start + len(place))
+
+
+async def indexed(oracle: SideDoorOracle, path: Path) -> None:
+    """Returns once JDT has its index, from which types that are not imported come."""
+    session = await oracle.open(here(path, "package shop; class Cart { // here\n}"))
+    for _ in range(600):
+        answer = await session.complete("L")
+        if not (isinstance(answer, Unknown) and answer.passing):
+            break
+        await asyncio.sleep(0.2)
+    await session.close()

@@ -27,10 +27,11 @@ from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
+from espalier.repair.ranking import essence
 from espalier.repair.suggest import suggest
 
 LIBRARY = Path(__file__).parents[1] / "projects/library"
-PATIENT = Budget(started=20, seconds=60)
+PATIENT = Budget(started=60, tokens=4000, seconds=60)
 """Time is the bench's business; a busy machine must not fail these tests."""
 
 
@@ -113,6 +114,32 @@ async def test_a_broken_line_is_repaired(desk: Desk, file: str, right: str, brok
     assert right in [found.text for found in result.candidates[:3]]
     assert all(found.compiles for found in result.candidates)
     assert result.candidates[0].note == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "broken"),
+    [
+        ("Fees.java", "long days = loan.daysLate(today);", "long days = loan.dayLate(today);"),
+        ("LoanDesk.java", "return catalogue.copiesOf(book) - lent;", "return catalogue.copiesOf(book - lent;"),
+        ("LoanDesk.java", "return fees.forLoan(loan, today);", "return fees.forLoan(loan);"),
+    ],
+)
+async def test_ten_candidates_that_compile(desk: Desk, file: str, right: str, broken: str) -> None:
+    plenty = Budget(started=400, tokens=20_000, seconds=60)
+    result = await desk.suggest(desk.request(file, right, broken, budget=plenty))
+    assert right in [found.text for found in result.candidates[:3]]
+    assert len({essence(found.text) for found in result.candidates}) == 10
+
+
+async def test_a_declaration_elsewhere_takes_the_type_the_compiler_names(desk: Desk) -> None:
+    path = desk.root / "src/library/Fees.java"
+    text = path.read_text().replace("double fee = days * perDay;", "long fee = days;\n        fee = days * perDay;")
+    line = text[: text.index("fee = days * perDay")].count("\n") + 1
+    request = FixRequest(hunk_of(path, text, line, line), "src/library/Fees.java", budget=PATIENT)
+    result = await desk.suggest(request)
+    elsewhere = next(found for found in result.candidates if found.elsewhere)
+    assert elsewhere.text == "fee = days * perDay;"
+    assert "-        long fee = days;\n+        double fee = days;\n" in elsewhere.diff
 
 
 async def test_a_missing_import_is_added(desk: Desk) -> None:

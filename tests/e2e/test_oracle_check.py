@@ -82,6 +82,37 @@ async def test_check_with_imports_moves_nothing(oracle: SideDoorOracle, cart: Pa
     await session.close()
 
 
+async def test_errors_that_a_syntax_error_hid_are_not_added(oracle: SideDoorOracle, cart: Path) -> None:
+    text = CART.replace("// here", "int n = ;").replace(
+        "int later() { return inherited; }", "int later() { return lost; }"
+    )
+    session = await oracle.open(here(cart, text, "int n = ;"))
+    check = await session.check("int n = 1;")
+    worse = await session.check("int n = nowhere;")
+    await session.close()
+    assert check.added == ()
+    assert [problem.message for problem in worse.added] == ["nowhere cannot be resolved to a variable"]
+
+
+async def test_a_prefix_that_ends_at_a_statement_is_checked_alone(oracle: SideDoorOracle, cart: Path) -> None:
+    text = CART.replace("// here", "int n = count;\n        n++;")
+    session = await oracle.open(here(cart, text, "int n = count;\n        n++;"))
+    stands = await session.check("int n = count;")
+    falls = await session.check("int n = name;")
+    await session.close()
+    assert stands.added == ()
+    assert len(falls.added) == 1
+
+
+async def test_the_session_that_was_idle_longest_makes_room(oracle: SideDoorOracle, cart: Path) -> None:
+    sessions = [await oracle.open(here(cart)) for _ in range(33)]
+    with pytest.raises(OracleError, match="open a new session"):
+        await sessions[0].complete("size = ")
+    assert isinstance(await sessions[1].complete("size = "), Names)
+    assert isinstance(await sessions[-1].complete("size = "), Names)
+    await asyncio.gather(*(session.close() for session in sessions))
+
+
 async def test_sessions_do_not_see_each_other(oracle: SideDoorOracle, cart: Path) -> None:
     other = CART.replace("int count = 0;", "int counter = 0;").replace("size = count;", "")
     one, two = await asyncio.gather(oracle.open(here(cart)), oracle.open(here(cart, other)))

@@ -63,8 +63,8 @@ PROVED = [
     # simple names
     has("size = |", "count size inherited items name helper Cart Base String entry java new this", lacks="secret push"),
     has("size = co|", "count", lacks="size name"),
-    has("Li|", "List LinkageError", lacks="LinkedList", unless=":"),
-    has("new A|", "ArrayList ArithmeticException", lacks="AbstractList"),
+    has("Li|", "List LinkageError LinkedList", lacks="ArrayList", unless=":"),
+    has("new A|", "ArrayList ArithmeticException AbstractList", lacks="AWTError"),
     has("if (name instanceof St|", "String", lacks="staticField name"),
     has("if (name instanceof String text && te|", "text"),
     has("for (String item : ite|", "items", lacks="item2"),
@@ -74,7 +74,8 @@ PROVED = [
     has("return|", "return"),
     has("items.forEach(it -> it.|", "length", lacks="add"),
     has("throw new IllegalArgum|", "IllegalArgumentException"),
-    has("List<Str|", "String", lacks="Object"),
+    has("List<Str|", "String StringJoiner", lacks="Object"),
+    has("throw new Ti|", "TimeoutException"),
     has("helper(() -> na|", "name", lacks="count", unless="->"),
     has("try { int inside = 1; Runnable r = () -> { try { int deep = 2; de|", "deep"),
     has("if (name == null) { } else if (prices instanceof java.util.HashMap<?, ?> h) { h|", "h hashCode"),
@@ -119,7 +120,7 @@ FALSELY_EMPTY = [
     unknown("nowhere.any|"),
     unknown("items.get(nowhere).any|"),
     # an enum's constants have no qualifier after case
-    unknown("switch (Color.RED) { case RE|"),
+    has("switch (Color.RED) { case RE|", "RED"),
     # the next line is not the rest of this one
     has("next.|", "inherited size next"),
     has("next.ite|", "items"),
@@ -147,8 +148,53 @@ async def oracle(cart: Path, start_headless) -> AsyncIterator[SideDoorOracle]:  
     jdtls = await start_headless(cart.parents[2])
     oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
     await oracle.wait_imported()
+    await oracle_project.indexed(oracle, cart)
     yield oracle
     await oracle.close()
+
+
+STATE = """\
+package shop;
+
+enum Cart {
+    Data {
+        void read(Tokens t, int c) {
+            // here
+            switch (c) {
+                case 1:
+                    t.transition(Bogus);
+                    break;
+            }
+        }
+    },
+    Bogus {
+        void read(Tokens t, int c) { }
+    };
+
+    abstract void read(Tokens t, int c);
+}
+
+class Tokens {
+    void transition(Cart state) { }
+}
+"""
+BUILDER = """\
+package shop;
+
+import java.util.function.Supplier;
+import java.util.stream.Collector;
+
+class Cart {
+    interface Multi<K, V> { boolean put(K key, V value); }
+
+    static <K, V, M extends Multi<K, V>> Collector<K, ?, M> to(Supplier<M> supplier, V value) {
+        return Collector.of(
+            supplier,
+            // here
+            (left, right) -> left);
+    }
+}
+"""
 
 
 @pytest.mark.parametrize("row", [*PROVED, *FALSELY_EMPTY], ids=str)
@@ -164,3 +210,18 @@ async def test_what_may_stand_at_the_caret(oracle: SideDoorOracle, cart: Path, r
     assert set(row.has.split()) - texts == set()
     assert set(row.lacks.split()) & texts == set()
     assert set(row.unless.split()) <= set(answer.unless)
+
+
+async def test_members_that_recovery_loses_are_there(oracle: SideDoorOracle, cart: Path) -> None:
+    session = await oracle.open(oracle_project.here(cart, STATE))
+    answer = await session.complete("t.transition(B")
+    await session.close()
+    assert isinstance(answer, Names), answer
+    assert "Bogus" in {name.text for name in answer.names}
+
+
+async def test_a_type_variable_of_the_called_method_is_an_open_inference(oracle: SideDoorOracle, cart: Path) -> None:
+    session = await oracle.open(oracle_project.here(cart, BUILDER))
+    answer = await session.complete("(multi, input) -> multi.")
+    await session.close()
+    assert isinstance(answer, Unknown), answer

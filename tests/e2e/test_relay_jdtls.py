@@ -44,6 +44,21 @@ public class Greeting {
     }
 }
 """
+VISITOR = """package shop;
+
+/** Has what a model can learn from. */
+class Visitor {
+    private final String name = "me";
+
+    String text() {
+        return "Hello, " + name;
+    }
+
+    void greet(Greeting greeting) {
+        System.out.println(greeting.text());
+    }
+}
+"""
 PROJECT = """<?xml version="1.0" encoding="UTF-8"?>
 <projectDescription>
   <name>greetings</name>
@@ -163,6 +178,7 @@ async def editor(jdtls: Parts, tmp_path_factory: pytest.TempPathFactory) -> Asyn
     (root / ".classpath").write_text(CLASSPATH)
     (sources / "Application.java").write_text(APPLICATION)
     (sources / "Greeting.java").write_text(GREETING)
+    (sources / "Visitor.java").write_text(VISITOR)
     client = make_test_lsp_client()
     found = Editor(client, root)
     stock = ["-data", str(folder / "data"), f"--java-executable={jdtls.java.executable}", "--jvm-arg=-Xmx1G"]
@@ -278,3 +294,16 @@ async def test_8_the_next_key_ends_a_completion(editor: Editor) -> None:
     with pytest.raises(JsonRpcException) as raised:
         await asking
     assert raised.value.code == CONTENT_MODIFIED
+
+
+async def test_9_a_fix_survives_a_jdtls_that_is_killed_under_it(editor: Editor) -> None:
+    editor.type_all(APPLICATION.replace("greeting.text", "greeting.tekst"))
+    await editor.until(lambda: len(editor.errors()) == 1, "the broken line's diagnostic")
+    span = {"start": {"line": BROKEN_LINE, "character": 0}, "end": {"line": BROKEN_LINE, "character": 1}}
+    wanted = {"textDocument": {"uri": editor.uri, "version": editor.version}, "range": span, "n": 50, "seconds": 20}
+    asking = asyncio.create_task(editor.client.protocol.send_request_async("espalier/fix", wanted))
+    await asyncio.sleep(0.3)
+    assert not asking.done()
+    editor.java().kill()
+    found = await asking
+    assert "System.out.println(greeting.text());" in [one.text for one in found.candidates]

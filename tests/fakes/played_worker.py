@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -124,6 +124,7 @@ class Relay:
         peer.on("workspace/applyEdit", self._apply)
         self.offered: list[Any] = []
         self.chosen: Any = None
+        self.on_offer: Callable[[], None] = lambda: None
         peer.on("window/showMessageRequest", self._offer)
         peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
 
@@ -154,6 +155,7 @@ class Relay:
 
     def _offer(self, params: Any) -> Any:
         self.offered.append(params)
+        self.on_offer()
         return params["actions"][0] if self.chosen else None
 
     def _apply(self, params: Any) -> Any:

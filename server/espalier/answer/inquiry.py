@@ -103,7 +103,7 @@ def _nearest(ontology: Ontology, planned: Plan, context: Context, said: str) -> 
     searched = ", ".join(map(code, planned.terms)) or "nothing"
     headline = said or f"The question names nothing in this code base. I searched the code for {searched}."
     if not context.passages:
-        return Finding(f"{headline}\n\nNo code is like it.")
+        return Finding(f"{headline}\n\nNothing matches: no code has most of these words, or is like them in meaning.")
     nearest = group("Nearest code", (passage.as_evidence() for passage in context.passages))
     around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
     return Finding(headline, (*nearest, *around))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.answer.link import NOUN_KINDS, Link, link, with_near
-from espalier.answer.question import Intent, Question
+from espalier.answer.question import LISTABLE, Intent, Question
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
 
@@ -57,6 +57,8 @@ def plan(ontology: Ontology, question: Question) -> Plan:
         linked = [(sure, found) for sure, found in linked if sure or found.mention != found.mention.lower()]
     known = _distinct(found for _, found in linked if found.nodes)
     if _searching(question, linked, known):
+        if not question.terms and question.sought in LISTABLE:
+            return Plan(Intent.LIST, question.kinds, (), listed=f"{question.sought}s")
         return Plan(Intent.SEARCH, question.kinds, (), sought=question.sought, terms=question.terms)
     stuck = (found for sure, found in linked if not found.nodes and (sure or _missing(question, found, known)))
     blocked = tuple(with_near(ontology, found) for found in stuck)

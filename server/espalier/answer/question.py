@@ -19,10 +19,12 @@ LONGEST_QUESTION = 2000
 
 
 LISTED = frozenset(
-    {"endpoints", "routes", "urls", "beans", "tables", "interfaces", "enums", "records"}
+    {"endpoints", "routes", "urls", "beans", "tables", "events", "interfaces", "enums", "records"}
     | {"controllers", "services", "repositories", "listeners", "entities"}
 )
 """Kinds of things a code base can be asked to list."""
+LISTABLE = frozenset({"endpoint", "bean", "table", "event", "listener"})
+"""Those of them that a search goes through; all are listed when it has no words to go by."""
 
 
 class Intent(StrEnum):

@@ -7,14 +7,13 @@ same with PageRank): each step passes a share on, thinner where a node has many 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.roles import outermost, type_of
+from espalier.answer.roles import is_accessor, outermost, type_of
 from espalier.answer.terms import stem, stems
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
@@ -39,7 +38,8 @@ _WEIGHTS = {
 }
 _OTHER_WEIGHT = 0.5
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
-_ACCESSOR_LINES = 3
+_NEAR = 0.4
+"""Cosines of questions about something else than the code base stay below 0.35, of others the best is above 0.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +81,22 @@ def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node], toget
 def _passages(ontology: Ontology, hits: Iterable[Hit], together: frozenset[str]) -> tuple[Passage, ...]:
     """The best; those with more of the words before others (a rare word alone outweighs two common ones in BM25),
     those that only hand a field in or out behind them."""
-    found = [_passage(ontology, hit) for hit in hits]
-    ranked = sorted(found, key=lambda each: (-_shared(each, together), _accessor(ontology.node(each.key))))
+    found = [
+        passage
+        for hit in hits
+        if (passage := _passage(ontology, hit)) and (not together or _like(hit, passage, together))
+    ]
+    ranked = sorted(found, key=lambda each: (-_shared(each, together), is_accessor(ontology.node(each.key))))
     return tuple(ranked[:TOP_CHUNKS])
+
+
+def _like(hit: Hit, passage: Passage, words: frozenset[str]) -> bool:
+    """Whether a chunk found is like the question at all: there is always one that is nearest."""
+    return hit.cosine >= _NEAR or 2 * _shared(passage, words) > len(words)
 
 
 def _shared(passage: Passage, words: frozenset[str]) -> int:
     return len(words & stems((passage.key, passage.text))) if words else 0
-
-
-def _accessor(node: Node | None) -> bool:
-    if node is None or node.end_line - node.line > _ACCESSOR_LINES:
-        return False
-    getter = re.fullmatch(r"(?:get|is)[A-Z]\w*", node.name) and node.key.endswith("()")
-    setter = re.fullmatch(r"set[A-Z]\w*", node.name) and "," not in node.key and not node.key.endswith("()")
-    return bool(getter or setter) or (node.kind is NodeKind.CONSTRUCTOR and node.key.endswith("()"))
 
 
 def spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float], set[Edge]]:

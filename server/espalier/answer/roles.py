@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+
+_ACCESSOR_LINES = 3
 
 
 class Role(StrEnum):
@@ -99,3 +102,12 @@ def _by_name(node: Node, annotated: Role | None) -> Role:
     if annotated is None or annotated is Role.COMPONENT:
         return named or annotated or Role.OTHER
     return annotated
+
+
+def is_accessor(node: Node | None) -> bool:
+    """Whether a node only hands a field in or out, or makes an empty object."""
+    if node is None or node.end_line - node.line > _ACCESSOR_LINES:
+        return False
+    getter = re.fullmatch(r"(?:get|is)[A-Z]\w*", node.name) and node.key.endswith("()")
+    setter = re.fullmatch(r"set[A-Z]\w*", node.name) and "," not in node.key and not node.key.endswith("()")
+    return bool(getter or setter) or (node.kind is NodeKind.CONSTRUCTOR and node.key.endswith("()"))

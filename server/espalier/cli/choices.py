@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from enum import StrEnum
+from math import inf
 from typing import TypeVar
 
 E = TypeVar("E", bound=StrEnum)
@@ -15,6 +16,14 @@ def count(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number
+
+
+def seconds(text: str) -> float:
+    """As `float`; more than nothing, and finite."""
+    number = float(text)
+    if not 0 < number < inf:
+        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
     return number
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
-from espalier.cli import workbench
+from espalier.cli import choices, workbench
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
@@ -38,11 +39,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo (default: all)",
     )
     parser.add_argument(
-        "-n", type=workbench.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
+        "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
     )
-    parser.add_argument("--rows", type=workbench.count, metavar="N", help="only the first N rows")
+    parser.add_argument("--rows", type=choices.count, metavar="N", help="only the first N rows")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
-    parser.add_argument("--test-seconds", type=workbench.seconds, default=60.0, metavar="N", help="for one test (60)")
+    parser.add_argument(
+        "--seconds",
+        type=choices.seconds,
+        default=BUDGET.seconds,
+        metavar="N",
+        help="for one row and arm (default 20)",
+    )
+    parser.add_argument("--test-seconds", type=choices.seconds, default=60.0, metavar="N", help="for one test (60)")
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep outcomes there, and go on from what it has")
     add_model(parser)
     add_parts(parser)
@@ -67,6 +75,7 @@ def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]
     """What decides about outcomes besides rows and arms."""
     return {
         "n": arguments.wanted,
+        "seconds": arguments.seconds,
         "seed": arguments.seed,
         "model": arguments.model_name or token_server(arguments, context.output).url,
     }
@@ -90,7 +99,7 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
                 bench.oracle,
                 bench.model,
                 GraphEvidence(bench.workspace.ontology),
-                BUDGET,
+                replace(BUDGET, seconds=arguments.seconds),
                 arguments.wanted,
                 arguments.seed,
             )

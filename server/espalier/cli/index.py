@@ -60,13 +60,20 @@ def render(report: IndexReport) -> str:
         f"nodes     {_counts(report.nodes)}",
         f"edges     {_counts(report.edges)}",
         f"chunks    {report.chunks}, covering {report.coverage:.1%} of the text; {report.embedded} embedded",
-        f"cache     {report.cache.reused} files reused, {report.cache.rebuilt} read",
+        f"read      {_read(report)}",
         "seconds   " + ", ".join(f"{name} {value:.2f}" for name, value in report.seconds.items()),
         *(f"  {failure.path}: {failure.reason}" for failure in report.failed[:_SHOWN]),
     ]
     if len(report.failed) > _SHOWN:
         lines.append(f"  and {len(report.failed) - _SHOWN} more (--json lists all)")
     return "\n".join(lines)
+
+
+def _read(report: IndexReport) -> str:
+    """XML is read to see whether it declares beans; most does not, and belongs to neither graph nor index."""
+    silent = report.cache.reused + report.cache.rebuilt - report.files
+    aside = f"; {silent} of them XML that declares no beans" if silent > 0 else ""
+    return f"{report.cache.rebuilt} files, {report.cache.reused} taken from the cache{aside}"
 
 
 def _counts(counts: Mapping[str, int]) -> str:

@@ -13,8 +13,9 @@ from espalier.errors import UsageError
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
 from espalier.experiments.mutants import Distance
-from espalier.experiments.power import Counts, Power, measure
+from espalier.experiments.power import measure
 from espalier.experiments.project import names, part, sampled
+from espalier.experiments.refusals import Counts, Power
 from espalier.experiments.sampling import Unit
 from espalier.ports import Progress
 from espalier.workspace.scan import root_folder

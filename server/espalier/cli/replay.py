@@ -15,9 +15,10 @@ from espalier.errors import UsageError
 from espalier.experiments.dataset import Row, rows_of
 from espalier.experiments.holes import Shape
 from espalier.experiments.project import part, sampled, to_jsonl
-from espalier.experiments.replay import FalseRejection, Plan, Tally, replay
+from espalier.experiments.replay import Plan, replay
 from espalier.experiments.sampling import Unit
 from espalier.experiments.splits import Split
+from espalier.experiments.tally import FalseRejection, Tally
 from espalier.generate import Arm
 from espalier.ports import Progress
 from espalier.workspace.scan import root_folder
@@ -54,10 +55,15 @@ async def _replay(rows: Sequence[Row], arguments: argparse.Namespace, context: C
     plan = Plan(arguments.splits, arguments.shapes, arguments.seed, arguments.arm)
     found = await project_oracle.parts_of(arguments, context)
 
+    told = 0
+
     def report(tally: Tally) -> None:
+        nonlocal told
+        for found in tally.false_rejections[told:]:
+            context.output.note(_shown(found))
+        told = len(tally.false_rejections)
         done = tally.hunks + tally.skipped.total()
-        message = f"{tally.lines} lines, {len(tally.false_rejections)} false rejections"
-        context.output.progress(Progress(message, done / len(rows)))
+        context.output.progress(Progress(f"{tally.lines} lines, {told} false rejections", done / len(rows)))
 
     for root, group in groupby(rows, key=lambda row: row.root):
         of_root = list(group)
@@ -77,17 +83,16 @@ def _rows(arguments: argparse.Namespace) -> list[Row]:
 
 
 def rendered(tally: Tally) -> str:
-    """For people."""
+    """For people, who were told of each false rejection when it was found."""
     lines = [
         f"{tally.lines} lines, {tally.tokens} tokens, {tally.identifiers} identifiers in {tally.seconds:.0f} s",
         f"{tally.oracle_calls} questions, {tally.unknown} unknown; of {tally.uses} uses {tally.unknown_uses} unknown",
         *(f"left out: {reason}: {count}" for reason, count in tally.skipped.items()),
         f"false rejections: {len(tally.false_rejections)}",
-        *map(_shown, tally.false_rejections),
     ]
     return "\n".join(lines)
 
 
 def _shown(found: FalseRejection) -> str:
     before, after = found.text[: found.position], found.text[found.position + len(found.token) :]
-    return f"  {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"
+    return f"refused: {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"

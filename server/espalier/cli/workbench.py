@@ -7,35 +7,26 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from math import inf
 from pathlib import Path
-from typing import TypeVar
 
 from espalier import places
+from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
-from espalier.errors import OracleError, UsageError
+from espalier.errors import UsageError
 from espalier.generate import Ablation, Arm
-from espalier.jdt import parts
-from espalier.jdt.headless import Headless
-from espalier.jdt.oracle import SideDoorOracle
-from espalier.jdt.parts import Choice, Parts
-from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Oracle, TokenModel
 from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
-E = TypeVar("E", bound=StrEnum)
-
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
-_IMPORT_SECONDS = 300
-"""After JDT LS says it is ready; a folder it cannot make a project of never gets one."""
+_PATIENCE = 1.0
+"""Seconds for one completion; one that takes longer is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,45 +39,23 @@ class Workbench:
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
-    parser.add_argument("-n", type=count, default=10, dest="wanted", metavar="N", help="candidates (default 10)")
-    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="N", help="time to look for them (default 10)")
+    parser.add_argument(
+        "-n", type=choices.count, default=10, dest="wanted", metavar="N", help="candidates (default 10)"
+    )
+    parser.add_argument(
+        "--seconds", type=choices.seconds, default=10.0, metavar="N", help="time to look for them (default 10)"
+    )
     add_model(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
-    parser.add_argument("--arm", type=_arm, default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
+    parser.add_argument("--arm", type=choices.one(Arm), default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
     parser.add_argument(
         "--without", type=_ablations, default=frozenset(), metavar="PART,...", help=f"of {', '.join(Ablation)}"
     )
     add_parts(parser)
 
 
-def count(text: str) -> int:
-    """As `int`; nothing below 1."""
-    found = int(text)
-    if found < 1:
-        raise argparse.ArgumentTypeError(f"{found} is not 1 or more")
-    return found
-
-
-def seconds(text: str) -> float:
-    found = float(text)
-    if not 0 < found < inf:
-        raise argparse.ArgumentTypeError(f"{text} is not more than 0")
-    return found
-
-
-def _arm(text: str) -> Arm:
-    return _member(Arm, text)
-
-
 def _ablations(text: str) -> frozenset[Ablation]:
-    return frozenset(_member(Ablation, part.strip()) for part in text.split(","))
-
-
-def _member(names: type[E], text: str) -> E:
-    try:
-        return names(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(names)}") from None
+    return frozenset(choices.several(Ablation)(text))
 
 
 def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
@@ -151,39 +120,16 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
     """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving.
 
     `file` is opened: a folder without a build file becomes a project only with its first open document."""
-    found = await asyncio.to_thread(_parts, arguments, context)
+    found = await project_oracle.parts_of(arguments, context)
     async with AsyncExitStack() as stack:
         workspace = Workspace(root, cache=folder_of(root, places.cache_dir()))
         stack.push_async_callback(workspace.close)
         async with asyncio.TaskGroup() as tasks:
             learning = tasks.create_task(_model(workspace, arguments, context))
-            headless = Headless(root, found, places.cache_dir(), context.output.progress)
-            jdtls = await stack.enter_async_context(headless)
+            oracle = await stack.enter_async_context(project_oracle.opened(root, file, found, context, _PATIENCE))
         model = learning.result()
         stack.push_async_callback(model.close)
-        oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
-        stack.push_async_callback(oracle.close)
-        jdtls.did_open(file)
-        await _imported(oracle, root)
         yield Workbench(workspace, oracle, model)
-
-
-async def _imported(oracle: SideDoorOracle, root: Path) -> None:
-    try:
-        async with asyncio.timeout(_IMPORT_SECONDS):
-            await oracle.wait_imported()
-    except TimeoutError:
-        raise OracleError(
-            f"JDT LS made no project of {root} within {_IMPORT_SECONDS} s", remedy="name the project with --root"
-        ) from None
-
-
-def _parts(arguments: argparse.Namespace, context: Context) -> Parts:
-    choice = Choice(arguments.java, arguments.jdtls_home)
-    found = parts.ensure(places.cache_dir(), choice, context.output.progress)
-    if found.bundle_error:
-        raise found.bundle_error
-    return found
 
 
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:

@@ -20,6 +20,7 @@ from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel
+from espalier.repair.check import is_syntax
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
@@ -30,6 +31,8 @@ from espalier.repair.suggest import suggest
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
 _NOTHING = (";", "{", "}", "{ }", ";;")
 """Texts for a hole that say nothing."""
+_RETREATS = 10_000
+"""The budget ends a candidate, not its dead ends."""
 _WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERAL})
 
 
@@ -131,7 +134,8 @@ async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
     try:
-        drawing = generate(trial.model, session, await _task(case, contender, trial, judge), settings, Memo(), stats)
+        task = _task(case, contender, trial, judge, await _emptied(session))
+        drawing = generate(trial.model, session, task, settings, Memo(), stats)
         async with aclosing(drawing):
             async for candidate in drawing:
                 found.append(candidate)
@@ -150,16 +154,25 @@ def _settings(contender: Contender, trial: Trial) -> Settings:
         budget=trial.budget,
         wanted=trial.wanted,
         lanes=1,
+        retreats=_RETREATS,
     )
 
 
-async def _task(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Task:
+async def _emptied(session: ImportingSession) -> Check:
+    """What is wrong with nothing in the hole; where that does not even parse, with an opened block."""
+    empty = await session.check("")
+    return await session.check("{") if any(map(is_syntax, empty.after)) else empty
+
+
+def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, empty: Check) -> Task:
     """The hole, with what the graph knows and what the compiler misses while it is empty."""
+    missed = [problem.message for problem in empty.after]
     graph = Ablation.GRAPH not in contender.without
     prompt = Prompt(
         before=case.hunk.before,
         after=case.hunk.after,
         context=trial.evidence.context(case.hunk, case.row.path) if graph else "",
+        message="\n".join(dict.fromkeys(missed)),
         path=case.row.path,
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from espalier.java.lexer import LexemeKind, lex
 
-_LONGEST = 3
-"""Words of a hole with the rest present: a name, a call, an argument."""
+_LONGEST = 6
+"""Words of a hole with the rest present: from a name to a call with an argument."""
 
 
 class Shape(StrEnum):
@@ -34,7 +34,7 @@ class Hole:
 
 
 def holes(text: str, shape: Shape, dice: random.Random) -> Iterator[Hole]:
-    """Holes that hold every identifier of the text once: all of it, or one to three words each."""
+    """Holes that hold every identifier of the text once: all of it, or one to six words each."""
     if shape is Shape.CUT:
         yield Hole("", text, "")
         return

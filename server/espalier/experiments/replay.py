@@ -10,10 +10,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from espalier.experiments.dataset import Row
 from espalier.experiments.dictated import dictated
@@ -21,6 +19,7 @@ from espalier.experiments.holes import Hole, Shape, holes
 from espalier.experiments.listening import Listening
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.splits import Split, pieces
+from espalier.experiments.tally import FalseRejection, Tally
 from espalier.generate import Arm, Memo
 from espalier.java.lexer import LexemeKind, lex
 from espalier.java.roles import Role
@@ -38,42 +37,6 @@ class Plan:
     shapes: tuple[Shape, ...] = tuple(Shape)
     seed: int = 0
     arm: Arm = Arm.EXACT
-
-
-@dataclass(frozen=True, slots=True)
-class FalseRejection:
-    """`position`: code points from the beginning of `text`, the hunk, to the refused token ('' is the text's end)."""
-
-    id: str
-    path: str
-    line: int
-    text: str
-    token: str
-    position: int
-    split: Split
-    shape: Shape
-
-
-@dataclass(slots=True)
-class Tally:
-    """`oracle_calls` and `unknown` count questions; `uses` and `unknown_uses` identifiers that are no declarations,
-    once for each shape in which the oracle was asked about them."""
-
-    hunks: int = 0
-    lines: int = 0
-    tokens: int = 0
-    identifiers: int = 0
-    oracle_calls: int = 0
-    unknown: int = 0
-    uses: int = 0
-    unknown_uses: int = 0
-    false_rejections: list[FalseRejection] = field(default_factory=list)
-    skipped: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    seconds: float = 0.0
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self) | {"seconds": round(self.seconds, 2), "reasons": dict(self.reasons.most_common())}
 
 
 async def replay(
@@ -99,58 +62,49 @@ async def _each(
             continue
         session = await originals.oracle.open(original.hunk)
         try:
-            await _replayed(original, session, plan, tally)
+            tally.add(await _Replayed(original, session, plan).run())
         finally:
             await session.close()
         report(tally)
 
 
-async def _replayed(original: Original, session: OracleSession, plan: Plan, tally: Tally) -> None:
-    found = Tally(hunks=1, lines=original.row.end_line - original.row.start_line + 1)
-    names = [word for word in lex(original.hunk.original) if word.kind is LexemeKind.IDENTIFIER]
-    found.identifiers = len(names)
-    for shape in plan.shapes:
-        listening, memo = Listening(session), Memo()
-        for hole in holes(original.hunk.original, shape, random.Random(f"{plan.seed}/{original.row.id}")):
-            for split in plan.splits:
-                await _drawn(original, listening, memo, hole, shape, split, plan, found)
+class _Replayed:
+    """One hunk, put through the engine in every way the plan names."""
+
+    def __init__(self, original: Original, session: OracleSession, plan: Plan) -> None:
+        row = original.row
+        self._original, self._session, self._plan = original, session, plan
+        self._names = [word for word in lex(original.hunk.original) if word.kind is LexemeKind.IDENTIFIER]
+        self._found = Tally(hunks=1, lines=row.end_line - row.start_line + 1, identifiers=len(self._names))
+
+    async def run(self) -> Tally:
+        for shape in self._plan.shapes:
+            listening, memo = Listening(self._session), Memo()
+            for hole in holes(self._original.hunk.original, shape, self._dice(shape)):
+                for split in self._plan.splits:
+                    await self._draw(listening, memo, hole, shape, split)
+            self._count(listening)
+        return self._found
+
+    def _dice(self, *of: object) -> random.Random:
+        return random.Random("/".join(map(str, (self._plan.seed, self._original.row.id, *of))))
+
+    async def _draw(self, session: OracleSession, memo: Memo, hole: Hole, shape: Shape, split: Split) -> None:
+        tokens = pieces(hole.text, split, self._dice(shape, split, len(hole.prefix)))
+        self._found.tokens += len(tokens)
+        refusal = await dictated(session, hole, tokens, memo, self._plan.arm)
+        if refusal:
+            row = self._original.row
+            place = row.id, row.path, row.start_line, hole.whole
+            refused = FalseRejection(*place, refusal.token, refusal.position, split, shape)
+            self._found.false_rejections.append(refused)
+
+    def _count(self, listening: Listening) -> None:
+        found = self._found
         found.oracle_calls += listening.calls
         found.reasons += listening.reasons
-        uses = [word for word in names if original.role(word.start) is not Role.DECLARATION]
+        found.unknown = found.reasons.total()
+        uses = [word for word in self._names if self._original.role(word.start) is not Role.DECLARATION]
         heard = [known for word in uses if (known := listening.answered(word.start, word.end)) is not None]
         found.uses += len(heard)
         found.unknown_uses += heard.count(False)
-    _add(tally, found)
-
-
-async def _drawn(
-    original: Original,
-    session: OracleSession,
-    memo: Memo,
-    hole: Hole,
-    shape: Shape,
-    split: Split,
-    plan: Plan,
-    found: Tally,
-) -> None:
-    row = original.row
-    tokens = pieces(hole.text, split, random.Random(f"{plan.seed}/{row.id}/{split}/{len(hole.prefix)}"))
-    found.tokens += len(tokens)
-    refusal = await dictated(session, hole, tokens, memo, plan.arm)
-    if refusal:
-        refused = refusal.token, refusal.position
-        place = row.id, row.path, row.start_line, hole.whole
-        found.false_rejections.append(FalseRejection(*place, *refused, split, shape))
-
-
-def _add(tally: Tally, found: Tally) -> None:
-    tally.hunks += found.hunks
-    tally.lines += found.lines
-    tally.tokens += found.tokens
-    tally.identifiers += found.identifiers
-    tally.oracle_calls += found.oracle_calls
-    tally.unknown += found.reasons.total()
-    tally.uses += found.uses
-    tally.unknown_uses += found.unknown_uses
-    tally.false_rejections += found.false_rejections
-    tally.reasons += found.reasons

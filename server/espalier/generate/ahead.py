@@ -43,8 +43,7 @@ class Ahead:
     async def close(self) -> None:
         """Abort the request and all that was supposed."""
         self._reading.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._reading
+        await asyncio.wait([self._reading])  # unlike awaiting the task itself, this keeps our own cancellation apart
 
     async def _read(self) -> None:
         end: Exception | None = None

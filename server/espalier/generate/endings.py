@@ -9,16 +9,24 @@ statement behind a statement unless the original had one, a label nothing jumps 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from espalier.generate.brackets import OPENED_BY, lowest, needed_by, open_after
+from espalier.generate.brackets import OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
+    cannot_stand_inside,
     has_empty_statement,
     is_cut_short,
     is_useless_label,
     jumped_to,
     stands_between,
+)
+from espalier.generate.surroundings import (
+    begins_line,
+    open_before,
+    open_behind,
+    surroundings,
+    unterminated,
+    words,
 )
 from espalier.generate.task import Stop, Task
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
@@ -48,41 +56,6 @@ class Overrun:
 Judgement = Going | Ended | Overrun
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it."""
-
-    before: str
-    needed: str
-    in_code: bool
-    words_before: tuple[str, ...]
-    follower: str
-
-
-@lru_cache(maxsize=8)
-def surroundings(hunk: Hunk) -> Surroundings:
-    """Lexes the document once per hunk."""
-    before, after = lex(hunk.before), code(hunk.after)
-    kept = [lexeme.text for lexeme in before if not lexeme.layout]
-    return Surroundings(
-        open_after(kept),
-        needed_by(after),
-        not before or not _unterminated(before[-1]),
-        tuple(kept[-2:]),
-        next((word for word in after if word != "\n"), ""),
-    )
-
-
-def _begins_line(text: str) -> bool:
-    return text.lstrip(" \t")[:1] in ("", "\n", "\r")
-
-
-def _unterminated(lexeme: Lexeme) -> bool:
-    if lexeme.kind is LexemeKind.COMMENT:
-        return lexeme.text.startswith("//") or len(lexeme.text) < 4 or not lexeme.text.endswith("*/")
-    return lexeme.kind is LexemeKind.ERROR and lexeme.text[0] in "\"'"
-
-
 class Ending:
     """Judges the text drawn for one task. Without `clean` brackets are not looked at."""
 
@@ -93,21 +66,22 @@ class Ending:
         self._stop = task.stop
         self.rest = f"{task.suffix}\n{around.follower}\n"
         """What follows the drawn text, as far as a lexeme before it can tell."""
-        self._line_ends = _begins_line(task.suffix or hunk.after)
+        self._line_ends = begins_line(task.suffix or hunk.after)
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
-        original = _words(hunk.original)
+        original = words(hunk.original)
         self._terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
-        before = [*around.words_before, *_words(task.prefix)]
-        self._start = open_after(_words(task.prefix), around.before)
+        before = [*around.words_before, *words(task.prefix)]
+        self._start = open_after(words(task.prefix), around.before)
+        self._before = before
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
-        self._labels = jumped_to([*original, *_words(task.suffix), *_words(hunk.after)])
+        self._labels = jumped_to([*original, *words(task.suffix), *words(hunk.after)])
         self._between = not original and stands_between(before, self._follower)
-        whole = _target(around, original)
-        self._target = _before_suffix(whole, code(task.suffix)) if task.suffix else whole
+        whole = open_behind(around, original)
+        self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
         """The hole opens what the suffix closes: one closer more may be the hole's own."""
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
@@ -132,7 +106,7 @@ class Ending:
 
     def _swallows(self, last: Lexeme) -> bool:
         """Whether a comment would go on into what follows."""
-        return _unterminated(last) and not (last.text.startswith("//") and self._line_ends)
+        return unterminated(last) and not (last.text.startswith("//") and self._line_ends)
 
     def at_statement(self, text: str) -> bool:
         """Whether `text` ends with a statement's last lexeme, at the hunk's own level."""
@@ -195,6 +169,9 @@ class Ending:
         return not (self._between and is_cut_short(kept, self._follower))
 
     def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
+        settled = lexeme.text in (";", "{") or (lexeme.kind is LexemeKind.KEYWORD and not last)
+        if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
+            return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):
             return not self._may_be_empty
@@ -205,22 +182,3 @@ class Ending:
 
     def _ends_statement(self, lexeme: str) -> bool:
         return self._stop is Stop.STATEMENT and not self._suffix and lexeme in TERMINATORS
-
-
-def _words(text: str) -> list[str]:
-    return [word for word in code(text) if word != "\n"]
-
-
-def _target(around: Surroundings, original: list[str]) -> str:
-    """What must be open after the hunk. Where the file's other brackets do not fit, the original is believed."""
-    before, needed = around.before, around.needed
-    if before.startswith(needed) or needed.startswith(before):
-        return needed
-    return open_after(original, before)
-
-
-def _before_suffix(target: str, suffix: list[str]) -> str:
-    """What must be open before the suffix for `target` to be open after it."""
-    opened = open_after(suffix)
-    base = target.removesuffix(opened)
-    return base + needed_by(suffix)

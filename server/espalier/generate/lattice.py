@@ -112,7 +112,8 @@ class Node:
     def draw(self, source: random.Random, patience: int) -> Token | None:
         """One of the alternatives in proportion to the mass left in it; None when there is none.
 
-        An alternative below which more than `patience` draws have failed in a row is drawn less often in proportion.
+        An alternative below which more than `patience` draws have failed in a row is drawn half as often, and half as
+        often again with every `patience` draws more.
         """
         ids = list(self._weights)
         weights = [self._left(token) * self._trust(token, patience) for token in ids]
@@ -130,7 +131,7 @@ class Node:
 
     def _trust(self, token_id: int, patience: int) -> float:
         child = self._children.get(token_id)
-        return patience / max(child.failures, patience) if child is not None else 1.0
+        return 0.5 ** max(child.failures / patience - 1.0, 0.0) if child is not None else 1.0
 
 
 def truncated(tokens: Iterable[Token], sampling: Sampling) -> list[Token]:

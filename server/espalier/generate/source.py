@@ -34,9 +34,9 @@ class Source:
 
     async def close(self) -> None:
         """Abort the request that is open, if one is."""
-        stream, self._open = self._open, None
-        if stream is not None:
-            await stream.close()
+        if self._open is not None:
+            await self._open.close()
+            self._open = None
 
     async def step(self, path: Path, left: int) -> Step | None:
         """The position behind `path`, of which the open stream, if one is open, drew all; None: the model has none."""

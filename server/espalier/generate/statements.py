@@ -7,12 +7,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.java.lexer import KEYWORDS, WORD_LITERALS, is_word
 
 TERMINATORS = frozenset((";", "{", "}"))
 _HEADS = frozenset(("if", "else", "for", "while", "do", "switch", "try", "catch", "finally", "synchronized", "case"))
 _GO_ON = frozenset(("throws", "extends", "implements", "permits", "instanceof"))
 _VALUED = frozenset(("return", "throw", "yield", "="))
+_AFTER_DOT = frozenset(("class", "new", "super", "this"))
+_PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short", "void"))
+_OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super", "switch", "this", "_"))
+_IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
+_BODIED = frozenset(("new", "switch"))
 _JUMPS = frozenset(("break", "continue"))
 
 
@@ -23,6 +29,35 @@ def has_empty_statement(words: Sequence[str]) -> bool:
 def jumped_to(words: Sequence[str]) -> frozenset[str]:
     """The labels that `break` and `continue` name."""
     return frozenset(label for jump, label in pairwise(words) if jump in _JUMPS)
+
+
+def cannot_stand_inside(mark: str, words: Sequence[str]) -> bool:
+    """Whether `mark`, which is `;`, `{` or a finished keyword, cannot stand behind `words` since a dot, or an open
+    bracket of an expression, is before it. This one is a proof: only `for` and `try` have a `;` in parentheses; only a
+    lambda, an array, an annotation, a class body or a switch a `{`; and nothing a word that begins a statement."""
+    if words[-1:] in (["."], ["::"]):
+        return mark in KEYWORDS and mark not in _AFTER_DOT
+    opening = _innermost(words)
+    if opening is None or words[opening] == "{":
+        return False
+    inside = words[opening + 1 :]
+    if mark != "{" and mark != ";":
+        return mark in KEYWORDS and mark not in _IN_EXPRESSIONS
+    if mark == ";":
+        return words[opening] == "[" or (opening > 0 and words[opening - 1] not in ("for", "try"))
+    return inside[-1:] not in ([], ["->"], ["]"], ["="]) and _BODIED.isdisjoint(inside)
+
+
+def _innermost(words: Sequence[str]) -> int | None:
+    """The index of the last bracket that is still open."""
+    closed = 0
+    for index in range(len(words) - 1, -1, -1):
+        closed += words[index] in OPENED_BY
+        if words[index] in CLOSED_BY:
+            closed -= 1
+            if closed < 0:
+                return index
+    return None
 
 
 def is_useless_label(words: Sequence[str], preceder: str, labels: Collection[str]) -> bool:

@@ -16,6 +16,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from espalier.java.packed import Packed
+
 NONE = -1
 """No operand, no owner, no body: the index that refers to nothing."""
 
@@ -378,3 +380,12 @@ def encode(facts: FileFacts) -> bytes:
 def decode(data: bytes) -> FileFacts:
     """The inverse of `encode`. Raises msgspec.DecodeError (a ValueError) for bytes of another shape."""
     return _DECODER.decode(data)
+
+
+_MOST = 1000
+"""Files' facts remembered at once, of some 25 KB each: most of what resolving one file after the other looks at."""
+
+
+def packed() -> Packed[FileFacts]:
+    """Many files' facts, to be filled."""
+    return Packed(encode, decode, _MOST)

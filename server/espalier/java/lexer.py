@@ -56,9 +56,10 @@ KEYWORDS = frozenset(_KEYWORDS.split())
 WORD_LITERALS = frozenset(("true", "false", "null"))
 CONTEXTUAL = frozenset(_CONTEXTUAL.split())
 
-OPERATORS = frozenset(
-    ["->", "::", "...", "++", "--", "&&", "||", "<<=", "<<", "-=", "+=", "*=", "/=", "%=", "&=", "|=", "^=", "!=", "==", "<=", ">=", "-", "+", "*", "/", "%", "&", "|", "^", "!", "=", "<", ">", "?", ":", "~", ";", ",", ".", "(", ")", "{", "}", "[", "]", "@"]
-)
+_OPERATORS = """
+    -> :: ... ++ -- && || <<= << -= += *= /= %= &= |= ^= != == <= >= - + * / % & | ^ ! = < > ? : ~ ; , . ( ) { } [ ] @
+"""
+OPERATORS = frozenset(_OPERATORS.split())
 
 _ESCAPE = r"\\u+[0-9a-fA-F]{4}"
 _WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"

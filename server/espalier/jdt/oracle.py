@@ -95,7 +95,7 @@ class SideDoorSession:
         raw = await self._ask("check", {"replacement": replacement, "imports": list(imports)})
         before = problems_in(self._hunk.text, raw["before"])
         after = problems_in(self._hunk.replaced(replacement), raw["after"])
-        return compare(self._hunk, replacement, before, after)
+        return compare(self._hunk, replacement, before, after, problems_in(self._hunk.text, raw["hidden"]))
 
     async def close(self) -> None:
         """Discards the working copy. A door that is closed already has done so."""
@@ -110,10 +110,10 @@ class SideDoorSession:
 
 def _completion(raw: dict[str, Any]) -> Completion:
     if "unknown" in raw:
-        return Unknown(raw["unknown"])
+        return Unknown(raw["unknown"], raw["passing"])
     never = [frozenset(tokens) for tokens in raw["never"]]
     names = tuple(
-        Name(item["text"], NameKind(item["kind"]), signature=item["signature"], never=never[item["never"]])
+        Name(item["text"], NameKind(item["kind"]), item["imported"], item["signature"], never[item["never"]])
         for item in raw["names"]
     )
     return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]))

@@ -1,7 +1,8 @@
 """From the side door's problems to `ports.Check`: which errors a replacement adds, and which it removes.
 
 An error is the same before and after if code and message agree and it stands where the edit left it: before the
-hunk at the same offset, behind it moved by the difference in length, inside it anywhere.
+hunk at the same offset, behind it moved by the difference in length, inside it anywhere. Errors that a syntax error of
+the hunk's text hid from the compiler count as having been there; the side door finds them with the hunk left blank.
 """
 
 from __future__ import annotations
@@ -23,15 +24,17 @@ def problems_in(text: str, raw: Sequence[dict[str, Any]]) -> tuple[Problem, ...]
     return tuple(_problem(lines, item) for item in raw)
 
 
-def compare(hunk: Hunk, replacement: str, before: Sequence[Problem], after: Sequence[Problem]) -> Check:
-    """Matches the errors of the hunk's text with those of the text that has `replacement` in its place."""
+def compare(
+    hunk: Hunk, replacement: str, before: Sequence[Problem], after: Sequence[Problem], hidden: Sequence[Problem] = ()
+) -> Check:
+    """Matches the errors of the hunk's text, told and hidden, with those of the text that has `replacement` there."""
     shift = len(replacement) - (hunk.end - hunk.start)
     of_before = _identity(hunk.start, hunk.end, shift)
     of_after = _identity(hunk.start, hunk.start + len(replacement), 0)
     return Check(
         before=tuple(before),
         after=tuple(after),
-        added=_without(after, of_after, Counter(map(of_before, before))),
+        added=_without(after, of_after, Counter(map(of_before, before)) | Counter(map(of_before, hidden))),
         gone=_without(before, of_before, Counter(map(of_after, after))),
     )
 

@@ -21,7 +21,6 @@ FIRST_DELAY, LAST_DELAY = 0.05, 1.0
 _REMEDIES = {
     -32001: "open a new session",
     -32002: "open the project's root folder, and wait until it is imported",
-    -32003: "close sessions that are no longer needed",
 }
 
 

@@ -87,6 +87,7 @@ class Project:
         """The workspace with everything the editor has said so far, once it has been indexed."""
         await self._indexed.wait()
         self._apply()
+        await self.workspace.settled()
         return self.workspace
 
     async def indexed(self) -> Workspace:

@@ -83,6 +83,13 @@ class Segment:
             positions = positions[(positions < hidden[0]) | (positions >= hidden[1])]
         return _counted(self._tokens[positions])
 
+    def predecessors(self, word: int, hidden: tuple[int, int] = (0, 0)) -> Followers:
+        """What stands before a lexeme, wherever it occurs outside `hidden`."""
+        positions = np.flatnonzero(self._tokens[MAX_CONTEXT:] == word) + MAX_CONTEXT
+        if self._alive is not None:
+            positions = positions[self._alive[positions]]
+        return _counted(self._tokens[positions[(positions < hidden[0]) | (positions >= hidden[1])] - 1])
+
     def text(self, start: int, end: int) -> Ids:
         return self._tokens[start:end]
 

@@ -22,7 +22,8 @@ from itertools import accumulate
 
 from espalier.java.lexer import code, is_word, trailing_word
 from espalier.models.edit_channel import EditChannel, Mixture, Slot, slots
-from espalier.models.ngram import Distribution, Ngram, View, Vocabulary
+from espalier.models.hole import SHARE, Hole, hole_of
+from espalier.models.ngram import Distribution, Ngram, View, Vocabulary, lexemes
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.ngram_layout import Layout, spacing_of
 from espalier.ports import Prompt, Sampling, Step, Token
@@ -32,6 +33,8 @@ _MANY = 2000
 _SCENES = 16
 _LOOK_BACK = 200
 _GREEDY = 0.01
+_FLOOR = 0.01
+"""Added to the language model's opinion of a word that is hoped for: it may never have seen it here."""
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 _WORD = re.compile(r"[\w$]+")
@@ -67,6 +70,7 @@ class Scene:
     edit: bool
     indentation: str
     follower: str
+    hole: Hole
 
 
 class NgramModel:
@@ -128,12 +132,15 @@ class NgramModel:
 
 def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
     context = _COMMENT_SIGNS.sub("", prompt.context)
-    view = ngram.view(prompt.path, [prompt.before, prompt.after, context])
-    before, follower = tuple(code(prompt.before)), next(iter(code(prompt.after)), "")
+    named = sorted({word for word in code(context) if is_word(word)})  # evidence is no code to go on from
+    view = ngram.view(prompt.path, [prompt.before, prompt.after, *named])
+    before, after = tuple(lexemes(prompt.before)), lexemes(prompt.after)
+    follower = after[0] if after else ""
     indentation = _INDENTATION.findall(prompt.before)[-1]
     original = prompt.original.strip() if edit else ""
     if not original:
-        return Scene(view, before, (), {}, False, indentation, follower)
+        hole = hole_of(before, after, prompt.message, lambda word: _preceding(ngram, view, word))
+        return Scene(view, before, (), {}, False, indentation, follower, hole)
     nearby = frozenset(filter(is_word, code("\n".join((prompt.before, prompt.after, context)))))
     quoted = frozenset(_WORD.findall(prompt.message))
 
@@ -144,7 +151,12 @@ def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
         return is_word(word) and (word in quoted or not known(word))
 
     found = tuple(slots(code(original), doubted, known, nearby))
-    return Scene(view, before, found, spacing_of(original), True, indentation, follower)
+    return Scene(view, before, found, spacing_of(original), True, indentation, follower, Hole())
+
+
+def _preceding(ngram: Ngram, view: View, word: str) -> dict[str, float]:
+    words = ngram.vocabulary.words
+    return {words[other]: count for other, count in view.predecessors(ngram.vocabulary.find(word)).items()}
 
 
 class Pen:
@@ -156,6 +168,7 @@ class Pen:
         self._pieces = pieces
         self._channel = EditChannel(scene.slots) if scene.edit else None
         self._lexemes = scene.before
+        self._written: tuple[str, ...] = ()
         self._open = ""
         self._depth = 0
         self._law: tuple[Distribution, Mixture] | None = None
@@ -217,6 +230,7 @@ class Pen:
         pen = Pen(self._vocabulary, self._scene, self._pieces)
         pen._channel = self._channel.copy() if self._channel else None
         pen._lexemes, pen._law, pen._depth = self._lexemes, self._law, self._depth
+        pen._written = self._written
         pen._finish(self._open)
         return pen
 
@@ -226,7 +240,7 @@ class Pen:
         words = {self._vocabulary.words[index]: mixture.language * p for index, p in distribution.best(count)}
         for word, probability in mixture.direct.items():
             words[word] = probability + mixture.language * self._known_probability(distribution, word)
-        if self._scene.edit and "\n" not in mixture.direct:
+        if self._line_begins or (self._scene.edit and "\n" not in mixture.direct):
             words.pop("\n", None)
         return words
 
@@ -236,6 +250,10 @@ class Pen:
 
     def _piece(self, layout: Layout, word: str) -> str:
         return "\n" + self._scene.indentation if word == "\n" else layout.before(word) + word
+
+    @property
+    def _line_begins(self) -> bool:
+        return self._lexemes[-1:] == ("\n",)
 
     def _line(self) -> Sequence[str]:
         lexemes = self._lexemes
@@ -252,9 +270,20 @@ class Pen:
     def _next(self) -> tuple[Distribution, Mixture]:
         if self._law is None:
             context = [self._vocabulary.find(word) for word in self._lexemes[-MAX_CONTEXT:]]
-            mixture = self._channel.next() if self._channel else Mixture({}, 1.0, 0.0)
-            self._law = self._scene.view.predict(context), mixture
+            distribution = self._scene.view.predict(context)
+            self._law = distribution, self._channel.next() if self._channel else self._hopeful(distribution)
         return self._law
+
+    def _hopeful(self, distribution: Distribution) -> Mixture:
+        """The language model's law, a share of it moved to what the hole must bring."""
+        hoped = self._scene.hole.hoped(self._written)
+        weights = {
+            word: weight * (self._known_probability(distribution, word) + _FLOOR) for word, weight in hoped.items()
+        }
+        total = sum(weights.values())
+        if not total:
+            return Mixture({}, 1.0, 0.0)
+        return Mixture({word: SHARE * weight / total for word, weight in weights.items()}, 1.0 - SHARE, 0.0)
 
     def _finish(self, word: str) -> None:
         if self._channel is not None:
@@ -262,6 +291,7 @@ class Pen:
         self._law = None
         self._depth += (word in _OPENING) - (word in _CLOSING)
         self._lexemes = (*self._lexemes[-_LOOK_BACK:], word)
+        self._written = (*self._written, word)
 
 
 def _drawn(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:

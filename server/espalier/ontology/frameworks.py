@@ -15,13 +15,13 @@ from espalier.ontology.expressions import CallSite
 from espalier.ontology.kinds import EdgeKind, Voucher
 
 if TYPE_CHECKING:
-    from espalier.ontology.resolve import Unit
+    from espalier.ontology.resolve import Resolving
 
 
 class Conventions:
     """One unit as the conventions see it: its annotations, and edges that say `framework`."""
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Resolving) -> None:
         self.unit = unit
         self.lookup = unit.lookup
         self.site = unit.site
@@ -53,14 +53,14 @@ def watches(name: str, count: int) -> bool:
     return name in events.PUBLISHING or name in locators.FETCHING or (not count and name.startswith("get"))
 
 
-def called(unit: Unit, call: CallSite) -> None:
+def called(unit: Resolving, call: CallSite) -> None:
     """A call inside a body."""
     conventions = Conventions(unit)
     events.called(conventions, call)
     locators.called(conventions, call)
 
 
-def declared(unit: Unit, declaration: Declaration) -> None:
+def declared(unit: Resolving, declaration: Declaration) -> None:
     """A declaration with its annotations."""
     conventions = Conventions(unit)
     injection.declared(conventions, declaration)
@@ -72,7 +72,7 @@ def declared(unit: Unit, declaration: Declaration) -> None:
     testing.declared(conventions, declaration)
 
 
-def beans(unit: Unit) -> None:
+def beans(unit: Resolving) -> None:
     """A file's XML beans: the file declares them, the container makes them of their classes, they refer to others."""
     conventions = Conventions(unit)
     for bean in unit.facts.beans:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain, islice
+from time import perf_counter
 
 from espalier.java.facts import NONE, FileFacts
 from espalier.ontology.implied import completed
@@ -23,16 +25,17 @@ from espalier.ontology.nodes import (
     package_key,
     prefixes,
 )
-from espalier.ontology.resolve import FILE_UNIT, Resolution, Resolver
-from espalier.ontology.saved import Resolved
+from espalier.ontology.resolve import FILE_UNIT, Resolver
+from espalier.ontology.saved import Resolved, encode
 from espalier.ontology.store import Store
 from espalier.ontology.symbols import Symbols, says_package, surface
 from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.unchanged import unchanged
 from espalier.ontology.units import Units
 
-_STEP = 200
-"""Units resolved at once, of some 0.1 ms each."""
+_STEP_SECONDS = 0.01
+"""How long units are resolved at a stretch; one takes some 0.1 ms."""
+_BATCH = 1000
 
 
 class Ontology:
@@ -55,42 +58,40 @@ class Ontology:
             pass
 
     def applying(self, changed: Mapping[str, FileFacts], removed: Iterable[str] = ()) -> Iterator[None]:
-        """`apply` in steps of some hundredths of a second, for a caller with other things to do.
+        """`apply` in steps of a hundredth of a second, for a caller with other things to do: the changed files' own
+        edges first, then those of units elsewhere that the change touches.
 
-        To be run to its end before anything else is applied. Reads in between lack edges still to be resolved.
+        To be run to its end before anything else is applied. Reads in between find edges elsewhere as they were.
         """
-        incoming = {path: completed(facts) for path, facts in changed.items()}
-        paths = (*incoming, *(path for path in removed if path not in incoming))
+        paths = {*changed, *removed}
         touched = {key for path in paths for key in self._keys(path)}
-        held = dict(self._unchanged(incoming))
-        consulting = self._units.consulting(self._replace_symbols(incoming, paths))
-        own = self._units.of_files(paths) - consulting
-        kept = {unit: held[place] for unit in own if (place := self._units.place(unit)) in held}
+        held = dict(self._unchanged(changed))
+        consulting = self._units.consulting(self._replace_symbols(changed, paths))
+        own = self._units.of_files(paths)
+        kept = {unit: held[place] for unit in own - consulting if (place := self._units.place(unit)) in held}
         self._store.move(kept)
-        stale = consulting | own - kept.keys()
-        touched |= self._store.drop(stale)
-        places = [unit[:2] for unit in self._units.drop(stale)]
-        again = [place for place in places if place in held or place[0] not in paths]
-        fresh = [place for place in _places(incoming.values()) if place not in held]
-        self._resolver.forget()
+        again = [place for unit in own & consulting if (place := self._units.place(unit)) in held]
+        touched |= self._drop(own - kept.keys())
         self._nodes.clear()
-        for step in _batches([*again, *fresh]):
-            self._resolve(step)
+        here = chain(again, (place for place in self._places(changed) if place not in held))
+        while found := self._resolved_of(here):
+            self._put(found)
             yield
-        self._resolver.forget()  # after a build that is more memory than the graph itself
         self._store.prune(touched, self._declared)
-        self._resolver.forget()  # what it remembers is large, and holds until the next change only
+        for _ in self._resolving_again(sorted(consulting - own)):
+            yield
+        yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself
+        self._symbols.files.forget()
         self._nodes.clear()
         self.revision += 1
 
-    def _unchanged(self, incoming: Mapping[str, FileFacts]) -> Iterator[tuple[tuple[str, int], int]]:
+    def _unchanged(self, changed: Mapping[str, FileFacts]) -> Iterator[tuple[tuple[str, int], int]]:
         """Units that need not be resolved again for their own sake, with the lines they have moved down."""
-        for path, facts in incoming.items():
-            if path in self._symbols.files:
-                for index, lines in unchanged(self._symbols.files[path], facts).items():
-                    yield (path, index), lines
+        for path in changed.keys() & self._symbols.files.keys():
+            for index, lines in unchanged(self._symbols.files[path], completed(changed[path])).items():
+                yield (path, index), lines
 
-    def _replace_symbols(self, incoming: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
+    def _replace_symbols(self, changed: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
         differing: set[str] = set()
         consulted = bool(self._units)
@@ -98,40 +99,64 @@ class Ontology:
             if consulted:
                 held = self._symbols.files.get(path)
                 before = surface(held) if held is not None else {}
-                differing |= changed_keys(before, surface(incoming[path]) if path in incoming else {})
+                differing |= changed_keys(before, surface(completed(changed[path])) if path in changed else {})
             self._symbols.remove(path)
-        for facts in incoming.values():
-            self._take(facts)
+        for facts in changed.values():
+            self._take(completed(facts))
         return differing
+
+    def _places(self, paths: Iterable[str]) -> Iterator[tuple[str, int]]:
+        """All units of files."""
+        files = self._symbols.files
+        return ((path, index) for path in paths for index in range(FILE_UNIT, len(files[path].declarations)))
 
     def _take(self, facts: FileFacts) -> None:
         self._symbols.add(facts)
         self._store.ensure(self._keys(facts.path))
 
-    def _resolve(self, places: Iterable[tuple[str, int]]) -> None:
-        found = [(path, index, self._resolver.resolve(self._symbols.files[path], index)) for path, index in places]
-        self._put(each for each in found if each[2])
+    def _resolved_of(self, places: Iterator[tuple[str, int]]) -> list[Resolved]:
+        """Resolves the next of `places` for as long as a step takes."""
+        found: list[Resolved] = []
+        until = perf_counter() + _STEP_SECONDS
+        for path, index in places:
+            found.append(self._resolver.resolve(self._symbols.files[path], index))
+            if perf_counter() > until:
+                break
+        return found
+
+    def _resolving_again(self, units: list[int]) -> Iterator[None]:
+        """Resolves units anew, step by step; until its turn comes each stays as it was."""
+        places = map(self._units.place, units)
+        done = 0
+        while found := self._resolved_of(places):
+            touched = self._drop(units[done : done + len(found)])
+            done += len(found)
+            self._put(found)
+            self._store.prune(touched, self._declared)
+            yield
+
+    def _drop(self, units: Collection[int]) -> set[str]:
+        """Forgets units; the keys that their edges touched."""
+        self._units.drop(units)
+        return self._store.drop(units)
 
     def _put(self, resolved: Iterable[Resolved]) -> None:
-        rows = [
-            (self._units.add(path, index, found.consulted, found.unseen), found.edges)
-            for path, index, found in resolved
-        ]
-        self._store.put(rows)
+        said = ((unit, edges) for unit, edges in resolved if edges or unit.consulted or unit.unseen)
+        self._store.put([(self._units.add(unit), edges) for unit, edges in said])
 
     # ------------------------------------------------------------------ between runs
 
-    def resolved(self) -> Iterator[Resolved]:
-        """Everything resolved, for `saved.encode`."""
-        for number, unit in self._units:
-            found = Resolution(self._store.edges_of(number), unit.consulted, list(unit.unseen))
-            yield unit.path, unit.number, found
+    def saved(self, path: str) -> bytes:
+        """What was resolved for one file, for `saved.decode`."""
+        return encode(path, ((unit, self._store.edges_of(number)) for number, unit in self._units.in_file(path)))
 
     def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
         """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
         for facts in map(completed, files.values()):
             self._take(facts)
-        self._put(resolved)
+        self._symbols.files.forget()
+        for batch in _batches(resolved):
+            self._put(batch)
         self.revision += 1
 
     def _keys(self, path: str) -> Iterator[str]:
@@ -271,25 +296,24 @@ class Ontology:
         return self._symbols.files.get(path)
 
     def stats(self) -> Stats:
-        nodes = Counter(node.kind.value for node in self.nodes())
+        nodes = Counter(node.kind.value for key in self._store.index if (node := self._node(key)) is not None)
+        self._symbols.files.forget()
         edges = Counter(edge.kind.value for edge in self._store.edges())
         return Stats(dict(sorted(nodes.items())), dict(sorted(edges.items())))
 
     def unseen(self) -> tuple[Unseen, ...]:
         """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse."""
-        counts = Counter(reason for _, unit in self._units for reason in unit.unseen)
-        counts["files that parse only in part"] = sum(bool(facts.errors) for facts in self._symbols.files.values())
+        counts = Counter(self._units.unseen)
+        counts["files that parse only in part"] = len(self._symbols.broken)
         counts["types or members declared in several files"] = len(self._symbols.rivals())
         found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Unseen(reason, count) for reason, count in found if count)
 
 
-def _batches(places: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
-    return (places[start : start + _STEP] for start in range(0, len(places), _STEP))
-
-
-def _places(files: Iterable[FileFacts]) -> Iterator[tuple[str, int]]:
-    return ((facts.path, index) for facts in files for index in range(FILE_UNIT, len(facts.declarations)))
+def _batches(resolved: Iterable[Resolved]) -> Iterator[list[Resolved]]:
+    """Units to be put in at once: each time costs a list of their edges."""
+    rest = iter(resolved)
+    return iter(lambda: list(islice(rest, _BATCH)), [])
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})

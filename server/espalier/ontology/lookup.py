@@ -1,7 +1,7 @@
 """What a name means where it stands: types by scope and import, heritage, members (JLS 6.5, 8.4.8, 15.12).
 
 Every question notes the surface keys it consulted in `consulted`; answers are remembered together with theirs, so
-that asking again notes them again. `forget` drops the answers when the symbol table changes.
+that asking again notes them again. `forgetting` drops the answers before the symbol table changes.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Lookup(Questions):
         self._scopes: dict[str, list[int]] = {}
         self._imports: dict[str, dict[str, list[Import]]] = {}
 
-    def forget(self) -> None:
-        super().forget()
+    def forgetting(self) -> Iterator[None]:
+        yield from super().forgetting()
         self._scopes.clear()
         self._imports.clear()
 

@@ -7,9 +7,14 @@ forgetting never changes an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+_MOST = 40_000
+"""Some 60 MB of answers; past it remembering costs more than looking up again."""
+_STEP = 4000
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -23,22 +28,21 @@ class Questions:
         self.consulted: set[str] = set()
         """The surface keys on which the answers given so far depend; to be emptied by whoever wants to know."""
         self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
-        self._passing: list[tuple[Any, ...]] = []
+        self._passing: deque[tuple[Any, ...]] = deque()
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
 
-    @property
-    def size(self) -> int:
-        """How many answers are remembered."""
-        return len(self._answers)
+    def forgetting(self) -> Iterator[None]:
+        """To be run to its end, in steps of some milliseconds, before the symbol table changes. Answers that consulted
+        nothing still hold."""
+        while self._passing:
+            for _ in range(min(_STEP, len(self._passing))):
+                self._forget_oldest()
+            yield
+        self._answers = dict(self._answers)  # a dictionary keeps the room it once needed
 
-    def forget(self) -> None:
-        """To be called whenever the symbol table has changed. Answers that consulted nothing still hold."""
-        for question in self._passing:
-            self._answers.pop(question, None)
-        if len(self._passing) > len(self._answers):
-            self._answers = dict(self._answers)  # a dictionary keeps the room it once needed
-        self._passing = []
+    def _forget_oldest(self) -> None:
+        self._answers.pop(self._passing.popleft(), None)
 
     def _answer(
         self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
@@ -58,6 +62,8 @@ class Questions:
             self._answers[question] = answer
             if answer[1]:
                 self._passing.append(question)
+            if len(self._passing) > _MOST:
+                self._forget_oldest()
         return answer
 
 

@@ -5,8 +5,9 @@ A unit is one declaration, or what a file says outside any (`FILE_UNIT`: its imp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from sys import intern
 
 from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, TypeUse
 from espalier.ontology import frameworks
@@ -16,57 +17,49 @@ from espalier.ontology.lookup import Lookup, Site
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
+from espalier.ontology.units import Unit, checksums
 
 FILE_UNIT = NONE
-_MOST_ANSWERS = 40_000
-"""Some 60 MB; past it remembering costs more than looking up again."""
 
 
 @dataclass(slots=True)
 class Resolution:
-    """What one unit says: edges, the surface keys its resolution consulted, and what it could not see."""
+    """What one unit says, and what it could not see."""
 
     edges: list[Edge] = field(default_factory=list)
-    consulted: Collection[str] = ()
     unseen: list[str] = field(default_factory=list)
-
-    def __bool__(self) -> bool:
-        """Whether there is anything to remember."""
-        return bool(self.edges or self.consulted or self.unseen)
 
 
 class Resolver:
     def __init__(self, symbols: Symbols) -> None:
         self.lookup = Lookup(symbols)
 
-    def forget(self) -> None:
-        """To be called whenever the symbol table has changed."""
-        self.lookup.forget()
+    def forgetting(self) -> Iterator[None]:
+        """In steps; to be run to its end before the symbol table changes."""
+        return self.lookup.forgetting()
 
-    def resolve(self, facts: FileFacts, index: int) -> Resolution:
-        """The edges of one unit."""
-        if self.lookup.size > _MOST_ANSWERS:
-            self.lookup.forget()
+    def resolve(self, facts: FileFacts, index: int) -> tuple[Unit, list[Edge]]:
+        """One unit as it is to be remembered, and its edges."""
         self.lookup.consulted = set()
-        unit = Unit(self.lookup, facts, index)
+        resolving = Resolving(self.lookup, facts, index)
         if index == FILE_UNIT:
-            unit.file()
+            resolving.file()
         else:
-            unit.declaration()
-        found = unit.resolution
-        found.consulted = frozenset(self.lookup.consulted)
-        found.edges = list(dict.fromkeys(found.edges))
-        return found
+            resolving.declaration()
+        found = resolving.resolution
+        unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.consulted), tuple(found.unseen))
+        return unit, list(dict.fromkeys(found.edges))
 
 
-class Unit:
+class Resolving:
     """One unit being resolved; it is also where its body and the frameworks' conventions report to."""
 
     def __init__(self, lookup: Lookup, facts: FileFacts, index: int) -> None:
         self.lookup = lookup
         self.facts = facts
         self.site = Site(facts, index)
-        self.source = facts.path if index == FILE_UNIT else member_key(facts, index)
+        self.path = intern(facts.path)
+        self.source = self.path if index == FILE_UNIT else intern(member_key(facts, index))
         self.resolution = Resolution()
 
     # ------------------------------------------------------------------ reports
@@ -82,7 +75,8 @@ class Unit:
         voucher: Voucher = Voucher.SOURCE,
         source: str = "",
     ) -> None:
-        edge = Edge(kind, source or self.source, target, self.facts.path, line, column, voucher, via)
+        source = intern(source) if source else self.source
+        edge = Edge(kind, source, intern(target), self.path, line, column, voucher, intern(via))
         self.resolution.edges.append(edge)
 
     def unseen(self, reason: str) -> None:

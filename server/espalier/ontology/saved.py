@@ -1,35 +1,37 @@
-"""What the graph resolved, as bytes: a start that finds its files as they were need not resolve anything again.
+"""What the graph resolved, file by file, as bytes: a start that finds its files as they were need not resolve anything
+again.
 
-Strings stand once in a table and are shared when read back, so that a restored graph is no larger than a built one.
+A file's strings stand once in its table, and `decode` interns them, so that a restored graph is no larger than a built
+one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from sys import intern
 
 import msgspec
 
 from espalier.ontology.kinds import Edge, EdgeKind, Value, Voucher
-from espalier.ontology.resolve import Resolution
+from espalier.ontology.units import Unit
 
-Resolved = tuple[str, int, Resolution]
-"""A unit's file, its index there, and what it says."""
+Resolved = tuple[Unit, Sequence[Edge]]
+"""A unit, and its edges."""
 
 _KINDS, _VOUCHERS = tuple(EdgeKind), tuple(Voucher)
-_Row = tuple[int, int, int, int, int, int, int, int]
-"""An edge: kind, source, target, path, line, column, voucher, via; strings and kinds by number."""
+_Row = tuple[int, int, int, int, int, int, int]
+"""An edge: kind, source, target, line, column, voucher, via; strings and kinds by number. Its path is the unit's."""
 
 
 class _Unit(Value, frozen=True):
-    path: int
     index: int
-    consulted: tuple[int, ...]
+    consulted: bytes
     unseen: tuple[int, ...]
     edges: tuple[_Row, ...]
 
 
 class _Saved(Value, frozen=True):
+    path: str
     strings: tuple[str, ...]
     units: tuple[_Unit, ...]
 
@@ -38,8 +40,8 @@ _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(_Saved)
 
 
-def encode(units: Iterable[Resolved]) -> bytes:
-    """All units of a graph."""
+def encode(path: str, units: Iterable[Resolved]) -> bytes:
+    """All units of one file."""
     strings: dict[str, int] = {}
 
     def number(text: str) -> int:
@@ -47,40 +49,36 @@ def encode(units: Iterable[Resolved]) -> bytes:
 
     rows = tuple(
         _Unit(
-            number(path),
-            index,
-            tuple(map(number, found.consulted)),
-            tuple(map(number, found.unseen)),
-            tuple(_row(edge, number) for edge in found.edges),
+            unit.number,
+            unit.consulted,
+            tuple(map(number, unit.unseen)),
+            tuple(_row(edge, number) for edge in edges),
         )
-        for path, index, found in units
+        for unit, edges in units
     )
-    return _ENCODER.encode(_Saved(tuple(strings), rows))
+    return _ENCODER.encode(_Saved(path, tuple(strings), rows))
 
 
-def decode(data: bytes) -> Iterator[Resolved]:
-    """The inverse of `encode`. Raises ValueError (msgspec's DecodeError, or an index that points nowhere)."""
-    saved = _DECODER.decode(data)
-    strings = tuple(map(intern, saved.strings))
-    try:
-        for unit in saved.units:
-            edges = [
-                Edge(
-                    _KINDS[kind],
-                    strings[source],
-                    strings[target],
-                    strings[path],
-                    line,
-                    column,
-                    _VOUCHERS[by],
-                    strings[via],
+def decode(files: Iterable[bytes]) -> Iterator[Resolved]:
+    """All units of many files. Raises ValueError (msgspec's DecodeError, or an index that points nowhere)."""
+    for data in files:
+        saved = _DECODER.decode(data)
+        strings = [intern(text) for text in saved.strings]
+        path = intern(saved.path)
+        try:
+            for unit in saved.units:
+                unseen = tuple(strings[each] for each in unit.unseen)
+                yield (
+                    Unit(path, unit.index, unit.consulted, unseen),
+                    [_edge(row, path, strings) for row in unit.edges],
                 )
-                for kind, source, target, path, line, column, by, via in unit.edges
-            ]
-            consulted = tuple(strings[each] for each in unit.consulted)  # a set takes seven times the memory
-            yield strings[unit.path], unit.index, Resolution(edges, consulted, [strings[each] for each in unit.unseen])
-    except IndexError as error:
-        raise ValueError("the saved graph refers to strings it lacks") from error
+        except IndexError as error:
+            raise ValueError("the saved graph refers to strings it lacks") from error
+
+
+def _edge(row: _Row, path: str, strings: Sequence[str]) -> Edge:
+    kind, source, target, line, column, by, via = row
+    return Edge(_KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[by], strings[via])
 
 
 def _row(edge: Edge, number: Callable[[str], int]) -> _Row:
@@ -88,7 +86,6 @@ def _row(edge: Edge, number: Callable[[str], int]) -> _Row:
         _KINDS.index(edge.kind),
         number(edge.source),
         number(edge.target),
-        number(edge.path),
         edge.line,
         edge.column,
         _VOUCHERS.index(edge.voucher),

@@ -6,6 +6,7 @@ that nothing declares (an external type, an endpoint, a bean, a table) lives as 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import rustworkx as rx
@@ -18,7 +19,7 @@ class Store:
     def __init__(self) -> None:
         self.graph: rx.PyDiGraph[str, Edge] = rx.PyDiGraph(multigraph=True)
         self.index: dict[str, int] = {}
-        self._edges: dict[int, Sequence[int]] = {}
+        self._edges: dict[int, array[int]] = {}
 
     def ensure(self, keys: Iterable[str]) -> None:
         missing = [key for key in dict.fromkeys(keys) if key not in self.index]
@@ -33,7 +34,7 @@ class Store:
         position = 0
         for unit, edges in units:
             if edges:
-                self._edges[unit] = added[position : position + len(edges)]
+                self._edges[unit] = array("I", added[position : position + len(edges)])
                 position += len(edges)
 
     def edges_of(self, unit: int) -> list[Edge]:

@@ -9,6 +9,8 @@ resolve differently:
     a.B#name     the members of a.B called so         a.B#*      all members of a.B
     @path:B      the import that names B in a file    @path:*    its package and imports on demand
     %a.b         whether package a.b has files
+
+Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
 
 from __future__ import annotations
@@ -16,8 +18,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from sys import intern
 
-from espalier.java.facts import NONE, Declaration, FileFacts
+from espalier.java.facts import NONE, Declaration, FileFacts, packed
 from espalier.ontology.nodes import is_test
 
 
@@ -40,7 +43,9 @@ def says_package(facts: FileFacts) -> bool:
 
 class Symbols:
     def __init__(self) -> None:
-        self.files: dict[str, FileFacts] = {}
+        self.files = packed()
+        self.broken: set[str] = set()
+        """Files that parse only in part."""
         self.named: dict[str, set[str]] = defaultdict(set)
         self.standing: dict[str, Place] = {}
         """The place that stands for each key, for reading only."""
@@ -81,14 +86,16 @@ class Symbols:
 
     def add(self, facts: FileFacts) -> None:
         self.files[facts.path] = facts
+        if facts.errors:
+            self.broken.add(facts.path)
         self._packages[facts.package] += says_package(facts)
-        test = is_test(facts.path)
+        test, path = is_test(facts.path), intern(facts.path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
-                self._add(declaration, facts, Place(test, facts.path, index))
+                self._add(declaration, facts, Place(test, path, index))
 
     def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
-        key = declaration.key
+        key = intern(declaration.key)
         held = self.standing.get(key)
         if held is not None:
             rivals = self._rivals.setdefault(key, [held])
@@ -98,7 +105,7 @@ class Symbols:
             return
         self.standing[key] = place
         if declaration.name:
-            self.named[declaration.name].add(key)
+            self.named[intern(declaration.name)].add(key)
         if not declaration.is_type and declaration.owner != NONE:
             members = self._members.setdefault(facts.declarations[declaration.owner].key, {})
             members.setdefault("<init>" if declaration.kind == "constructor" else declaration.name, []).append(key)
@@ -108,6 +115,7 @@ class Symbols:
         facts = self.files.pop(path, None)
         if facts is None:
             return
+        self.broken.discard(path)
         self._packages[facts.package] -= says_package(facts)
         test = is_test(path)
         for index, declaration in enumerate(facts.declarations):

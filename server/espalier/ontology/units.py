@@ -1,46 +1,67 @@
-"""What is remembered of each resolved unit besides its edges, and who consulted what."""
+"""What is remembered of each resolved unit besides its edges, and who consulted what.
+
+Surface keys are kept as checksums of four bytes, for there are more of them than of anything else. Two that clash
+are taken for one: then an edit resolves a unit again that need not be, to the same edges.
+"""
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from sys import intern
-from typing import NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+from zlib import crc32
+
+KEYS: Final = "I"
+"""How checksums are packed (array's type code)."""
 
 
 class Unit(NamedTuple):
     """A declaration of a file by its index (or what the file says outside any), the surface keys that its resolution
-    consulted, and what it could not see."""
+    consulted (packed checksums), and what it could not see."""
 
     path: str
     number: int
-    consulted: tuple[str, ...]
+    consulted: bytes
     unseen: tuple[str, ...]
+
+
+def checksums(path: str, consulted: Iterable[str]) -> bytes:
+    """Surface keys as a unit of `path` keeps them: those of the file itself are left out, for its change resolves all
+    its units anyway."""
+    own = f"@{path}:"
+    return array(KEYS, {crc32(key.encode()) for key in consulted if not key.startswith(own)}).tobytes()
 
 
 class Units:
     def __init__(self) -> None:
         self._units: dict[int, Unit] = {}
-        self._of_file: dict[str, set[int]] = defaultdict(set)
-        self._consulting: dict[str, list[int]] = defaultdict(list)
-        """In rising order; there are many, and a list is a fifth of a set."""
+        self._of_file: dict[str, list[int]] = defaultdict(list)
+        self._consulting: dict[int, array[int]] = defaultdict(lambda: array(KEYS))
+        """In rising order."""
+        self._unseen: Counter[str] = Counter()
         self._next = 0
 
     def __len__(self) -> int:
         return len(self._units)
 
-    def __iter__(self) -> Iterator[tuple[int, Unit]]:
-        return iter(self._units.items())
+    def in_file(self, path: str) -> Iterator[tuple[int, Unit]]:
+        """A file's units by their numbers."""
+        return ((number, self._units[number]) for number in self._of_file.get(path, ()))
 
-    def add(self, path: str, index: int, consulted: Iterable[str], unseen: Iterable[str]) -> int:
+    @property
+    def unseen(self) -> Mapping[str, int]:
+        """What all units together could not see, and how often."""
+        return self._unseen
+
+    def add(self, unit: Unit) -> int:
         """Remembers a unit; its number."""
         number, self._next = self._next, self._next + 1
-        own = f"@{path}:"  # a change of the file itself re-resolves all its units anyway
-        keys = tuple([intern(key) for key in consulted if not key.startswith(own)])
-        self._units[number] = Unit(path, index, keys, tuple(unseen))
-        self._of_file[path].add(number)
-        for key in keys:
+        self._units[number] = unit
+        self._of_file[unit.path].append(number)
+        self._unseen.update(unit.unseen)
+        for key in memoryview(unit.consulted).cast(KEYS):
             self._consulting[key].append(number)
         return number
 
@@ -48,14 +69,15 @@ class Units:
         """A unit's file, and its index there."""
         return self._units[number][:2]
 
-    def drop(self, numbers: Iterable[int]) -> list[Unit]:
-        """Forgets units; what they were, in the order they came."""
-        return [self._drop(number) for number in sorted(numbers)]
+    def drop(self, numbers: Iterable[int]) -> None:
+        """Forgets units."""
+        for path in {self._drop(number).path for number in numbers}:
+            self._of_file[path] = [number for number in self._of_file[path] if number in self._units]
 
     def _drop(self, number: int) -> Unit:
         unit = self._units.pop(number)
-        self._of_file[unit.path].discard(number)
-        for key in unit.consulted:
+        self._unseen.subtract(unit.unseen)
+        for key in memoryview(unit.consulted).cast(KEYS):
             consulting = self._consulting[key]
             del consulting[bisect_left(consulting, number)]
             if not consulting:
@@ -67,4 +89,4 @@ class Units:
 
     def consulting(self, keys: Iterable[str]) -> set[int]:
         """Units whose resolution consulted one of these surface keys."""
-        return {number for key in keys for number in self._consulting.get(key, ())}
+        return {number for key in keys for number in self._consulting.get(crc32(key.encode()), ())}

@@ -13,7 +13,7 @@ def given(ontology: Ontology, point: Edge) -> frozenset[str]:
     target = ontology.node(point.target)
     if target is None:
         return frozenset()
-    candidates = [each for each in (target, *ontology.subtypes(point.target)) if _concrete(each)]
+    candidates = [each for each in (target, *ontology.subtypes(point.target)) if is_concrete(each)]
     managed = [each for each in candidates if beans(ontology, each)] or candidates
     if len(managed) > 1 and point.via not in _COLLECTIONS:
         managed = _decided(ontology, point, managed)
@@ -57,5 +57,6 @@ def beans(ontology: Ontology, node: Node) -> frozenset[str]:
     return frozenset(found)
 
 
-def _concrete(node: Node) -> bool:
+def is_concrete(node: Node) -> bool:
+    """Whether there are objects of just this type."""
     return node.kind in (NodeKind.CLASS, NodeKind.ENUM, NodeKind.RECORD) and "abstract" not in node.modifiers

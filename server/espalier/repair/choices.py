@@ -33,12 +33,13 @@ _INDENT = "    "
 @dataclass(frozen=True, slots=True)
 class Choice:
     """`texts`: what may fill the gap; `forms`: the same with a proven name for `{}`. `joints`: the gap's word is cut in
-    two behind each proven name it begins with, and one of them put between."""
+    two behind each proven name it begins with, and one of them put between. `hinted`: the compiler's words led here."""
 
     gap: Gap
     texts: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
+    hinted: bool = False
 
 
 def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
@@ -52,7 +53,9 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
 
 
 def distance(line: Line, choice: Choice) -> int:
-    """As `templates.remoteness`."""
+    """As `templates.remoteness`; what the compiler's words led to is as near as what it marked."""
+    if choice.hinted:
+        return 0
     gap = choice.gap
     return remoteness(line, (len(gap.prefix), len(line.text) - len(gap.suffix)))
 
@@ -73,6 +76,7 @@ def _joined(one: Choice, other: Choice) -> Choice:
         texts=tuple(dict.fromkeys((*one.texts, *other.texts))),
         forms=tuple(dict.fromkeys((*one.forms, *other.forms))),
         joints=one.joints or other.joints,
+        hinted=one.hinted or other.hinted,
     )
 
 
@@ -173,7 +177,7 @@ def _declared(line: Line, given: tuple[str, ...]) -> Iterator[Choice]:
     first = 1 if texts[:1] == ["final"] else 0
     name = texts.index("=") - 1 if "=" in texts else 0
     if name > first and line.words[name].kind is LexemeKind.IDENTIFIER and texts[name - 1] != ".":
-        yield Choice(_gap(line, (first, name), "declared type"), (*given, "var"))
+        yield Choice(_gap(line, (first, name), "declared type"), (*given, "var"), hinted=bool(given))
 
 
 def _negations(line: Line) -> Iterator[Choice]:

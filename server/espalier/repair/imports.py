@@ -14,8 +14,8 @@ from itertools import islice, product
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
 
-_UNRESOLVED = frozenset({16777218, 33554515, 570425394})
-"""JDT's `IProblem.UndefinedType`, `UnresolvedVariable` and `UndefinedName`."""
+_UNRESOLVED = frozenset({16777218, 570425394})
+"""JDT's `IProblem.UndefinedType` and `UndefinedName` (what stands before a dot)."""
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""

@@ -13,29 +13,31 @@ from dataclasses import replace
 
 from espalier.generate import Arm, Memo
 from espalier.generate import Candidate as Drawn
-from espalier.ports import Oracle, Progress, Prompt, TokenModel, Validator
+from espalier.ports import Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.choices import choices, distance
-from espalier.repair.edits import Edit, applied, newline_of
+from espalier.repair.edits import applied, newline_of
+from espalier.repair.elsewhere import retyped
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import ranked
-from espalier.repair.retyping import retypings
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.survey import Survey
 from espalier.repair.templates import Gap, Line, gaps, remoteness
-from espalier.repair.weighing import Unweighable, likeliest
 
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
 
-_NEAR, _FAR, _VARIED = 0.35, 0.5, 0.65
+_NEAR, _VARIED, _FAR = 0.35, 0.5, 0.65
 """Shares of the budget after which the next way of searching has its turn: small edits where the compiler points, then
-elsewhere on the line, then of what was accepted; the rest is for drawing."""
+of what was accepted, then elsewhere on the line; the rest is for drawing."""
+
+_LONG = 0.4
+"""The share of the budget after which a search that has found enough ends."""
 
 
 def _ignore(_: object) -> None:
@@ -92,35 +94,10 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     if request.arm is not Arm.ESPALIER:
         return await _drawn(search, cut, on_progress)
     on_progress(Progress("Trying small edits", 0.0))
-    await _retyped(search, oracle, evidence)
+    await retyped(search, oracle, evidence)
     if not await _surveyed(search, line):
         return await _drawn(search, cut, on_progress)
     return await _drawn(search, [gap for gap in cut if not gap.one_word], on_progress, line)
-
-
-async def _retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
-    """Try other types for what the line uses where the compiler says which: the line itself stays as it is."""
-    hunk = search.request.hunk
-    for edit in retypings(hunk, message_of(search.request, search.targeted)):
-        wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
-        prompt = Prompt(hunk.text[: edit.start], hunk.text[edit.end :], hunk.text[edit.start : edit.end])
-        session = ImportingSession(await oracle.open(wide), evidence.importable)
-        try:
-            text = applied(hunk.text, [edit])[wide.start : len(hunk.text) - len(wide.after) + _growth(edit)]
-            check, imports = await session.check(text), await session.imports_of(text)
-            weighed = await likeliest(search.model, prompt, [edit.text], search.stats, 1)
-        except Unweighable:
-            return
-        finally:
-            await session.close()
-        search.stats.check_calls += 1
-        if weighed and search.accepts(check):
-            drawn = Drawn(hunk.original, weighed[0].logprob, weighed[0].tokens, 1.0, "type elsewhere", check)
-            search.keep(drawn, check, imports, (edit,))
-
-
-def _growth(edit: Edit) -> int:
-    return len(edit.text) - (edit.end - edit.start)
 
 
 async def _surveyed(search: Search, line: Line) -> bool:
@@ -129,29 +106,31 @@ async def _surveyed(search: Search, line: Line) -> bool:
     layout = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.targeted), *layout)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
-    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):
         varied.add(base.text)
         await survey.run(choices(Line(base.text), "", *layout), _VARIED, base)
+    await survey.run([choice for choice in found if distance(line, choice) == 2], _FAR)
+    await survey.drain(_FAR)
     return not survey.unweighable
 
 
 def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
     """The best repair that has not been varied yet, as long as there is time."""
-    left = (found for found in search.repairs.values() if found.text not in varied)
+    left = (found for found in search.repairs.values() if found.text not in varied and not found.elsewhere)
     return next(left, None) if search.spent < _VARIED else None
 
 
 async def _drawn(
     search: Search, cut: Sequence[Gap], on_progress: Callable[[Progress], None], line: Line | None = None
 ) -> Ended:
-    """Draw into one gap after the other. `line`: its remote gaps are left alone when enough is found without."""
+    """Draw into one gap after the other. `line`: when enough was found in it, neither its remote gaps nor those that
+    would take long are waited for."""
     for gap in cut:
         search.guard()
         if (spent := search.spent) >= 1:
             return Ended.BUDGET
-        if line and search.enough and remoteness(line, _span(line, gap)) == 2:
+        if line and search.enough and (spent >= _LONG or remoteness(line, _span(line, gap)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(search.accepted)}))
         await search.draw(gap)

@@ -15,6 +15,8 @@ from itertools import count
 from typing import TypeVar
 
 from espalier.generate import Candidate as Drawn
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.generate.endings import surroundings
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fix import Candidate
@@ -57,12 +59,13 @@ class Survey:
         self._queue: list[_Proposal] = []
         self._order = count()
         self._seen = {essence(search.request.hunk.original)}
+        self._around = surroundings(search.request.hunk)
         self.unweighable = False
         """The model cannot weigh words; nothing is found here."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
-        """Open `choices` (of `base`'s text; None: of the original) and compile what is best, until the share `until` of
-        the budget is spent, or nothing is left that could be among those wanted."""
+        """Open `choices` (of `base`'s text; None: of the original) and compile the best of what waits, until the share
+        `until` of the budget is spent. What is worse goes on waiting, unless nothing has been accepted yet."""
         waiting = list(choices)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
@@ -70,7 +73,12 @@ class Survey:
                 for filling in found:
                     self._propose(choice, filling, base)
             await self._compile(until, _COMPILED)
-        await self._compile(until)
+        if not self._search.repairs:
+            await self.drain(until)
+
+    async def drain(self, until: float) -> None:
+        """Compile all that waits and could be among the wanted."""
+        await self._compile(until, len(self._queue))
 
     async def _weighed(self, choice: Choice) -> Sequence[Weighed]:
         search = self._search
@@ -92,7 +100,7 @@ class Survey:
         space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
         text = f"{gap.prefix}{space}{filling.text}{gap.suffix}"
         what = essence(text)
-        if what in self._seen:
+        if what in self._seen or not self._nests(what):
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
@@ -100,7 +108,22 @@ class Survey:
         cost = -logprob / max(len(what), 1)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 
-    async def _compile(self, until: float, most: int = 1_000_000) -> None:
+    def _nests(self, lexemes: Sequence[str]) -> bool:
+        """Whether its brackets fit those around the hunk; where these do not fit each other, everything does."""
+        around = self._around
+        if not (around.before.startswith(around.needed) or around.needed.startswith(around.before)):
+            return True
+        stack = around.before
+        for lexeme in lexemes:
+            if lexeme in CLOSED_BY:
+                stack += lexeme
+            elif lexeme in OPENED_BY:
+                if not stack.endswith(OPENED_BY[lexeme]):
+                    return False
+                stack = stack[:-1]
+        return stack == around.needed
+
+    async def _compile(self, until: float, most: int) -> None:
         """Compile the best `most` in the queue, as long as they can be among the wanted."""
         left = most
         while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):

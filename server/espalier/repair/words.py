@@ -10,14 +10,15 @@ from collections.abc import Collection, Iterator
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie
 from espalier.java.lexer import code, is_word
-from espalier.ports import NameKind
+from espalier.ports import IDENTIFIER, NameKind
 from espalier.repair.choices import NAME, Choice
-from espalier.repair.templates import CALLED_NAME
+from espalier.repair.templates import CALLED_NAME, Gap
 
 _METHODS = frozenset({NameKind.METHOD, NameKind.OTHER})
 _CLASSES = frozenset({NameKind.TYPE, NameKind.CONSTRUCTOR, NameKind.OTHER})
 _NO_VALUES = frozenset({NameKind.TYPE, NameKind.PACKAGE})
 _AFTER_VALUES = frozenset({";", "+", "-", "*", "/", "%", "==", "!=", "<=", ">=", "&&", "||", "?", "++", "--"})
+_VALUE_GAPS = frozenset({"arguments", "expression"})
 _VALUES = frozenset({"this", "null", "true", "false"})
 _TYPES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "var", "void"})
 
@@ -59,16 +60,22 @@ def _filled(choice: Choice, form: str, names: NameTrie) -> Iterator[str]:
             created = next(reversed(code(gap.prefix)), "") == "new"
             if not (_CLASSES if created else _METHODS).isdisjoint(kinds):
                 yield name
-        elif _stands(kinds, name, following, gap.prefix):
+        elif _stands(kinds, name, following, gap) and _token(following) not in names.never(name):
             yield form.replace(NAME, name)
         elif NameKind.METHOD in kinds and not gap.prefix.endswith("::"):
             yield form.replace(NAME, f"{name}()")
 
 
-def _stands(kinds: Collection[NameKind], name: str, following: str, prefix: str) -> bool:
+def _token(lexeme: str) -> str:
+    """As `ports.Name.never` names it."""
+    return IDENTIFIER if is_word(lexeme) else lexeme
+
+
+def _stands(kinds: Collection[NameKind], name: str, following: str, gap: Gap) -> bool:
     """Whether a name of these kinds can stand for itself before `following`."""
     if kinds == {NameKind.KEYWORD}:
         return name in (_TYPES if is_word(following) else _VALUES)
     if kinds == {NameKind.METHOD}:
-        return prefix.endswith("::")
-    return following not in _AFTER_VALUES or not _NO_VALUES.issuperset(kinds)
+        return gap.prefix.endswith("::")
+    value = following in _AFTER_VALUES or (gap.origin in _VALUE_GAPS and following not in {".", "::"})
+    return not value or not _NO_VALUES.issuperset(kinds)

@@ -9,6 +9,7 @@ made of it. What it deliberately misses: types inside bodies are not chunks of t
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from hashlib import blake2b
@@ -17,6 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from espalier.java.facts import NONE, Declaration, FileFacts
+from espalier.java.packed import Packed
 
 LONGEST = 3000
 """Bytes of a chunk (some 80 lines); longer pieces are cut at ends of statements or lines."""
@@ -80,6 +82,25 @@ def coverage(chunks: Sequence[Chunk], size: int) -> float:
         seen += max(0, chunk.end - max(chunk.start, end))
         end = max(end, chunk.end)
     return seen / size if size else 1.0
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(tuple[Chunk, ...])
+_FASTEST = 1
+_MOST = 64
+
+
+def packed() -> Packed[tuple[Chunk, ...]]:
+    """Many files' chunks, to be filled: the largest part of an index, and looked at only where something was found."""
+    return Packed(_compressed, _expanded, _MOST)
+
+
+def _compressed(chunks: tuple[Chunk, ...]) -> bytes:
+    return zlib.compress(_ENCODER.encode(chunks), _FASTEST)
+
+
+def _expanded(data: bytes) -> tuple[Chunk, ...]:
+    return _DECODER.decode(zlib.decompress(data))
 
 
 def _chunk(path: str, piece: _Piece, ordinal: int, line: int, source: bytes) -> Chunk:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 import faiss
 import numpy as np
@@ -27,8 +28,8 @@ class DenseIndex:
 
     def __init__(self) -> None:
         self._index: faiss.IndexIDMap2 | None = None  # made with the first vector, which tells the dimension
-        self._ids: dict[str, dict[int, bytes]] = {}
-        self._pending: dict[int, Chunk] = {}
+        self._pending: dict[int, bytes] = {}
+        """Digests by id, in the order of their changes."""
 
     def __len__(self) -> int:
         return self._index.ntotal if self._index else 0
@@ -37,25 +38,19 @@ class DenseIndex:
     def pending(self) -> int:
         return len(self._pending)
 
-    def update(self, path: str, chunks: Sequence[Chunk]) -> None:
-        """Replace what is known of `path`. New and changed chunks become pending, vectors of unchanged ones stay."""
-        known, now = self._ids.get(path, {}), {chunk.id: chunk.digest for chunk in chunks}
+    def replace(self, before: Sequence[Chunk], after: Sequence[Chunk]) -> None:
+        """Replace a file's chunks. New and changed ones become pending, vectors of unchanged ones stay."""
+        known, now = ({chunk.id: chunk.digest for chunk in chunks} for chunks in (before, after))
         self._drop([id for id, digest in known.items() if now.get(id) != digest])
-        self._pending.update((c.id, c) for c in chunks if known.get(c.id) != c.digest)
-        self._ids[path] = now
+        self._pending.update((id, digest) for id, digest in now.items() if known.get(id) != digest)
 
-    def remove(self, path: str) -> None:
-        self.update(path, ())
-        del self._ids[path]
+    def next_pending(self, count: int) -> list[int]:
+        """Ids of up to `count` chunks without a vector, most recently changed first."""
+        return list(islice(reversed(self._pending), count))
 
-    def next_pending(self, count: int) -> list[Chunk]:
-        """Up to `count` chunks without a vector, most recently changed first."""
-        latest = reversed(self._pending.values())
-        return [chunk for _, chunk in zip(range(count), latest, strict=False)]
-
-    def absorb(self, vectors: Iterable[tuple[Chunk, Vector]]) -> None:
-        """Add vectors of pending chunks; one whose chunk has changed meanwhile is dropped."""
-        wanted = [(c.id, v) for c, v in vectors if self._awaits(c)]
+    def absorb(self, vectors: Iterable[tuple[int, bytes, Vector]]) -> None:
+        """Add vectors of pending chunks, given by id and digest; one whose chunk has changed meanwhile is dropped."""
+        wanted = [(id, vector) for id, digest, vector in vectors if self._pending.get(id) == digest]
         if not wanted:
             return
         ids, rows = zip(*wanted, strict=True)
@@ -76,19 +71,12 @@ class DenseIndex:
         scores, ids = self._index.search(vector.reshape(1, -1), min(k, len(self)))
         return [(int(id), float(score)) for id, score in zip(ids[0], scores[0], strict=True) if id >= 0]
 
-    def awaiting(self) -> dict[bytes, list[Chunk]]:
-        """Pending chunks by their digest."""
-        found: dict[bytes, list[Chunk]] = defaultdict(list)
-        for chunk in self._pending.values():
-            found[chunk.digest].append(chunk)
+    def awaiting(self) -> dict[bytes, list[int]]:
+        """Ids of pending chunks by their digest."""
+        found: dict[bytes, list[int]] = defaultdict(list)
+        for id, digest in self._pending.items():
+            found[digest].append(id)
         return found
-
-    def digests(self) -> set[bytes]:
-        return {digest for ids in self._ids.values() for digest in ids.values()}
-
-    def _awaits(self, chunk: Chunk) -> bool:
-        waiting = self._pending.get(chunk.id)
-        return waiting is not None and waiting.digest == chunk.digest
 
     def _drop(self, ids: Sequence[int]) -> None:
         embedded = [id for id in ids if self._pending.pop(id, None) is None]

@@ -8,10 +8,10 @@ one) the lexical list stands alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from espalier.vectors.chunks import Chunk
+from espalier.vectors.chunks import Chunk, packed
 from espalier.vectors.lexical import LexicalIndex
 
 if TYPE_CHECKING:
@@ -24,12 +24,14 @@ _DEPTH = 5
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A chunk found. Ranks count from 1 in their list; None: not in it. `score`: fused, larger is better."""
+    """A chunk found. Ranks count from 1 in their list; None: not in it. `score`: fused, larger is better; `cosine`: of
+    its vector and the question's, 0 where it is not in the dense list."""
 
     chunk: Chunk
     score: float
     lexical_rank: int | None
     dense_rank: int | None
+    cosine: float = 0.0
 
 
 class ChunkIndex:
@@ -38,20 +40,22 @@ class ChunkIndex:
     def __init__(self, dense: DenseIndex | None = None) -> None:
         self.lexical = LexicalIndex()
         self.dense = dense
-        self._files: dict[str, tuple[Chunk, ...]] = {}
-        self._chunks: dict[int, Chunk] = {}
+        self._files = packed()
+        self._paths: dict[int, str] = {}
 
     def __len__(self) -> int:
-        return len(self._chunks)
+        return len(self._paths)
 
     def update(self, path: str, chunks: Sequence[Chunk]) -> None:
         """Replace what is known of `path`."""
-        self._forget(path)
-        self._files[path] = tuple(chunks)
-        self._chunks.update((chunk.id, chunk) for chunk in chunks)
-        self.lexical.update(path, chunks)
+        before, after = self.of(path), tuple(chunks)
+        for chunk in before:
+            del self._paths[chunk.id]
+        self._files[path] = after
+        self._paths.update((chunk.id, path) for chunk in after)
+        self.lexical.replace(before, after)
         if self.dense is not None:
-            self.dense.update(path, chunks)
+            self.dense.replace(before, after)
 
     def remove(self, path: str) -> None:
         """Forget `path`; unknown paths are none of its business."""
@@ -62,26 +66,29 @@ class ChunkIndex:
     def of(self, path: str) -> tuple[Chunk, ...]:
         return self._files.get(path, ())
 
+    def chunk(self, id: int) -> Chunk:
+        """Raises KeyError for a chunk that is gone."""
+        return next(chunk for chunk in self._files[self._paths[id]] if chunk.id == id)
+
+    def digests(self) -> set[bytes]:
+        return {chunk.digest for chunks in self._files.values() for chunk in chunks}
+
     def search(self, query: str, k: int, vector: Vector | None = None) -> list[Hit]:
         """The k best chunks; `vector`: the query's embedding, if there is one in time."""
         words = self.lexical.search(query, k * _DEPTH)
         meaning = self.dense.search(vector, k * _DEPTH) if self.dense is not None and vector is not None else []
-        return self._fused(_ranks(words), _ranks(meaning))[:k]
+        hits = self._fused(_ranks(words), _ranks(meaning), k)
+        cosines = dict(meaning)
+        return [replace(hit, cosine=cosines.get(hit.chunk.id, 0.0)) for hit in hits]
 
     def close(self) -> None:
         self.lexical.close()
 
-    def _fused(self, words: dict[int, int], meaning: dict[int, int]) -> list[Hit]:
-        hits = []
-        for id in words.keys() | meaning.keys():
-            ranks = words.get(id), meaning.get(id)
-            score = sum(1 / (_RRF + rank) for rank in ranks if rank)
-            hits.append(Hit(self._chunks[id], score, *ranks))
-        return sorted(hits, key=lambda hit: (-hit.score, hit.chunk.path, hit.chunk.start))
-
-    def _forget(self, path: str) -> None:
-        for chunk in self._files.pop(path, ()):
-            self._chunks.pop(chunk.id, None)
+    def _fused(self, words: dict[int, int], meaning: dict[int, int], k: int) -> list[Hit]:
+        ranks = {id: (words.get(id), meaning.get(id)) for id in words.keys() | meaning.keys()}
+        scores = {id: sum(1 / (_RRF + rank) for rank in each if rank) for id, each in ranks.items()}
+        best = sorted(scores, key=lambda id: (-scores[id], self._paths[id], id))[:k]
+        return [Hit(self.chunk(id), scores[id], *ranks[id]) for id in best]
 
 
 def _ranks(found: Sequence[tuple[int, float]]) -> dict[int, int]:

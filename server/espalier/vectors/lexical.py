@@ -37,26 +37,20 @@ class LexicalIndex:
             ) from error
         self._db.execute("BEGIN")  # for good: nothing here outlives the process, and each commit would flush
         self._next = 1
-        self._files: dict[str, dict[int, Chunk]] = {}
         self._ids: dict[int, int] = {}
+        self._rows: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self._ids)
 
-    def update(self, path: str, chunks: Sequence[Chunk]) -> None:
-        """Replace what is known of `path`; chunks whose digest is unchanged cost nothing."""
-        now = {chunk.id: chunk for chunk in chunks}
-        known = self._files.get(path, {})
-        kept = {row: now.pop(c.id) for row, c in known.items() if c.id in now and now[c.id].digest == c.digest}
-        fresh = dict(enumerate(now.values(), self._next))
+    def replace(self, before: Sequence[Chunk], after: Sequence[Chunk]) -> None:
+        """Replace a file's chunks; those whose digest is unchanged cost nothing."""
+        kept = {(chunk.id, chunk.digest) for chunk in before} & {(chunk.id, chunk.digest) for chunk in after}
+        gone = {self._rows.pop(chunk.id): chunk for chunk in before if (chunk.id, chunk.digest) not in kept}
+        fresh = dict(enumerate((chunk for chunk in after if (chunk.id, chunk.digest) not in kept), self._next))
         self._next += len(fresh)
-        self._take_out({row: chunk for row, chunk in known.items() if row not in kept})
+        self._take_out(gone)
         self._put_in(fresh)
-        self._files[path] = {**kept, **fresh}
-
-    def remove(self, path: str) -> None:
-        self.update(path, ())
-        del self._files[path]
 
     def search(self, query: str, k: int) -> list[tuple[int, float]]:
         """The k best (chunk id, BM25 score), best first; a chunk that holds any of the words can match."""
@@ -77,6 +71,7 @@ class LexicalIndex:
         statement = "INSERT INTO chunk (rowid, name, body) VALUES (?, ?, ?)"
         self._db.executemany(statement, ((row, *_columns(chunk)) for row, chunk in rows.items()))
         self._ids.update((row, chunk.id) for row, chunk in rows.items())
+        self._rows.update((chunk.id, row) for row, chunk in rows.items())
 
     def _take_out(self, rows: Mapping[int, Chunk]) -> None:
         statement = "INSERT INTO chunk (chunk, rowid, name, body) VALUES ('delete', ?, ?, ?)"

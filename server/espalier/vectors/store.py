@@ -36,9 +36,15 @@ class Store:
         if path is not None:
             self._open(path)
 
-    def rows(self) -> Iterator[tuple[Any, ...]]:
-        """Every (key, value); ends early, with `trouble`, where the file cannot be read on."""
-        yield from self._read("SELECT key, value FROM entry")
+    def rows(self, prefix: bytes = b"") -> Iterator[tuple[Any, ...]]:
+        """Every (key, value) whose key begins so; ends early, with `trouble`, where the file cannot be read on. No key
+        holds the byte 0xff."""
+        within = (prefix, prefix + b"\xff")
+        yield from self._read("SELECT key, value FROM entry WHERE key BETWEEN ? AND ?", within)
+
+    def get(self, key: bytes) -> bytes | None:
+        """One value; None: it is not kept, or cannot be read."""
+        return next((value for (value,) in self._read("SELECT value FROM entry WHERE key = ?", (key,))), None)
 
     def known(self) -> Iterator[bytes]:
         return (key for (key,) in self._read("SELECT key FROM entry"))
@@ -54,11 +60,11 @@ class Store:
             self._db.close()
             self._db = None
 
-    def _read(self, query: str) -> Iterator[tuple[Any, ...]]:
+    def _read(self, query: str, values: tuple[bytes, ...] = ()) -> Iterator[tuple[Any, ...]]:
         if self._db is None:
             return
         try:
-            yield from self._db.execute(query)
+            yield from self._db.execute(query, values)
         except sqlite3.DatabaseError as error:
             self._replace(error)
 

@@ -7,6 +7,7 @@ digest of the code that makes records, so a new version never reads an old one's
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
@@ -16,9 +17,9 @@ import msgspec
 
 import espalier.java
 import espalier.vectors.chunks
-from espalier.vectors.store import Store, recipe_hash
+from espalier.vectors.store import Row, Store, recipe_hash
 from espalier.workspace import record
-from espalier.workspace.record import Record
+from espalier.workspace.record import Record, decode, encode
 
 
 class Stamp(NamedTuple):
@@ -28,13 +29,29 @@ class Stamp(NamedTuple):
     mtime_ns: int
 
 
-class Cached(NamedTuple):
+class Known(NamedTuple):
+    """What tells whether a file is as it was. `indexed`: it belongs into graph and index."""
+
     stamp: Stamp
-    record: Record
+    digest: str
+    indexed: bool
+
+
+class Cached(NamedTuple):
+    """A file as it is kept; `data`: its encoded record."""
+
+    known: Known
+    data: bytes
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(Cached)
+_DECODER = msgspec.msgpack.Decoder(Known)
+_KNOWN, _RECORD = b"known:", b"record:"
+
+
+def cached(stamp: Stamp, record: Record, data: bytes = b"") -> Cached:
+    """A record to be kept; `data`: its encoding, where that is at hand."""
+    return Cached(Known(stamp, record.facts.digest, record.says_anything), data or encode(record))
 
 
 def folder_of(root: Path, cache_dir: Path) -> Path:
@@ -54,22 +71,32 @@ class RecordCache:
     def trouble(self) -> str:
         return self._store.trouble
 
-    def load(self) -> dict[str, Cached]:
-        """Everything kept; what cannot be decoded is left out, and so is made again."""
+    def known(self) -> dict[str, Known]:
+        """Every file kept; what cannot be decoded is left out, and so is made again."""
         found = {}
-        for key, value in self._store.rows():
-            try:
-                found[key.decode()] = _DECODER.decode(value)
-            except (msgspec.MsgspecError, UnicodeDecodeError):
-                continue
+        for key, value in self._store.rows(_KNOWN):
+            with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+                found[key.removeprefix(_KNOWN).decode()] = _DECODER.decode(value)
+        return found
+
+    def records(self, paths: Iterable[str]) -> dict[str, Record]:
+        """Those of the files' records that are kept and can be decoded."""
+        found = {}
+        for path in paths:
+            with suppress(msgspec.MsgspecError):
+                found[path] = decode(self._store.get(_RECORD + path.encode()) or b"")
         return found
 
     def save(self, kept: Mapping[str, Cached], removed: Iterable[str] = ()) -> None:
-        self._store.delete(path.encode() for path in removed)
-        self._store.put((path.encode(), _ENCODER.encode(cached)) for path, cached in kept.items())
+        self._store.delete(kind + path.encode() for path in removed for kind in (_KNOWN, _RECORD))
+        self._store.put(row for path, each in kept.items() for row in _rows(path.encode(), each))
 
     def close(self) -> None:
         self._store.close()
+
+
+def _rows(path: bytes, each: Cached) -> tuple[Row, Row]:
+    return (_RECORD + path, each.data), (_KNOWN + path, _ENCODER.encode(each.known))
 
 
 def records_recipe() -> str:

@@ -21,6 +21,19 @@ def collector_paused() -> Iterator[None]:
         gc.enable()
 
 
+@contextmanager
+def collector_waiting() -> Iterator[None]:
+    """For steps that must be short: what they remember meanwhile is forgotten again, and looking through it takes
+    longer than any of them."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 def give_back() -> None:
     """Returns freed memory to the system. The GNU C library keeps what lies between pieces still in use: after a build
     as much again as the graph. Others return it on their own, or offer no way to ask."""

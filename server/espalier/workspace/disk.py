@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Iterable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from espalier.java.facts import FileFacts
-from espalier.workspace.cache import Cached, RecordCache, Stamp
+from espalier.workspace.cache import Cached, Known, RecordCache, Stamp, cached
 from espalier.workspace.clock import Clock
 from espalier.workspace.reading import read_all
-from espalier.workspace.record import Reading, Record, decode
+from espalier.workspace.record import Record, decode
 from espalier.workspace.scan import Found, Scan, scan
 
 _BATCH = 32
 """Files handed over at once: some hundredths of a second to apply."""
+_MANY = 500
+"""Files read that wait to be saved."""
 
 
 @dataclass(slots=True)
@@ -25,13 +28,13 @@ class Survey:
 
     scan: Scan
     gone: Collection[str]
-    reused: list[str]
+    reused: list[Found]
     anew: list[Found]
-    cached: Mapping[str, Cached] = field(repr=False)
+    known: Mapping[str, Known] = field(repr=False)
 
-    def cached_facts(self) -> dict[str, FileFacts]:
-        """Facts of the files as the cache knows them, those since changed or gone included."""
-        return {path: cached.record.facts for path, cached in self.cached.items() if cached.record.says_anything}
+    def indexed(self) -> dict[str, str]:
+        """Digests of the files in graph and index as the cache knows them, those since changed or gone included."""
+        return {path: each.digest for path, each in self.known.items() if each.indexed}
 
     @property
     def todo(self) -> int:
@@ -73,8 +76,7 @@ class Disk:
         """Take note of a file that was read on its own; False: the last look did not find it."""
         if path not in self._stamps:
             return False
-        self._stamps[path] = stamp
-        self._unsaved[path] = Cached(stamp, record)
+        self._note(stamp, record)
         return True
 
     def forget(self, path: str) -> None:
@@ -90,28 +92,42 @@ class Disk:
         files = sorted(found.files, key=lambda file: file.mtime_ns)
         changed = [file for file in files if self._stamps.get(file.path) != _stamp(file)]
         with clock.phase("parse"):
-            cached = await asyncio.to_thread(self._cache.load) if changed else {}
+            known = await asyncio.to_thread(self._cache.known) if changed else {}
         paths = {file.path for file in files}
         gone = self._stamps.keys() - paths
-        self._removed |= gone | (cached.keys() - paths)
+        self._removed |= gone | (known.keys() - paths)
         self.unreadable = dict(found.skipped)
         self._stamps = {path: stamp for path, stamp in self._stamps.items() if path in paths}
-        reused = [f.path for f in changed if f.path in cached and cached[f.path].stamp == _stamp(f)]
-        return Survey(found, gone, reused, _without(changed, reused), cached)
+        reused = [file for file in changed if file.path in known and known[file.path].stamp == _stamp(file)]
+        taken = {file.path for file in reused}
+        return Survey(found, gone, reused, [file for file in changed if file.path not in taken], known)
+
+    async def facts(self, paths: Iterable[str]) -> AsyncGenerator[list[FileFacts]]:
+        """Facts of files as the cache knows them, in batches; those that cannot be read are left out."""
+        async for records in self._kept(paths):
+            yield [record.facts for record in records.values()]
 
     async def records(self, survey: Survey, clock: Clock) -> AsyncGenerator[dict[str, Record]]:
         """Records of what changed, in batches."""
-        for start in range(0, len(survey.reused), _BATCH):
-            batch = {path: survey.cached[path] for path in survey.reused[start : start + _BATCH]}
-            self._stamps.update((path, cached.stamp) for path, cached in batch.items())
-            yield {path: cached.record for path, cached in batch.items()}
-        async with aclosing(self._read(survey)) as batches:
+        lost = {file.path: file for file in survey.reused}
+        async for kept in self._kept(lost):
+            for path in kept:
+                self._stamps[path] = _stamp(lost.pop(path))
+            yield kept
+        known = {path: each.digest for path, each in survey.known.items() if path not in lost}
+        async with aclosing(self._read([*survey.anew, *lost.values()], known)) as batches:
             while True:
                 with clock.phase("parse"):
-                    batch = await anext(batches, {})
-                if not batch:
+                    read: dict[str, Record] = await anext(batches, {})
+                if not read:
                     return
-                yield {path: cached.record for path, cached in batch.items()}
+                yield read
+
+    async def _kept(self, paths: Iterable[str]) -> AsyncGenerator[dict[str, Record]]:
+        """Records in the cache, in batches."""
+        rest = iter(tuple(paths))
+        while batch := list(islice(rest, _BATCH)):
+            yield await asyncio.to_thread(self._cache.records, batch)
 
     async def save(self) -> None:
         """Keep what was read since the last time."""
@@ -123,30 +139,33 @@ class Disk:
     def close(self) -> None:
         self._cache.close()
 
-    async def _read(self, survey: Survey) -> AsyncGenerator[dict[str, Cached]]:
-        stamps = {file.path: _stamp(file) for file in survey.anew}
-        wanted = [(path, _digest(survey.cached.get(path))) for path in stamps]
+    async def _read(self, files: Iterable[Found], known: Mapping[str, str]) -> AsyncGenerator[dict[str, Record]]:
+        """Records of files; where the text's digest is the known one, that in the cache."""
+        found = {file.path: file for file in files}
+        wanted = [(path, known.get(path, "")) for path in found]
+        lost: list[Found] = []
         async with aclosing(read_all(str(self.root), wanted)) as batches:
             async for readings in batches:
-                batch = {r.path: Cached(stamps[r.path], self._record(r, survey)) for r in readings if not r.error}
                 self.unreadable.update((r.path, r.error) for r in readings if r.error)
-                self._stamps.update((path, cached.stamp) for path, cached in batch.items())
-                self._unsaved.update(batch)
+                kept = self._cache.records(r.path for r in readings if not r.record and not r.error)
+                batch = kept | {r.path: decode(r.record) for r in readings if r.record}
+                lost += [found[r.path] for r in readings if r.path not in batch and not r.error]
+                for reading in readings:
+                    if reading.path in batch:
+                        self._note(_stamp(found[reading.path]), batch[reading.path], reading.record)
+                if len(self._unsaved) > _MANY:
+                    await self.save()
                 if batch:
                     yield batch
+        if lost:
+            async for batch in self._read(lost, {}):
+                yield batch
 
-    def _record(self, reading: Reading, survey: Survey) -> Record:
-        return decode(reading.record) if reading.record else survey.cached[reading.path].record
+    def _note(self, stamp: Stamp, record: Record, data: bytes = b"") -> None:
+        path = record.facts.path
+        self._stamps[path] = stamp
+        self._unsaved[path] = cached(stamp, record, data)
 
 
 def _stamp(file: Found) -> Stamp:
     return Stamp(file.size, file.mtime_ns)
-
-
-def _digest(cached: Cached | None) -> str:
-    return cached.record.facts.digest if cached else ""
-
-
-def _without(files: Sequence[Found], paths: Collection[str]) -> list[Found]:
-    taken = set(paths)
-    return [file for file in files if file.path not in taken]

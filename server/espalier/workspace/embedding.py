@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from itertools import islice
@@ -52,15 +52,16 @@ class Embedding:
         awaiting = self.index.awaiting()
         rows = self._store.rows() if awaiting else iter(())
         while batch := await asyncio.to_thread(_some, rows):
-            self.index.absorb((chunk, vector) for key, vector in batch for chunk in awaiting.get(key, ()))
+            self.index.absorb((id, key, vector) for key, vector in batch for id in awaiting.get(key, ()))
 
-    async def embed_some(self) -> int:
-        """Embed the most recently changed chunks, one batch; returns how many. Raises `ModelError`."""
-        chunks = self.index.next_pending(BATCH)
+    async def embed_some(self, chunk: Callable[[int], Chunk]) -> int:
+        """Embed the most recently changed chunks, one batch; returns how many. `chunk` gives one by its id. Raises
+        `ModelError`."""
+        chunks = [chunk(id) for id in self.index.next_pending(BATCH)]
         if chunks:
             loop = asyncio.get_running_loop()
             vectors = await loop.run_in_executor(self._documents, self._embed, chunks)
-            self.index.absorb(zip(chunks, vectors, strict=True))
+            self.index.absorb((c.id, c.digest, vector) for c, vector in zip(chunks, vectors, strict=True))
         return len(chunks)
 
     def query(self, text: str) -> Vector | None:
@@ -77,11 +78,11 @@ class Embedding:
         future.cancel()
         return None
 
-    def close(self) -> None:
-        """Forget vectors no chunk has any more, and let go of threads and disk."""
+    def close(self, live: Callable[[], Collection[bytes]]) -> None:
+        """Forget vectors no chunk has any more, and let go of threads and disk. `live` gives all chunks' digests."""
         self._documents.shutdown(wait=False, cancel_futures=True)
         self._queries.shutdown(wait=False, cancel_futures=True)
-        self._prune()
+        self._prune(live)
         self._store.close()
 
     def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
@@ -92,11 +93,12 @@ class Embedding:
         self._store.put((key, row.astype(np.float16).tobytes()) for key, row in made.items())
         return [made[chunk.digest] for chunk in chunks]
 
-    def _prune(self) -> None:
-        live = self.index.digests()
-        dead = [key for key in self._store.known() if key not in live]
-        if len(dead) > len(live):
-            self._store.delete(dead)
+    def _prune(self, live: Callable[[], Collection[bytes]]) -> None:
+        """Once most of what is kept is dead; texts that come back, with a branch say, are worth keeping."""
+        known = list(self._store.known())
+        if len(known) > 2 * (len(self.index) + self.index.pending):
+            kept = live()
+            self._store.delete(key for key in known if key not in kept)
 
 
 def _some(rows: Iterator[tuple[bytes, bytes]]) -> list[tuple[bytes, Vector]]:

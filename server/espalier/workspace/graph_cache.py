@@ -14,6 +14,8 @@ from espalier.ontology.saved import Resolved
 from espalier.vectors.store import Store, recipe_hash
 from espalier.workspace.cache import records_recipe
 
+_WORLD, _FILE = b"world", b"file:"
+
 
 def world(digests: Mapping[str, str]) -> bytes:
     """Names a set of files by their paths and digests."""
@@ -32,16 +34,18 @@ class GraphCache:
 
     def load(self, digests: Mapping[str, str]) -> list[Resolved]:
         """What was resolved for these files; nothing when that is not known."""
-        found = dict(self._store.rows()).get(world(digests))
+        if self._store.get(_WORLD) != world(digests):
+            return []
         try:
-            return list(saved.decode(found)) if found else []
+            return list(saved.decode(data for _, data in self._store.rows(_FILE)))
         except ValueError:
             return []
 
-    def save(self, digests: Mapping[str, str], resolved: list[Resolved]) -> None:
-        name = world(digests)
-        self._store.delete([key for key in self._store.known() if key != name])
-        self._store.put([(name, saved.encode(resolved))])
+    def save(self, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
+        """`files`: what was resolved for each, encoded by `saved`. Until all are kept, none is found."""
+        self._store.delete([_WORLD, *(key for key in self._store.known() if key[len(_FILE) :].decode() not in files)])
+        self._store.put((_FILE + path.encode(), data) for path, data in files.items())
+        self._store.put([(_WORLD, world(digests))])
 
     def close(self) -> None:
         self._store.close()

@@ -8,12 +8,14 @@ the event loop answers others. Cancelling an index run leaves what was applied s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import aclosing
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from espalier.errors import ModelError
+from espalier.java.facts import packed
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
 from espalier.ports import Embedder, Progress, Report
@@ -34,6 +36,8 @@ _FEW = 32
 _SETTLE_SECONDS = 0.5
 """Edits come in bursts; a chunk is worth embedding once its author pauses."""
 _RETRY_SECONDS = 60.0
+_MOMENT = 0.01
+"""How long an edit may hold up everyone else for edges; a step more is taken at most."""
 
 
 class Workspace:
@@ -50,6 +54,7 @@ class Workspace:
         self._strays: set[str] = set()
         self._indexing = asyncio.Lock()
         self._changed = asyncio.Event()
+        self._resolving: asyncio.Task[None] | None = None
 
     @property
     def ontology(self) -> Ontology:
@@ -96,7 +101,10 @@ class Workspace:
     # ----------------------------------------------------------------------- single files
 
     def update(self, path: str, text: str | None) -> None:
-        """An editor's text of a file; None: the editor closed it, what is on disk counts again."""
+        """An editor's text of a file; None: the editor closed it, what is on disk counts again.
+
+        The file's own edges are there at once; where many others depend on it, theirs once it is `settled`.
+        """
         if text is not None:
             self._texts[path] = text
             source = text.encode("utf-8", "replace")
@@ -104,6 +112,11 @@ class Workspace:
                 self._show(path, record_of(path, source))
         elif self._texts.pop(path, None) is not None:
             self._reread(path)
+
+    async def settled(self) -> None:
+        """Until the graph says everything about the texts given so far."""
+        if self._resolving is not None:
+            await asyncio.shield(self._resolving)
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths)."""
@@ -113,6 +126,7 @@ class Workspace:
         else:
             for path in wanted:
                 self._reread(path)
+            await self.settled()
 
     def _reread(self, path: str) -> None:
         found = self._disk.read(path)
@@ -131,10 +145,26 @@ class Workspace:
         self._resolve()
 
     def _resolve(self) -> None:
-        """Bring the graph up to what is shown; an index run under way does it for everyone at its end."""
-        if not self._indexing.locked():
-            self._writer.resolve()
-            self._changed.set()
+        """Bring the graph up to what is shown: at once what a moment allows, the rest in the background."""
+        until = perf_counter() + _MOMENT
+        for _ in self._steps():
+            if perf_counter() > until:
+                self._resolving = self._resolving or asyncio.create_task(self._resolve_rest())
+                return
+        self._changed.set()
+
+    async def _resolve_rest(self) -> None:
+        for _ in self._steps():
+            await asyncio.sleep(0)
+        self._resolving = None
+        self._changed.set()
+
+    def _steps(self) -> Iterator[None]:
+        """None while an index run is under way, which resolves for everyone at its end."""
+        for _ in self._writer.steps():
+            yield
+            if self._indexing.locked():
+                return
 
     # ----------------------------------------------------------------------- all files
 
@@ -170,11 +200,14 @@ class Workspace:
         """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
         if not self._writer.resolved.keys() <= self._texts.keys():
             return
-        files = survey.cached_facts()
-        found = await asyncio.to_thread(self._graph.load, {path: facts.digest for path, facts in files.items()})
-        if found:
-            self._writer.restore(files, found)
-            self._kept = dict(self._writer.resolved)
+        digests = survey.indexed()
+        found = await asyncio.to_thread(self._graph.load, digests)
+        files = packed()
+        async for batch in self._disk.facts(digests if found else ()):
+            files.update((facts.path, facts) for facts in batch)
+        if found and len(files) == len(digests):
+            self._writer.restore(files, found, digests)
+            self._kept = digests
             self._writer.show(
                 {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self._texts.items()}
             )
@@ -228,7 +261,7 @@ class Workspace:
         Cancelling keeps what was embedded. Raises ModelError when the embedder fails.
         """
         done = 0
-        while self._embedding and (count := await self._embedding.embed_some()):
+        while self._embedding and (count := await self._embedding.embed_some(self._writer.chunks.chunk)):
             done += count
             if progress:
                 total = done + self.pending
@@ -258,21 +291,29 @@ class Workspace:
             self.update(path, None)
         self._writer.hide(self._strays)
         self._resolve()
+        await self.settled()
         await self._save()
         self._disk.close()
         self._graph.close()
         if self._embedding:
-            await asyncio.to_thread(self._embedding.close)
+            await asyncio.to_thread(self._embedding.close, self._writer.chunks.digests)
         self._writer.chunks.close()
 
     async def _save(self) -> None:
         """Keep the records read, and the graph as long as it is that of the disk alone."""
         await self._disk.save()
-        digests = self._writer.resolved
-        if not self._texts and not self._indexing.locked() and digests != self._kept:
-            self._kept = dict(digests)
-            await asyncio.to_thread(self._graph.save, self._kept, list(self.ontology.resolved()))
-            await asyncio.to_thread(give_back)
+        if self._texts or self._indexing.locked() or self._writer.resolved == self._kept:
+            return
+        digests, revision = dict(self._writer.resolved), self.revision
+        files: dict[str, bytes] = {}
+        for path in digests:
+            files[path] = self.ontology.saved(path)
+            await asyncio.sleep(0)
+            if self.revision != revision:
+                return  # and with the change comes another call
+        self._kept = digests
+        await asyncio.to_thread(self._graph.save, digests, files)
+        await asyncio.to_thread(give_back)
 
 
 def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:

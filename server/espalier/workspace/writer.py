@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from espalier.java.facts import FileFacts
+from espalier.java.facts import FileFacts, packed
 from espalier.ontology.graph import Ontology
 from espalier.ontology.saved import Resolved
 from espalier.vectors.chunks import coverage
 from espalier.vectors.index import ChunkIndex
+from espalier.workspace.collector import collector_waiting
 from espalier.workspace.record import Record
 
 Listener = Callable[[str, str | None], None]
@@ -31,8 +32,8 @@ class Writer:
         self.resolved: dict[str, str] = {}
         """Files of the graph, with the digests of the texts they were resolved from."""
         self._shown: dict[str, str] = {}
-        self._sizes: dict[str, int] = {}
-        self._unresolved: dict[str, FileFacts] = {}
+        self._sizes: dict[str, tuple[float, int]] = {}
+        self._unresolved = packed()
         self._steps: Iterator[None] | None = None
 
     @property
@@ -43,11 +44,11 @@ class Writer:
         """Digest of the text that the index shows for `path`."""
         return self._shown.get(path)
 
-    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
+    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved], digests: Mapping[str, str]) -> None:
         """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
         self.ontology = Ontology()
         self.ontology.restore(files, resolved)
-        self.resolved = {path: facts.digest for path, facts in files.items()}
+        self.resolved = dict(digests)
         self.revision += 1
 
     def show(self, records: Mapping[str, Record]) -> None:
@@ -67,42 +68,42 @@ class Writer:
             self._unresolved.pop(path, None)
             self._tell(path, None)
 
-    def resolve(self) -> None:
-        """Bring the graph up to what is shown."""
-        for _ in self.steps():
-            pass
-
     def steps(self) -> Iterator[None]:
-        """`resolve` in steps; when it is left half-way, the next call goes on there."""
+        """Bring the graph up to what is shown, in steps; when it is left half-way, the next call goes on there."""
         while self._steps is not None or self._begin():
-            for _ in self._steps or ():  # not `yield from`, which would close it with us
-                yield
-            self._steps = None
-            self.revision += 1
+            under_way = self._steps
+            with collector_waiting():
+                for _ in under_way or ():  # not `yield from`, which would close it with us
+                    yield
+            if self._steps is under_way:
+                self._steps = None
+                self.revision += 1
 
     def coverage(self) -> float:
         """Share of all files' bytes that lie in exactly one chunk."""
-        total = sum(self._sizes.values())
-        covered = sum(coverage(self.chunks.of(path), size) * size for path, size in self._sizes.items())
-        return covered / total if total else 1.0
+        total = sum(size for _, size in self._sizes.values())
+        return sum(share * size for share, size in self._sizes.values()) / total if total else 1.0
 
     def _begin(self) -> bool:
         """Set out to bring the graph up to what is shown; False when it is."""
-        changed = {path: facts for path, facts in self._unresolved.items() if self.resolved.get(path) != facts.digest}
+        changed, self._unresolved = self._unresolved, packed()
         gone = self.resolved.keys() - self._shown.keys()
-        self._unresolved = {}
         if not changed and not gone:
             return False
         self.resolved = {path: digest for path, digest in self.resolved.items() if path not in gone}
-        self.resolved.update((path, facts.digest) for path, facts in changed.items())
+        self.resolved.update((path, self._shown[path]) for path in changed)
         self._steps = self.ontology.applying(changed, gone)
         return True
 
     def _show(self, path: str, record: Record) -> None:
         self.chunks.update(path, record.chunks)
-        self._shown[path] = record.facts.digest
-        self._sizes[path] = record.facts.size
-        self._unresolved[path] = record.facts
+        facts = record.facts
+        self._shown[path] = facts.digest
+        self._sizes[path] = coverage(record.chunks, facts.size), facts.size
+        if self.resolved.get(path) != facts.digest:
+            self._unresolved[path] = facts
+        else:
+            self._unresolved.pop(path, None)
         self.troubles.pop(path, None)
         if record.trouble:
             self.troubles[path] = record.trouble

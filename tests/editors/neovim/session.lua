@@ -133,7 +133,11 @@ function Session:complete_inline(number)
   vim.api.nvim_win_set_cursor(0, { number, #cut })
   local params = vim.lsp.util.make_position_params(0, "utf-16")
   params.context = { triggerKind = 1 }
-  local items = self:request("textDocument/inlineCompletion", params).items
+  local items
+  await("an inline completion", 120, function()
+    items = self:request("textDocument/inlineCompletion", params).items
+    return #items > 0
+  end)
   local edits = { { range = items[1].range, newText = items[1].insertText } }
   vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), "utf-16")
   return line_at(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -84,7 +84,6 @@ PIECES = (
 SPEECH = st.lists(st.sampled_from(PIECES), max_size=25).map("".join)
 
 
-@settings(deadline=None)
 @given(SPEECH, st.lists(st.integers(0, 120), max_size=8))
 def test_how_it_is_cut_does_not_matter(said: str, cuts: list[int]) -> None:
     ends = sorted({min(cut, len(said)) for cut in cuts})
@@ -92,7 +91,6 @@ def test_how_it_is_cut_does_not_matter(said: str, cuts: list[int]) -> None:
     assert checked(*pieces) == checked(said)
 
 
-@settings(deadline=None)
 @given(SPEECH)
 @example("(http://e.vil)``<img src=x>``")
 def test_the_only_links_are_to_evidence(said: str) -> None:

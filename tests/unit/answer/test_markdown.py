@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -20,7 +20,6 @@ def kinds(markdown: str) -> set[str]:
     return walk(COMMONMARK.parse(markdown))
 
 
-@settings(deadline=None)
 @given(HOSTILE)
 def test_code_stays_one_code_span(text: str) -> None:
     shown = code(text)
@@ -28,14 +27,12 @@ def test_code_stays_one_code_span(text: str) -> None:
         assert kinds(f"a {shown} b") == {"paragraph_open", "paragraph_close", "inline", "text", "code_inline"}
 
 
-@settings(deadline=None)
 @given(HOSTILE)
 def test_fences_hold(text: str) -> None:
     tokens = COMMONMARK.parse(fenced(text, "java"))
     assert [token.type for token in tokens] == ["fence"]
 
 
-@settings(deadline=None)
 @given(HOSTILE)
 def test_escaped_text_holds_no_link_image_code_or_html(text: str) -> None:
     risky = {"link_open", "image", "html_inline", "html_block", "code_inline"}

@@ -62,7 +62,7 @@ async def headline(shop: Workspace, question: str) -> str:
 
 async def test_the_words_searched_are_said(shop: Workspace) -> None:
     said = await headline(shop, "which endpoint deletes an order?")
-    assert "9 endpoints for `deletes` (or DELETE), `order`. 1 match with all of them" in said
+    assert "9 endpoints for `deletes` (or DELETE/remove/erase/purge), `order`. 1 match with all of them" in said
 
 
 async def test_words_that_are_found_nowhere_are_said(shop: Workspace) -> None:
@@ -96,6 +96,52 @@ async def test_an_impact_leads_with_its_size_and_says_how_much_is_not_shown(shop
     summary, _, rest = answer.answer.partition("\n**")
     assert "- Direct: Services: " in summary and " places in " in summary
     assert "- and " in rest and " more" in rest
+
+
+async def test_uses_through_the_interface_would_still_compile(shop: Workspace) -> None:
+    answer = await ask(shop, "what breaks if I remove DiscountPricingService?")
+    summary, _, _ = answer.answer.partition("\n**")
+    assert "through `com.example.shop.pricing.PricingService`, implemented by 1 other class, would still compile" in (
+        summary
+    )
+    assert "- Through a supertype, still compiles: " in summary
+
+
+async def test_only_what_is_wired_by_it_breaks_with_a_sole_implementation(shop: Workspace) -> None:
+    answer = await ask(shop, "what breaks if I remove OrderServiceImpl?")
+    direct, _, through = answer.answer.partition("**Through a supertype, still compiles**")
+    assert "OrderController" in direct and " injects " in direct
+    assert " calls " in through and "implemented by nothing else" in answer.answer
+
+
+@pytest.mark.parametrize(
+    "question", ["who is the president of France?", "asdf qwer zxcv", "what happens when it rains?"]
+)
+async def test_nonsense_is_told_plainly(shop: Workspace, question: str) -> None:
+    answer = await ask(shop, question)
+    assert "Nothing matches" in answer.answer
+    assert answer.evidence == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("which events are there?", "3 events"),
+        ("which beans are there?", "23 beans"),
+        ("what listeners are there?", ""),
+    ],
+)
+async def test_all_of_a_kind_are_listed_however_it_is_asked(shop: Workspace, question: str, first: str) -> None:
+    answer = await ask(shop, question)
+    assert answer.plan.intent is Intent.LIST
+    assert answer.answer.startswith(first) and answer.evidence
+
+
+async def test_verbs_of_one_meaning_find_each_other(shop: Workspace) -> None:
+    answer = await ask(shop, "what happens when an order is submitted?")
+    assert "`submitted` (or place/" in answer.answer
+    assert any(item.target.endswith("OrderPlacedEvent") for item in answer.evidence)
+    assert "**What happens then**" in answer.answer
 
 
 def test_terms_are_what_is_looked_for() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ import pytest
 
 from espalier.errors import ModelUnavailable, OracleError
 from espalier.generate import Ablation, Arm, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
-from espalier.ports import Completion, Prompt, Sampling, TokenModel
+from espalier.ports import Completion, Prompt, Sampling, Step, TokenModel
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -71,6 +71,31 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
     assert much.complete_calls <= more.complete_calls
 
 
+@pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])
+async def test_every_part_that_is_switched_off_is_missed(part: Ablation) -> None:
+    programs = ("user.getName(); user.rename();", "user.getName(); user.size();")
+    pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
+
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if drawn in (program.encode() for program in programs):
+            return {"": 1.0}
+        on = [piece for piece in pieces if any(p.encode().startswith(drawn + piece.encode()) for p in programs)]
+        return {piece: 1 / len(on) for piece in on}
+
+    oracle, missing = ScriptedOracle(programs), ScriptedOracle(programs)
+    settings = Settings(lanes=1, wanted=2, budget=Budget(started=6))
+    _, with_it = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+    _, without = await run(
+        replace(settings, without=frozenset({part})), model=ScriptedModel(distribution), oracle=missing
+    )
+    if part in ABLATIONS:
+        assert without.complete_calls > with_it.complete_calls
+    elif part is Ablation.FORCED:
+        assert with_it.forced > 0 == without.forced and without.tokens > with_it.tokens
+    else:
+        assert "user.getName();" in oracle.checked and "user.getName();" not in missing.checked
+
+
 async def test_slow_and_fast_oracles_give_the_same_candidates() -> None:
     settings = replace(QUICK, lanes=3)
     fast, _ = await run(settings)
@@ -108,6 +133,20 @@ async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> N
     one_lane, few = await run(Settings(lanes=1, wanted=3))
     assert len(one_lane) == few.candidates_started == 3 and few.abandoned == 0
     assert stats.abandoned == 0
+
+
+async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_end() -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        if not drawn:
+            return {"user": 0.9, "return user;": 0.1}
+        return {"": 1.0} if drawn.endswith(b";") else {" user": 0.9, " + user": 0.1}
+
+    for seed in range(5):
+        settings = Settings(lanes=1, wanted=1, budget=Budget(started=1), sampling=Sampling(seed=seed, max_tokens=4))
+        oracle = ScriptedOracle(PROGRAMS, unknown=lambda drawn: True)
+        found, stats = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+        assert [candidate.text for candidate in found] == ["return user;"]
+        assert stats.abandoned == 0
 
 
 async def test_a_place_that_only_fails_gives_way_to_others() -> None:
@@ -262,6 +301,35 @@ async def test_cancelling_aborts_at_once() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asyncio.wait_for(task, 1)
     assert model.open_streams == 0
+
+
+async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None:
+    class Lingering(ScriptedModel):
+        """A fake whose requests take a while to abort."""
+
+        aborting = asyncio.Event()
+
+        async def stream(
+            self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+        ) -> AsyncGenerator[Step, None]:
+            try:
+                async for step in super().stream(prompt, drawn, sampling, only):
+                    yield step
+            finally:
+                self.aborting.set()
+                await asyncio.sleep(0.02)
+
+    model = Lingering(any_piece)
+
+    async def consume() -> None:
+        async for _ in generate(model, ScriptedOracle(PROGRAMS), TASK, replace(QUICK, retreats=10**6), Memo()):
+            pass
+
+    task = asyncio.create_task(consume())
+    await model.aborting.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 1)
 
 
 # --------------------------------------------------------------------------- things that go wrong

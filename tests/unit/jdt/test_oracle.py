@@ -20,7 +20,7 @@ SOME = {
     "stem": "co",
     "closed": True,
     "never": [["(", "{"]],
-    "names": [{"text": "count", "kind": "variable", "signature": "int", "never": 0}],
+    "names": [{"text": "count", "kind": "variable", "signature": "int", "imported": "", "never": 0}],
     "unless": [":"],
 }
 HUNK = Hunk(Path("/p/A.java"), "a😀b HUNK c", 4, 8)
@@ -42,7 +42,7 @@ async def test_open_sends_the_hunk_in_utf16_units(socket: Path) -> None:
 
 
 async def test_complete_gives_names_or_unknown(socket: Path) -> None:
-    answers = iter([SOME, {"unknown": "an open inference"}])
+    answers = iter([SOME, {"unknown": "an open inference", "passing": False}])
     async with fake_door(socket, open=OPEN, complete=lambda params: next(answers)) as door:
         oracle = SideDoorOracle(door.address, TOKEN)
         session = await oracle.open(HUNK)
@@ -81,7 +81,7 @@ async def test_check_compares_what_was_with_what_is(socket: Path) -> None:
 
     before = [problem("there", 0, 1), problem("moved", 10, 11), problem("broken", 5, 9)]
     after = [problem("there", 0, 1), problem("moved", 8, 9), problem("new", 5, 7)]
-    async with fake_door(socket, open=OPEN, check={"before": before, "after": after}) as door:
+    async with fake_door(socket, open=OPEN, check={"before": before, "hidden": [], "after": after}) as door:
         oracle = SideDoorOracle(door.address, TOKEN)
         check = await (await oracle.open(HUNK)).check("ok", ["a.B"])
         await oracle.close()

@@ -65,3 +65,14 @@ def test_an_insertion_has_an_inside_too() -> None:
 def test_offsets_arrive_in_utf16_units() -> None:
     (problem,) = problems_in("x\n😀 y", [{"code": 7, "message": "m", "start": 5, "end": 6}])
     assert (problem.start, problem.end, problem.line, problem.column, problem.code) == (4, 5, 2, 4, 7)
+
+
+def test_an_error_that_was_hidden_is_not_added() -> None:
+    result = compare(HUNK, "longer hunk", [], [error("z", 15, 17)], hidden=[error("z", 8, 10)])
+    assert result.added == ()
+
+
+def test_an_error_that_was_told_and_hidden_is_one() -> None:
+    z = error("z", 8, 10)
+    result = compare(HUNK, "longer hunk", [z], [error("z", 15, 17), error("z", 15, 17)], hidden=[z])
+    assert result.added == (error("z", 15, 17),)

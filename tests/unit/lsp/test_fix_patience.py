@@ -78,6 +78,18 @@ async def test_two_fixes_at_once(root: Path) -> None:
         assert [found["candidates"][0]["text"] for found in both] == ["return prices.total();"] * 2
 
 
+async def test_what_ends_the_longer_search_is_said(root: Path) -> None:
+    async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:
+        relay.open("Cart.java", CART, 1)
+        relay.chosen = True
+        relay.on_offer = lambda: relay.change("Cart.java", CART + "\n", 2)
+        await relay.command("espalier.fix", relay.fix(textDocument={"uri": relay.uri("Cart.java"), "version": 1}))
+        async with asyncio.timeout(10):
+            while not relay.shown:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert "has changed since" in relay.shown[0]
+
+
 async def test_fixes_can_be_switched_off(root: Path) -> None:
     async with worker_on(root, door="unix:x", features={"fix": False}) as relay:
         with pytest.raises(ResponseError, match=r"espalier\.features\.fix"):

@@ -99,3 +99,25 @@ async def test_the_same_request_gives_the_same_candidates() -> None:
     assert [(found.text, found.score) for found in first.candidates] == [
         (found.text, found.score) for found in second.candidates
     ]
+
+
+async def test_what_leaves_a_bracket_open_is_not_compiled() -> None:
+    source = SOURCE.replace("x.totl(a);", "x.total(a;")
+    hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
+    scope = Unparsed(hunk, r"x\.total\(a\);")
+    model = ScriptedModel(lambda drawn: {**LAW, ";": 0.1})
+    request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=200, seconds=20))
+    result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
+    assert [found.text for found in result.candidates] == ["x.total(a);"]
+    small_edits = scope.checked[1 : scope.checked.index("x.total(a);") + 1]
+    assert all(text.count("(") == text.count(")") for text in small_edits)
+
+
+class Unparsed(Scope):
+    """A fake oracle whose compiler cannot parse the line from its bracket on."""
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        check = await super().check(replacement, imports)
+        syntax = tuple(Problem("syntax", 3, 1, self.hunk.start + 7, self.hunk.end, code=1 << 30) for _ in check.before)
+        original = replacement == self.hunk.original
+        return Check(syntax, syntax if original else check.after, check.added, () if original else syntax)

@@ -57,6 +57,22 @@ async def test_a_value_is_no_type_and_a_method_is_called() -> None:
     assert texts == ["size", "this", "total()"]
 
 
+class Typed(Scope):
+    """A fake session that knows that `size` cannot end the statement."""
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        size = Name("size", NameKind.FIELD, never=frozenset({";"}))
+        return Names((size, Name("count", NameKind.FIELD), Name("total", NameKind.METHOD)))
+
+
+async def test_what_the_oracle_rules_out_before_the_next_token_is_left_out() -> None:
+    questions = Questions(Typed({}), Memo(), Stats())
+    ends = Choice(Gap("keep both ends", "y =", " java", ";"), forms=("{}",))
+    goes_on = Choice(Gap("keep both ends", "y =", " java", ".x;"), forms=("{}",))
+    assert await texts_of(questions, ends) == ["count", "total()"]
+    assert await texts_of(questions, goes_on) == ["count", "size", "total()"]
+
+
 async def test_forms_are_asked_where_the_name_goes() -> None:
     scope = Scope({"size": NameKind.FIELD})
     choice = Choice(Gap("arguments", "f(", "a", ");"), ("b",), ("a, {}",))

@@ -28,8 +28,9 @@ def test_without_a_vector_the_words_decide() -> None:
 def test_a_chunk_high_in_both_lists_wins() -> None:
     dense = DenseIndex()
     index = filled(dense)
-    pending = dense.next_pending(99)
-    dense.absorb(zip(pending, EMBEDDER.embed([digest(chunk) for chunk in pending]), strict=True))
+    pending = [index.chunk(id) for id in dense.next_pending(99)]
+    rows = EMBEDDER.embed([digest(chunk) for chunk in pending])
+    dense.absorb((chunk.id, chunk.digest, row) for chunk, row in zip(pending, rows, strict=True))
     hits = index.search("count size", 3, EMBEDDER.embed(["count size"])[0])
     assert hits[0].chunk.key == "Cart#count()"
     assert (hits[0].lexical_rank, hits[0].dense_rank) == (1, 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
 
 from espalier.vectors.chunks import Chunk
-from espalier.vectors.dense import DenseIndex
+from espalier.vectors.dense import DenseIndex, Vector
 from espalier.vectors.words import digest
 from fakes.embedder import WordsEmbedder
 from fakes.java_chunks import methods
@@ -13,10 +15,9 @@ from fakes.java_chunks import methods
 EMBEDDER = WordsEmbedder()
 
 
-def embed(index: DenseIndex, count: int = 99) -> list[Chunk]:
-    chunks = index.next_pending(count)
-    index.absorb(zip(chunks, EMBEDDER.embed([digest(chunk) for chunk in chunks]), strict=True))
-    return chunks
+def vectors(chunks: Sequence[Chunk]) -> Iterator[tuple[int, bytes, Vector]]:
+    for chunk, vector in zip(chunks, EMBEDDER.embed([digest(chunk) for chunk in chunks]), strict=True):
+        yield chunk.id, chunk.digest, vector
 
 
 def nearest(index: DenseIndex, words: str) -> list[int]:
@@ -32,9 +33,9 @@ def test_an_empty_index_finds_nothing() -> None:
 
 def test_the_nearest_chunk_is_found_once_embedded() -> None:
     index = DenseIndex()
-    index.update("Cart.java", CART)
+    index.replace((), CART)
     assert (len(index), index.pending) == (0, len(CART))
-    embed(index)
+    index.absorb(vectors(CART))
     assert (len(index), index.pending) == (len(CART), 0)
     clear = next(chunk for chunk in CART if "clear" in chunk.key)
     assert nearest(index, "clear lines") == [clear.id]
@@ -42,31 +43,33 @@ def test_the_nearest_chunk_is_found_once_embedded() -> None:
 
 def test_latest_changes_are_embedded_first() -> None:
     index = DenseIndex()
-    index.update("Cart.java", CART)
-    index.update("User.java", methods("User.java", login="open();"))
-    assert {chunk.path for chunk in index.next_pending(2)} == {"User.java"}
+    index.replace((), CART)
+    user = methods("User.java", login="open();")
+    index.replace((), user)
+    assert set(index.next_pending(len(user))) == {chunk.id for chunk in user}
 
 
 def test_only_changed_chunks_become_pending_again() -> None:
     index = DenseIndex()
-    index.update("Cart.java", CART)
-    embed(index)
-    index.update("Cart.java", methods("Cart.java", total="return lines.sum();", clear="lines = none;"))
-    assert [chunk.key for chunk in index.next_pending(9)] == ["Cart#clear()"]
+    index.replace((), CART)
+    index.absorb(vectors(CART))
+    after = methods("Cart.java", total="return lines.sum();", clear="lines = none;")
+    index.replace(CART, after)
+    assert index.next_pending(9) == [chunk.id for chunk in after if chunk.key == "Cart#clear()"]
     assert len(index) == len(CART) - 1
 
 
 def test_a_vector_that_comes_too_late_is_dropped() -> None:
     index = DenseIndex()
-    index.update("Cart.java", CART)
-    late = index.next_pending(9)
-    index.remove("Cart.java")
-    index.absorb(zip(late, EMBEDDER.embed([digest(chunk) for chunk in late]), strict=True))
+    index.replace((), CART)
+    index.replace(CART, ())
+    index.absorb(vectors(CART))
     assert (len(index), index.pending) == (0, 0)
 
 
 def test_known_digests_need_no_embedding() -> None:
     index = DenseIndex()
-    index.update("Cart.java", CART)
-    index.absorb((chunk, EMBEDDER.embed(["x"])[0]) for chunk in index.awaiting()[CART[0].digest])
+    index.replace((), CART)
+    known = CART[0].digest
+    index.absorb((id, known, EMBEDDER.embed(["x"])[0]) for id in index.awaiting()[known])
     assert (len(index), index.pending) == (1, len(CART) - 1)

@@ -21,7 +21,7 @@ def keys(index: LexicalIndex, query: str, *files: tuple[Chunk, ...]) -> list[str
 def filled(*files: tuple[Chunk, ...]) -> LexicalIndex:
     index = LexicalIndex()
     for file in files:
-        index.update(file[0].path, file)
+        index.replace((), file)
     return index
 
 
@@ -42,7 +42,7 @@ def test_scores_fall_and_unknown_words_find_nothing() -> None:
 
 def test_a_removed_file_is_found_no_more() -> None:
     index = filled(CART, USER)
-    index.remove("Cart.java")
+    index.replace(CART, ())
     assert keys(index, "cart total clear login", USER) == ["User#login()"]
     assert len(index) == len(USER)
 
@@ -52,10 +52,12 @@ BODIES = st.dictionaries(st.sampled_from("abcd"), st.sampled_from(["x.price();",
 
 @given(st.lists(st.tuples(st.sampled_from(["A.java", "B.java"]), BODIES), max_size=8))
 def test_after_any_edits_it_answers_as_a_fresh_one(edits: list[tuple[str, dict[str, str]]]) -> None:
-    index, last = LexicalIndex(), {}
+    index = LexicalIndex()
+    last: dict[str, tuple[Chunk, ...]] = {}
     for path, bodies in edits:
-        last[path] = methods(path, **bodies)
-        index.update(path, last[path])
+        after = methods(path, **bodies)
+        index.replace(last.get(path, ()), after)
+        last[path] = after
     fresh = filled(*last.values())
     for query in ("price", "open name", "void a"):
         assert dict(index.search(query, 99)) == dict(fresh.search(query, 99))

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from espalier.errors import ModelError, UsageError
 from espalier.ontology import graph
 from espalier.ports import Progress
+from espalier.workspace import workspace as workspace_module
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -125,12 +126,14 @@ async def test_an_editors_text_counts_before_the_disks(root: Path) -> None:
         await workspace.index()
         before, revision = shown(workspace), workspace.revision
         workspace.update("Cart.java", "package shop; class Cart { int zebra() { return 0; } }")
+        await workspace.settled()
         assert workspace.search("zebra", 1)[0].chunk.key == "shop.Cart#zebra()"
         assert workspace.revision > revision
         assert workspace.source("Cart.java") == "package shop; class Cart { int zebra() { return 0; } }"
         await workspace.index()
         assert workspace.search("zebra", 1)
         workspace.update("Cart.java", None)
+        await workspace.settled()
         assert shown(workspace) == before
         assert workspace.source("Cart.java") == SHOP["Cart.java"]
 
@@ -139,8 +142,10 @@ async def test_a_closed_text_that_was_never_saved_is_gone(root: Path) -> None:
     async with opened(root) as workspace:
         await workspace.index()
         workspace.update("Draft.java", "class Draft { }")
+        await workspace.settled()
         assert workspace.search("draft", 1)
         workspace.update("Draft.java", None)
+        await workspace.settled()
         assert workspace.search("draft", 1) == []
         assert shown(workspace) == await fresh(root)
 
@@ -151,8 +156,10 @@ async def test_a_file_that_is_not_the_projects_is_shown_only_while_it_is_open(ro
     async with opened(root) as workspace:
         await workspace.index()
         workspace.update("gen/Made.java", "package shop;\nclass Made extends Fixed {}\n")
+        await workspace.settled()
         assert workspace.ontology.node("shop.Made")
         workspace.update("gen/Made.java", None)
+        await workspace.settled()
         await workspace.index()
         assert shown(workspace) == alone
 
@@ -167,7 +174,9 @@ async def test_tend_tells_a_new_file_from_one_that_is_not_the_projects(root: Pat
         for path in ("gen/Made.java", "New.java"):
             write(root, {path: f"class {Path(path).stem} {{}}\n"})
             workspace.update(path, f"class {Path(path).stem} {{}}\n")
+            await workspace.settled()
             workspace.update(path, None)
+            await workspace.settled()
         await asyncio.wait_for(gone.wait(), 5)
         tending.cancel()
         await workspace.index()
@@ -178,6 +187,7 @@ async def test_an_unsaved_text_is_not_in_the_cache(root: Path, tmp_path: Path) -
     async with opened(root, cache=tmp_path / "cache") as workspace:
         await workspace.index()
         workspace.update("Cart.java", "package shop; class Cart { int zebra; }")
+        await workspace.settled()
     async with opened(root, cache=tmp_path / "cache") as workspace:
         await workspace.index()
         assert shown(workspace) == await fresh(root)
@@ -190,6 +200,7 @@ async def test_listeners_hear_of_every_change(root: Path) -> None:
         await workspace.index()
         assert heard == SHOP
         workspace.update("Cart.java", "class Cart { }")
+        await workspace.settled()
         assert heard["Cart.java"] == "class Cart { }"
         (root / "Fixed.java").unlink()
         await workspace.refresh(["Fixed.java"])
@@ -305,6 +316,7 @@ async def test_embedding_fills_in_and_is_kept(root: Path, tmp_path: Path) -> Non
         report = await workspace.index()
         assert (report.embedded, workspace.pending) == (report.chunks, 0)
         workspace.update("Cart.java", SHOP["Cart.java"].replace("return", "int zebra; return"))
+        await workspace.settled()
         assert await workspace.embed_pending() == 1
     assert [text for text in embedder.embedded[known:] if "zebra" in text]
 
@@ -324,6 +336,7 @@ async def test_a_failing_embedder_leaves_the_words(root: Path) -> None:
         await workspace.embed_pending()
         embedder.failing = True
         workspace.update("Cart.java", "class Cart { int zebra; }")
+        await workspace.settled()
         with pytest.raises(ModelError):
             await workspace.embed_pending()
         assert workspace.search("zebra", 1)[0].dense_rank is None
@@ -338,6 +351,7 @@ async def test_tend_embeds_what_changes_and_says_when_it_cannot(root: Path) -> N
         await asyncio.to_thread(embedder.asked.wait)
         embedder.failing = True
         workspace.update("Cart.java", "class Cart { int zebra; }")
+        await workspace.settled()
         assert "the embedder is down" in await said.get()
         assert workspace.embedded > 0
         tending.cancel()
@@ -360,7 +374,7 @@ async def test_a_cancelled_index_goes_on_next_time(tmp_path: Path) -> None:
 async def test_an_index_cancelled_while_resolving_goes_on_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(graph, "_STEP", 10)
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
     root = tmp_path / "big"
     write(root, {f"C{i}.java": f"class C{i} extends C{(i + 1) % 90} {{ }}" for i in range(90)})
     async with opened(root) as workspace:
@@ -373,6 +387,7 @@ async def test_an_index_cancelled_while_resolving_goes_on_next_time(
             await task
         assert workspace.ontology.stats().edges.get("extends", 0) < 90
         workspace.update("C1.java", None)
+        await workspace.settled()
         assert shown(workspace) == await fresh(root)
 
 
@@ -381,10 +396,12 @@ async def test_a_text_opened_before_the_first_index_keeps_the_warm_start(root: P
         await workspace.index()
     async with opened(root, cache=tmp_path / "cache") as workspace:
         workspace.update("Cart.java", "package shop; class Cart { Fixed zebra; }")
+        await workspace.settled()
         await workspace.index()
         assert workspace.search("zebra", 1)
         assert workspace.ontology.named("zebra")
         workspace.update("Cart.java", None)
+        await workspace.settled()
         assert shown(workspace) == await fresh(root)
 
 
@@ -417,7 +434,7 @@ EDIT = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=st.lists(EDIT, max_size=8))
 async def test_after_any_edits_it_shows_what_a_fresh_one_does(
     edits: list[tuple[str, str, str | None]], tmp_path_factory: pytest.TempPathFactory
@@ -428,8 +445,10 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
         for action, path, text in edits:
             if action == "type":
                 workspace.update(path, text)
+                await workspace.settled()
             elif action == "close":
                 workspace.update(path, None)
+                await workspace.settled()
             else:
                 if action == "save":
                     write(root, {path: text or ""})
@@ -438,4 +457,24 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
                 await workspace.refresh([path])
         for _, path, _ in edits:
             workspace.update(path, None)
+            await workspace.settled()
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(workspace_module, "_MOMENT", 0.0)
+    root = tmp_path / "hub"
+    write(root, {"Hub.java": "class Hub { void go() { } }"})
+    write(root, {f"C{i}.java": f"class C{i} {{ void run(Hub hub) {{ hub.go(); }} }}" for i in range(40)})
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Hub.java", "class Hub { void went() { went(); } }")
+        assert workspace.ontology.stats().edges["calls"] > 1
+        await workspace.settled()
+        assert workspace.ontology.stats().edges["calls"] == 1
+        workspace.update("Hub.java", None)
+        await workspace.settled()
         assert shown(workspace) == await fresh(root)

@@ -23,6 +23,8 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		METHOD_REFERENCE,
 		/** A type: after {@code new}, {@code extends}, {@code instanceof}, {@code @} ... */
 		TYPE,
+		/** After {@code case}: as a simple name, or a constant of an enum. */
+		CASE,
 		/** A simple name of anything in scope. */
 		NAME
 	}
@@ -41,6 +43,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			"catch", "finally", "return", "throw", "break", "continue", "assert", "synchronized", "abstract", "static",
 			"strictfp", "class", "interface", "enum", "record", "sealed", "non", "yield", "case", "default", "public",
 			"protected", "private", "transient", "volatile", "native", "import", "package", "permits"));
+	private static final List<String> CASE_WORDS = join(EXPRESSION, List.of("default"));
 	private static final List<String> TYPE_WORDS = join(PRIMITIVES, List.of("final", "interface", "void", "var", "super",
 			"extends"));
 
@@ -84,6 +87,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				case "extends", "implements", "throws", "instanceof" -> type();
 				case "return" -> expression(LAMBDA);
 				case "throw", "assert" -> expression(NONE);
+				case "case" -> caret(Place.CASE, CASE_WORDS, NONE);
 				case "else", "do", "try", "finally" -> statement(LABEL);
 				case "public", "protected", "private", "static", "final", "abstract", "transient", "volatile",
 						"synchronized", "native", "strictfp", "default" ->

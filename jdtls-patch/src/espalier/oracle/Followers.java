@@ -33,16 +33,16 @@ final class Followers {
 	}
 
 	private final boolean reference;
-	private final boolean created;
+	private final TypeRole role;
 	private final Operand operand;
 	private final Demand demand;
 	private final Types types;
 	private final Map<Key, Set<String>> known = new HashMap<>();
 
-	/** {@code previous}: the token before the name. */
-	Followers(Tokens.Token previous, Operand operand, Demand demand, Types types) {
-		reference = previous.is("::");
-		created = previous.is("new");
+	/** {@code previous}: the index of the token before the name. */
+	Followers(int previous, Operand operand, Demand demand, Types types) {
+		reference = operand.tokens().get(previous).is("::");
+		role = TypeRole.behind(operand.tokens(), previous);
 		this.operand = operand;
 		this.demand = demand;
 		this.types = types;
@@ -71,8 +71,23 @@ final class Followers {
 		return nothing || taken ? Operators.ALL : AFTER_METHOD;
 	}
 
+	/** What a type that is one of {@code type} adds to {@link #never}: only a member of it may be meant. */
+	Set<String> never(TypeBinding type) {
+		return switch (role) {
+			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : AFTER_PACKAGE;
+			case THROWN -> types.throwable(type) ? Set.of() : AFTER_PACKAGE;
+			case CREATED -> Types.vague(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
+			case ANY -> Set.of();
+		};
+	}
+
+	/** Whether it makes a difference which type a name means. */
+	boolean telling() {
+		return role != TypeRole.ANY;
+	}
+
 	private Set<String> afterType() {
-		if (created) {
+		if (role == TypeRole.CREATED) {
 			return AFTER_CREATED;
 		}
 		if (!operand.known()) {

@@ -41,6 +41,7 @@ final class Members {
 	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic;
 
 	private final NameSet names;
+	private final Declared declared;
 	private final Scope scope;
 	private final ReferenceBinding outermost;
 	private final char[][] packageName;
@@ -50,8 +51,9 @@ final class Members {
 	/** The type of the value before the dot; null where there is none, or it is {@code super}. */
 	private final TypeBinding qualifier;
 
-	private Members(NameSet names, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier) {
+	private Members(NameSet names, Declared declared, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier) {
 		this.names = names;
+		this.declared = declared;
 		this.scope = scope;
 		this.staticOnly = staticOnly;
 		this.typed = typed;
@@ -61,24 +63,24 @@ final class Members {
 	}
 
 	/** What may stand after a type's name. */
-	static Members ofType(NameSet names, Scope scope) {
-		return new Members(names, scope, true, true, null);
+	static Members ofType(NameSet names, Declared declared, Scope scope) {
+		return new Members(names, declared, scope, true, true, null);
 	}
 
 	/** What may stand after a value of {@code type}; inside an open lambda its members' types may not be the last word. */
-	static Members ofValue(NameSet names, Found found, TypeBinding type) {
+	static Members ofValue(NameSet names, Declared declared, Found found, TypeBinding type) {
 		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper();
-		return new Members(names, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type);
+		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type);
 	}
 
 	/** What code in an enclosing type may use; {@code isStatic}: without an instance of it. */
-	static Members enclosing(NameSet names, Scope scope, boolean isStatic) {
-		return new Members(names, scope, isStatic, true, null);
+	static Members enclosing(NameSet names, Declared declared, Scope scope, boolean isStatic) {
+		return new Members(names, declared, scope, isStatic, true, null);
 	}
 
 	/** What an import on demand gives. */
-	static Members imported(NameSet names, Scope scope, boolean isStatic) {
-		return new Members(names, scope, isStatic, true, null);
+	static Members imported(NameSet names, Declared declared, Scope scope, boolean isStatic) {
+		return new Members(names, declared, scope, isStatic, true, null);
 	}
 
 	/** Adds the members of {@code type}; {@code java.lang.Object}'s are everyone's. */
@@ -127,6 +129,11 @@ final class Members {
 		if (type instanceof SourceTypeBinding source && source.scope != null) {
 			refuseLombok(source);
 			addDeclared(source, source.scope.referenceContext, view);
+			for (TypeDeclaration original : declared.named(source.sourceName())) {
+				addLost(NameSet.FIELD, Declared.fields(original), Declared.fields(source.scope.referenceContext));
+				addLost(NameSet.METHOD, Declared.methods(original), Declared.methods(source.scope.referenceContext));
+				addLost(NameSet.TYPE, Declared.types(original), Declared.types(source.scope.referenceContext));
+			}
 		}
 		if (!(type instanceof SourceTypeBinding) || type.isRecord() || type.isEnum()) {
 			addBound(type, view);
@@ -202,6 +209,11 @@ final class Members {
 				names.add(NameSet.METHOD, new String(method.selector), parameters(method), as(view, typeOf(type, method)));
 			}
 		}
+	}
+
+	/** What JDT's recovery has lost, its type and modifiers unasked. */
+	private void addLost(String kind, Set<String> original, Set<String> present) {
+		original.stream().filter(name -> !present.contains(name)).forEach(name -> names.add(kind, name));
 	}
 
 	private boolean usable(SourceTypeBinding type, int modifiers) {

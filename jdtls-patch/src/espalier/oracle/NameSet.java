@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
@@ -21,8 +22,12 @@ final class NameSet {
 	private final Followers followers;
 	private final Map<String, Entry> names = new LinkedHashMap<>();
 
-	/** {@code never}: tokens that cannot follow the name. */
-	record Entry(String kind, String text, String signature, Set<String> never) {
+	/** {@code imported}: what must be imported first, or ""; {@code never}: tokens that cannot follow the name. */
+	record Entry(String kind, String text, String signature, String imported, Set<String> never) {
+		Entry before(Set<String> neither) {
+			return neither.isEmpty() ? this
+					: new Entry(kind, text, signature, imported, Operators.union(never, neither));
+		}
 	}
 
 	NameSet(Followers followers) {
@@ -36,7 +41,13 @@ final class NameSet {
 	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
 	void add(String kind, String text, String signature, TypeBinding type) {
 		Set<String> never = followers.never(kind, type);
-		names.merge(kind + text, new Entry(kind, text, signature, never), NameSet::either);
+		names.merge(kind + text, new Entry(kind, text, signature, "", never), NameSet::either);
+	}
+
+	/** A type that has to be imported; one for each package that has it. */
+	void addImportable(String text, String qualified) {
+		Set<String> never = followers.never(TYPE, null);
+		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, "", qualified, never));
 	}
 
 	void addAll(String kind, Collection<String> texts) {
@@ -45,6 +56,14 @@ final class NameSet {
 
 	boolean has(String kind, String text) {
 		return names.containsKey(kind + text);
+	}
+
+	/** Has each type in scope that begins with {@code stem} looked up, if it makes a difference which type that is. */
+	void resolveTypes(String stem, Function<String, TypeBinding> binding) {
+		if (followers.telling()) {
+			names.replaceAll((key, entry) -> entry.kind().equals(TYPE) && entry.imported().isEmpty()
+					&& entry.text().startsWith(stem) ? entry.before(followers.never(binding.apply(entry.text()))) : entry);
+		}
 	}
 
 	/** The names of these kinds, in a set of their own. */
@@ -70,6 +89,6 @@ final class NameSet {
 		}
 		Set<String> both = new LinkedHashSet<>(one.never());
 		both.retainAll(other.never());
-		return new Entry(one.kind(), one.text(), one.signature(), both);
+		return new Entry(one.kind(), one.text(), one.signature(), "", both);
 	}
 }

@@ -19,7 +19,6 @@ import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
-import org.eclipse.jdt.internal.compiler.lookup.TypeIds;
 import org.eclipse.jdt.internal.compiler.lookup.VariableBinding;
 
 import java.util.List;
@@ -35,13 +34,15 @@ final class Receiver {
 	private final Found found;
 	private final Packages packages;
 	private final Set<String> locals;
+	private final Declared declared;
 	private final NameSet names;
 
 	/** {@code locals}: names the text declares as local variables, which JDT's recovery may have lost. */
-	Receiver(Found found, Packages packages, Set<String> locals, NameSet names) {
+	Receiver(Found found, Packages packages, Set<String> locals, Declared declared, NameSet names) {
 		this.found = found;
 		this.packages = packages;
 		this.locals = locals;
+		this.declared = declared;
 		this.names = names;
 	}
 
@@ -120,22 +121,15 @@ final class Receiver {
 
 	private void addType(TypeBinding type) {
 		names.addAll(NameSet.KEYWORD, AFTER_TYPE);
-		Members.ofType(names, found.scope()).addAll(type);
+		Members.ofType(names, declared, found.scope()).addAll(type);
 	}
 
 	private void addExpression(TypeBinding type) {
-		refuseOpenInference(type);
-		names.addAll(NameSet.KEYWORD, AFTER_EXPRESSION);
-		Members.ofValue(names, found, type).addAll(type);
-	}
-
-	/** While inference is open a lambda's parameter is an Object, and so is what comes of it. */
-	private void refuseOpenInference(TypeBinding type) {
 		if (type == null) {
 			throw new Unsure("a receiver without a type");
 		}
-		if (type.id == TypeIds.T_JavaLangObject && found.inOpenLambda()) {
-			throw new Unsure("an open inference");
-		}
+		new OpenInference(found).refuse(type);
+		names.addAll(NameSet.KEYWORD, AFTER_EXPRESSION);
+		Members.ofValue(names, declared, found, type).addAll(type);
 	}
 }

@@ -6,12 +6,10 @@ public final class Refused extends Exception {
 
 	/** Why. The order is part of the side door's error codes. */
 	public enum Reason {
-		/** The session is unknown, was closed, or idle for too long. */
+		/** The session is unknown, was closed, idle for too long, or made room for newer ones. */
 		NO_SESSION,
 		/** The file is on no project's class path, so nothing can be said about it. */
 		NOT_ON_CLASSPATH,
-		/** As many sessions are open as one connection may have. */
-		TOO_MANY_SESSIONS,
 		/** The hunk does not lie inside the text. */
 		BAD_HUNK
 	}

@@ -9,6 +9,7 @@ import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.core.BasicCompilationUnit;
@@ -32,12 +33,15 @@ public final class Session {
 	private final WorkingCopyOwner owner;
 	private final String sourceLevel;
 	private final Packages packages;
+	private final Importable importable;
 	private final String before;
 	private final String after;
 	private final int bracesOpenAfter;
 	private final String text;
 	private List<Problem> problems;
-	private long used = System.nanoTime();
+	private List<Problem> hidden;
+	private Declared declared;
+	private volatile long used = System.nanoTime();
 	private boolean closed;
 
 	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end) {
@@ -46,6 +50,7 @@ public final class Session {
 		this.owner = owner;
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		packages = new Packages((JavaProject) unit.getJavaProject());
+		importable = new Importable(unit.getJavaProject());
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
@@ -65,6 +70,20 @@ public final class Session {
 		return problems;
 	}
 
+	/**
+	 * Where the text the session was opened with does not parse: the errors that this hides, found with the hunk blank
+	 * and everything else where it was. Only those that no text in the hunk can cause or mend: behind another member,
+	 * or before the hunk in the body of the method that holds it.
+	 */
+	public synchronized List<Problem> hidden(IProgressMonitor monitor) throws Refused, JavaModelException {
+		use();
+		if (hidden == null) {
+			boolean unparsed = before(monitor).stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0);
+			hidden = unparsed ? independent(Problems.of(unit, owner, blanked(), monitor)) : List.of();
+		}
+		return hidden;
+	}
+
 	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
 	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
 			throws Refused, JavaModelException {
@@ -72,14 +91,14 @@ public final class Session {
 		try {
 			return answer(drawn, rest, monitor);
 		} catch (Unsure unsure) {
-			return Answer.unknown(unsure.getMessage());
+			return Answer.unknown(unsure.getMessage(), unsure.passing());
 		} catch (OperationCanceledException cancelled) {
 			throw cancelled;
 		} catch (CompletionNodeFound | AbortCompilation early) {
-			return Answer.unknown("a declaration around the caret does not resolve");
+			return Answer.unknown("a declaration around the caret does not resolve", false);
 		} catch (RuntimeException failure) {
 			ILog.get().error("JDT failed at a caret of " + unit.getElementName(), failure);
-			return Answer.unknown("JDT failed");
+			return Answer.unknown("JDT failed", true);
 		}
 	}
 
@@ -95,7 +114,8 @@ public final class Session {
 		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
 	}
 
-	synchronized long idleNanos() {
+	/** Not synchronized: nobody waits for a question that is being answered. */
+	long idleNanos() {
 		return System.nanoTime() - used;
 	}
 
@@ -118,34 +138,47 @@ public final class Session {
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
 		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
 			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
-			return Answer.of(caret.stem(), names(caret, found, tokens, locals), caret.unless());
+			return Answer.of(caret.stem(), closed(caret), names(caret, found, tokens, locals), caret.unless());
 		}
+	}
+
+	/** Types that are not imported are listed only once the name has begun. */
+	private static boolean closed(Caret caret) {
+		boolean qualified = caret.place() == Caret.Place.MEMBER || caret.place() == Caret.Place.METHOD_REFERENCE;
+		return qualified || !caret.stem().isEmpty();
 	}
 
 	private NameSet names(Caret caret, Found found, Tokens tokens, LexicalScope locals) {
 		Types types = new Types(found.scope());
 		Operand operand = Operand.endingWith(tokens, caret.previous());
 		Demand demand = new Demand(operand, found, types);
-		NameSet empty = new NameSet(new Followers(tokens.get(caret.previous()), operand, demand, types));
+		NameSet empty = new NameSet(new Followers(caret.previous(), operand, demand, types));
 		NameSet names = switch (caret.place()) {
-			case MEMBER -> new Receiver(found, packages, locals.locals(), empty).members();
-			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), empty).members().only(NameSet.METHOD);
-			case NAME -> simple(found, tokens, locals, empty);
-			case TYPE -> simple(found, tokens, locals, empty).only(NameSet.TYPE, NameSet.PACKAGE);
+			case MEMBER -> new Receiver(found, packages, locals.locals(), declared(), empty).members();
+			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), declared(), empty).members().only(NameSet.METHOD);
+			case CASE -> new Constants(found).addTo(simple(found, caret, tokens, locals, empty));
+			case NAME -> simple(found, caret, tokens, locals, empty);
+			case TYPE -> simple(found, caret, tokens, locals, empty).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
 	}
 
 	/** Locals that JDT lost have no type, and so have those of which the text declares two. */
-	private NameSet simple(Found found, Tokens tokens, LexicalScope locals, NameSet names) {
-		new SimpleNames(names, packages).addAll(found.scope());
+	private NameSet simple(Found found, Caret caret, Tokens tokens, LexicalScope locals, NameSet names) {
+		new SimpleNames(names, packages, declared()).addAll(found.scope());
 		for (String local : locals.locals()) {
 			if (!names.has(NameSet.VARIABLE, local) || locals.ambiguous(local)) {
 				names.add(NameSet.VARIABLE, local);
 			}
 		}
 		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
+		if (!caret.stem().isEmpty()) {
+			names.resolveTypes(caret.stem(), name -> found.scope().getType(name.toCharArray()));
+		}
+		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
+			importable.addAll(names, caret.stem().substring(0, 1), found.scope().compilationUnitScope());
+		}
 		return names;
 	}
 
@@ -167,6 +200,26 @@ public final class Session {
 		boolean swallowed = next < suffix.length() && newLine
 				&& (Character.isJavaIdentifierStart(suffix.charAt(next)) || suffix.charAt(next) == '@');
 		return swallowed ? ";" : "";
+	}
+
+	private List<Problem> independent(List<Problem> problems) {
+		Declared.Body body = declared().bodyAround(before.length());
+		return body == null ? List.of()
+				: problems.stream().filter(problem -> problem.end() <= body.header() || problem.start() > body.end()
+						|| problem.start() >= body.start() && problem.end() <= before.length()).toList();
+	}
+
+	/** The text with nothing but space in the hunk, so that no offset moves. */
+	private String blanked() {
+		String hunk = text.substring(before.length(), text.length() - after.length());
+		return before + hunk.replaceAll("[^\\r\\n]", " ") + after;
+	}
+
+	private Declared declared() {
+		if (declared == null) {
+			declared = new Declared(source(blanked()), unit.getJavaProject().getOptions(true));
+		}
+		return declared;
 	}
 
 	private BasicCompilationUnit source(String text) {

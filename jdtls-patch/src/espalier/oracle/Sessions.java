@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,7 @@ import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
 
 /**
  * The open sessions of one connection. Bounded, because every working copy costs memory and makes the others'
- * questions slower; idle ones are closed.
+ * questions slower: the one unused for longest makes room for a new one, and idle ones are closed.
  */
 public final class Sessions {
 	private static final int MAX_SESSIONS = 32;
@@ -30,8 +31,8 @@ public final class Sessions {
 		if (start < 0 || start > end || end > text.length()) {
 			throw new Refused(Refused.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
 		}
-		if (open.size() >= MAX_SESSIONS) {
-			throw new Refused(Refused.Reason.TOO_MANY_SESSIONS, open.size() + " sessions are open");
+		while (open.size() >= MAX_SESSIONS) {
+			open.values().stream().max(Comparator.comparingLong(Session::idleNanos)).map(Session::id).ifPresent(this::close);
 		}
 		WorkingCopyOwner owner = new WorkingCopyOwner() {
 		};

@@ -25,12 +25,14 @@ import espalier.oracle.CaretParse.Found;
 final class SimpleNames {
 	private final NameSet names;
 	private final Packages packages;
+	private final Declared declared;
 	/** Whether the scopes walked so far have cut off the instance of the enclosing type. */
 	private boolean isStatic;
 
-	SimpleNames(NameSet names, Packages packages) {
+	SimpleNames(NameSet names, Packages packages, Declared declared) {
 		this.names = names;
 		this.packages = packages;
+		this.declared = declared;
 	}
 
 	void addAll(Scope innermost) {
@@ -87,7 +89,7 @@ final class SimpleNames {
 		for (TypeVariableBinding variable : type.typeVariables()) {
 			names.add(NameSet.TYPE, new String(variable.sourceName()));
 		}
-		Members.enclosing(names, scope, isStatic).addAll(type);
+		Members.enclosing(names, declared, scope, isStatic).addAll(type);
 		isStatic |= type.isStatic() || type.isInterface() || type.isEnum() || type.isRecord();
 	}
 
@@ -127,7 +129,7 @@ final class SimpleNames {
 		switch (each.getResolvedImport()) {
 			case PackageBinding imported ->
 				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
-			case ReferenceBinding type -> Members.imported(names, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
+			case ReferenceBinding type -> Members.imported(names, declared, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
 			case null, default -> throw new Unsure("an import that does not resolve");
 		}
 	}

@@ -1,5 +1,8 @@
 """What breaks if X goes: its direct users, which stop compiling, and those who reach it only through them.
 
+Who reaches an implementation through its interface still compiles, and still runs as long as another implementation
+can be given to it; such uses stand apart.
+
 Indirect users are followed by type, not by member, to a small depth: an over-estimate. Where a level has more types
 than anyone would read, the walk ends: from a type that all code uses, all code is reached.
 """
@@ -15,11 +18,13 @@ from espalier.answer.finding import Finding, Group, by_role, counted, group, int
 from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling, uses_of
+from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost, outermost_of
+from espalier.answer.roles import outermost, outermost_of, type_of
 from espalier.ontology import queries
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import EdgeKind, Node
+from espalier.ontology.wiring import is_concrete
 
 _LEVELS = 2
 _WIDEST = 120
@@ -29,7 +34,9 @@ _SHOWN = 8
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
     link = plan.links[0]
-    uses, unseen = uses_of(ontology, link)
+    everything, unseen = uses_of(ontology, link)
+    through = [use for use in everything if _through_supertype(ontology, link.nodes, use)]
+    uses = set(everything) - set(through)
     direct = telling([*uses, *(item for node in link.nodes for item in heirs(ontology, node))])
     own = {top.key for node in link.nodes if (top := outermost(ontology, node.key))}
     indirect = _indirect(ontology, own, _tops(ontology, direct) - own)
@@ -37,11 +44,36 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
     endpoints = list(_endpoints(ontology, reached))
     groups = (
         *(Group(f"Direct: {g.title}", _varied(ontology, g.evidence), _SHOWN) for g in by_role(ontology, direct)),
+        *(replace(g, most=_SHOWN) for g in group("Through a supertype, still compiles", telling(through))),
         *(replace(g, most=_SHOWN) for g in group("Indirect, by type", indirect)),
         *(replace(g, most=_SHOWN) for g in group("Endpoints that may be affected", endpoints)),
     )
-    headline = _headline(ontology, plan, direct, indirect, endpoints)
+    headline = _headline(ontology, plan, direct, indirect, endpoints) + _reprieve(ontology, link.nodes, through)
     return Finding(f"{headline}\n\n{_summary(ontology, groups)}".strip(), groups, unseen)
+
+
+def _through_supertype(ontology: Ontology, nodes: Iterable[Node], use: Evidence) -> bool:
+    """Whether a use is of a supertype, to which X only is (or may be) given. One that is given nothing else counts as
+    a use of X where it is injected, for nothing else can be wired there."""
+    above = {
+        each.key for node in nodes if (top := type_of(ontology, node.key)) for each in ontology.supertypes(top.key)
+    }
+    return use.via in above and not (use.kind == EdgeKind.INJECTS and len(_implementations(ontology, use.via)) < 2)
+
+
+def _implementations(ontology: Ontology, key: str) -> list[Node]:
+    return [node for node in ontology.subtypes(key) if is_concrete(node) and not node.test]
+
+
+def _reprieve(ontology: Ontology, nodes: Iterable[Node], through: list[Evidence]) -> str:
+    if not through:
+        return ""
+    own = {node.key for node in nodes}
+    ways = sorted({use.via for use in through})
+    others = [node for way in ways for node in _implementations(ontology, way) if node.key not in own]
+    rest = counted(len(others), "other class", "other classes") if others else "nothing else"
+    uses = f"{counted(len(through), 'use')} through {', '.join(map(code, ways))}, implemented by {rest}"
+    return f" {uses}, would still compile."
 
 
 def _summary(ontology: Ontology, groups: Iterable[Group]) -> str:

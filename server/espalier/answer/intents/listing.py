@@ -19,6 +19,8 @@ _TIED = {
     "tables": (NodeKind.TABLE, EdgeKind.MAPS),
 }
 """Kinds that the code declares by an edge, which tells more than the node."""
+_EVENTFUL = frozenset({EdgeKind.PUBLISHES, EdgeKind.LISTENS})
+_EDGES = {"events": _EVENTFUL, **{plural: frozenset({kind}) for plural, (_, kind) in _TIED.items()}}
 _ROLES = {
     "controllers": Role.CONTROLLER,
     "services": Role.SERVICE,
@@ -41,7 +43,10 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
     return Finding(f"{number} in this code base.", group(plural.capitalize(), _evidence(ontology, plural, nodes)))
 
 
-def _nodes(ontology: Ontology, plural: str) -> Iterator[Node]:
+def _nodes(ontology: Ontology, plural: str) -> Iterable[Node]:
+    if plural == "events":
+        keys = {edge.target for kind in _EVENTFUL for edge in ontology.edges(kind)}
+        return (node for key in keys if (node := ontology.node(key)) is not None)
     if plural in _ROLES:
         types = (node for kind in sorted(TYPE_KINDS) for node in ontology.nodes(kind))
         return (node for node in types if _is(ontology, node, _ROLES[plural]))
@@ -50,7 +55,7 @@ def _nodes(ontology: Ontology, plural: str) -> Iterator[Node]:
 
 def _evidence(ontology: Ontology, plural: str, nodes: Iterable[Node]) -> Iterator[Evidence]:
     for node in nodes:
-        edges = ontology.into(node.key, {_TIED[plural][1]}) if plural in _TIED else ()
+        edges = ontology.into(node.key, _EDGES.get(plural, ()))
         yield from map(of_edge, edges)
         if not edges:
             yield from declarations([node])

@@ -8,16 +8,17 @@ found is said to be like the words, never to be what was meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
-from espalier.answer.evidence import of_edge
+from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import type_of
+from espalier.answer.roles import is_accessor, type_of
 from espalier.answer.terms import stem, stems
+from espalier.answer.thesaurus import alike, alike_stems
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind
 
@@ -35,12 +36,17 @@ _KINDS: dict[str, tuple[str, str, tuple[EdgeKind, ...]]] = {
     "listener": ("listener", "listeners", (EdgeKind.LISTENS,)),
     "occasion": ("event or endpoint", "events and endpoints", (EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.EXPOSES)),
 }
+_THEN = frozenset({EdgeKind.CALLS, EdgeKind.PUBLISHES})
 _VERBS = {
     **dict.fromkeys(map(stem, ("add", "create", "post", "insert")), ("POST",)),
     **dict.fromkeys(map(stem, ("change", "update", "edit", "modify", "replace")), ("PUT", "PATCH")),
     **dict.fromkeys(map(stem, ("delete", "remove")), ("DELETE",)),
     **dict.fromkeys(map(stem, ("list", "get", "find", "show", "read", "fetch")), ("GET",)),
 }
+_ALIKE_SHARE = 0.6
+"""What a word counts that may stand for the one asked."""
+_LED = 3
+"""Occasions whose calls are shown."""
 _VERB_WEIGHT, _THING_WEIGHT, _HEARD_WEIGHT, _MEMBER_WEIGHT, _TYPE_WEIGHT = 2.0, 3.0, 2.0, 2.0, 1.0
 
 
@@ -62,19 +68,28 @@ class _Match:
 def find(ontology: Ontology, plan: Plan) -> Finding:
     one, many, kinds = _KINDS[plan.sought]
     matches = [_match(ontology, edge, plan.terms) for kind in kinds for edge in ontology.edges(kind)]
-    best = _best(matches)
-    if plan.sought == "occasion" and best and not all(best[0].weights):
-        best = []
+    fitting = [match for match in matches if all(match.weights)] if plan.sought == "occasion" else matches
+    best = _best(fitting)
     things = len({match.edge.source if plan.sought == "listener" else match.edge.target for match in matches})
     found = group(many.capitalize(), (of_edge(match.edge) for match in best))
+    if plan.sought == "occasion":
+        found += group("What happens then", _calls(ontology, best[:_LED]))
     headline = _headline(counted(things, one, many), plan, best)
     return Finding(headline, tuple(replace(each, most=_SHOWN) for each in found))
 
 
+def _calls(ontology: Ontology, best: Iterable[_Match]) -> Iterator[Evidence]:
+    """What the methods behind occasions call, in the order of the text; a getter or setter happens everywhere."""
+    for edge in (edge for match in best for edge in ontology.out(match.edge.source, _THEN)):
+        node = ontology.node(edge.target)
+        if not is_accessor(node):
+            yield of_edge(edge)
+
+
 def _best(matches: Sequence[_Match]) -> list[_Match]:
-    """The highest scores, the shorter name first among equals; everything, if nothing in particular was asked."""
-    if not matches or not matches[0].weights:
-        return list(matches)
+    """The highest scores, the shorter name first among equals."""
+    if not matches:
+        return []
     having = [sum(1 for match in matches if match.weights[i]) for i in range(len(matches[0].weights))]
     rarity = [log(1 + len(matches) / count) if count else 0.0 for count in having]
     scored = [(match.score(rarity), match) for match in matches]
@@ -94,12 +109,17 @@ def _match(ontology: Ontology, edge: Edge, terms: Iterable[str]) -> _Match:
         (_TYPE_WEIGHT, stems((owner.name,)) if owner else frozenset()),
     )
     asked = tuple(map(stem, terms))
-    named = [sum(points for points, words in fields if term in words) for term in asked]
+    named = [sum(points * _said(term, words) for points, words in fields) for term in asked]
     spoken = [_verb_weight(edge, term) for term in asked]
     against = any(verb < 0 and not name for verb, name in zip(spoken, named, strict=True))
     weights = tuple(max(verb, 0.0) + name for verb, name in zip(spoken, named, strict=True))
-    covered = len(thing & set(asked)) / (len(thing) or 1)
+    said = frozenset(asked).union(*map(alike_stems, asked))
+    covered = len(thing & said) / (len(thing) or 1)
     return _Match(edge, weights, (1 + 2 * covered) / 3 * (_AGAINST if against else 1.0))
+
+
+def _said(term: str, words: frozenset[str]) -> float:
+    return 1.0 if term in words else _ALIKE_SHARE if alike_stems(term) & words else 0.0
 
 
 def _verb_weight(edge: Edge, term: str) -> float:
@@ -128,8 +148,6 @@ def _heard(ontology: Ontology, edge: Edge) -> frozenset[str]:
 
 
 def _headline(searched: str, plan: Plan, best: Sequence[_Match]) -> str:
-    if not plan.terms:
-        return f"The project has {searched}."
     asked = f"The question names no symbol. I searched the names of {searched} for {_listed(plan, plan.terms)}"
     if not best:
         return (
@@ -146,5 +164,6 @@ def _listed(plan: Plan, terms: Iterable[str]) -> str:
 
 
 def _spoken(plan: Plan, term: str) -> str:
-    verbs = _VERBS.get(stem(term)) if plan.sought in ("endpoint", "occasion") else None
-    return f" (or {'/'.join(verbs)})" if verbs else ""
+    verbs = _VERBS.get(stem(term), ()) if plan.sought in ("endpoint", "occasion") else ()
+    others = (*verbs, *alike(stem(term)))
+    return f" (or {'/'.join(others)})" if others else ""

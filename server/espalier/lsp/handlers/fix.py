@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from lsprotocol import types
 
-from espalier.errors import OracleGone, StaleRevision, UsageError
+from espalier.errors import EspalierError, OracleGone, StaleRevision, UsageError
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.importing import imported
 from espalier.lsp.mirror import Range
@@ -24,7 +24,7 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
-from espalier.repair.hunk import hunk_of
+from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
 
@@ -103,8 +103,13 @@ async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
     if await worker.window_show_message_request_async(asked) != action:
         return
     longer = msgspec.structs.replace(wanted, seconds=seconds)
-    if not await _landed(worker, await _search(worker, longer, None)):
-        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, f"{text} within {seconds:g} s"))
+    try:
+        landed = await _landed(worker, await _search(worker, longer, None))
+        said = "" if landed else f"{text} within {seconds:g} s"
+    except EspalierError as error:
+        said = f"Espalier: {error}"
+    if said:
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
 
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
@@ -118,7 +123,10 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
         report(Progress("waiting for the index"))
         await project.ready()
         shot = snapshot(worker, uri, wanted.text_document.version)
-        hunk = hunk_of(project.root / path, shot.text, *wanted.lines(), revision=shot.revision, root=project.root)
+        first, last = wanted.lines()
+        if first == last:
+            first, last = statement_lines(shot.text, first)
+        hunk = hunk_of(project.root / path, shot.text, first, last, revision=shot.revision, root=project.root)
         request = FixRequest(
             hunk,
             path,

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from lsprotocol import types
 
-from espalier.errors import StaleRevision, UsageError
+from espalier.errors import UsageError
 from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
 from espalier.lsp.importing import imported
@@ -105,10 +105,9 @@ async def _completed(worker: Worker, path: str, wanted: InlineCompletionParams) 
         log.debug("%s", error)
         return types.InlineCompletionList([])
     request = FixRequest(caret.word, path, wanted=WANTED, budget=Budget(seconds=SECONDS[trigger]))
-    title = "Espalier: completing"
     if trigger is Trigger.AUTOMATIC:
         return await _search(worker, shot, caret, request, lambda progress: None)
-    async with work_done(worker, title, wanted.work_done_token) as report:
+    async with work_done(worker, "Espalier: completing", wanted.work_done_token) as report:
         return await _search(worker, shot, caret, request, report)
 
 
@@ -128,8 +127,6 @@ async def _search(
         revision=lambda: shot.present(worker),
         on_progress=report,
     )
-    if shot.present(worker) != shot.revision:
-        raise StaleRevision(f"{request.path} changed while it was being completed")
     return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
 
 

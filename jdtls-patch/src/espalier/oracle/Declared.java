@@ -1,0 +1,92 @@
+package espalier.oracle;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.jdt.internal.compiler.CompilationResult;
+import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.parser.Parser;
+import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
+
+/**
+ * The types of a file as its text with the hunk left blank declares them. In code that is being written JDT's recovery
+ * loses members (an enum's constants behind a statement that is not finished); here they are still.
+ */
+final class Declared {
+	private final Map<String, List<TypeDeclaration>> types = new HashMap<>();
+
+	Declared(ICompilationUnit source, Map<String, String> options) {
+		CompilerOptions compilerOptions = new CompilerOptions(options);
+		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
+				compilerOptions, new DefaultProblemFactory(Locale.ROOT));
+		CompilationUnitDeclaration unit = new Parser(reporter, false).dietParse(source,
+				new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit));
+		Deque<TypeDeclaration> open = new ArrayDeque<>(unit.types == null ? List.of() : List.of(unit.types));
+		while (!open.isEmpty()) {
+			TypeDeclaration type = open.pop();
+			types.computeIfAbsent(new String(type.name), name -> new ArrayList<>()).add(type);
+			open.addAll(type.memberTypes == null ? List.of() : List.of(type.memberTypes));
+		}
+	}
+
+	/** A method's body, and where the method's declaration begins. */
+	record Body(int header, int start, int end) {
+	}
+
+	/** The body of the method or constructor that holds {@code offset}, or null. */
+	Body bodyAround(int offset) {
+		return types.values().stream().flatMap(List::stream)
+				.flatMap(type -> Arrays.stream(type.methods == null ? new AbstractMethodDeclaration[0] : type.methods))
+				.filter(method -> method.bodyStart <= offset && offset <= method.bodyEnd + 1 && method.bodyStart > 0)
+				.map(method -> new Body(method.declarationSourceStart, method.bodyStart, method.bodyEnd)).findFirst()
+				.orElse(null);
+	}
+
+	/** The declarations of this simple name. */
+	List<TypeDeclaration> named(char[] name) {
+		return types.getOrDefault(new String(name), List.of());
+	}
+
+	static Set<String> fields(TypeDeclaration type) {
+		Set<String> names = new HashSet<>();
+		for (FieldDeclaration field : type.fields == null ? new FieldDeclaration[0] : type.fields) {
+			if (field.name != null) {
+				names.add(new String(field.name));
+			}
+		}
+		return names;
+	}
+
+	static Set<String> methods(TypeDeclaration type) {
+		Set<String> names = new HashSet<>();
+		for (AbstractMethodDeclaration method : type.methods == null ? new AbstractMethodDeclaration[0] : type.methods) {
+			if (!method.isConstructor() && !method.isClinit()) {
+				names.add(new String(method.selector));
+			}
+		}
+		return names;
+	}
+
+	static Set<String> types(TypeDeclaration type) {
+		Set<String> names = new HashSet<>();
+		for (TypeDeclaration member : type.memberTypes == null ? new TypeDeclaration[0] : type.memberTypes) {
+			names.add(new String(member.name));
+		}
+		return names;
+	}
+}

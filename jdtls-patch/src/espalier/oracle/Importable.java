@@ -1,0 +1,99 @@
+package espalier.oracle;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.jdt.core.Flags;
+import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.IJavaProject;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.core.search.IJavaSearchConstants;
+import org.eclipse.jdt.core.search.IJavaSearchScope;
+import org.eclipse.jdt.core.search.SearchEngine;
+import org.eclipse.jdt.core.search.SearchPattern;
+import org.eclipse.jdt.core.search.TypeNameRequestor;
+import org.eclipse.jdt.internal.compiler.ast.ImportReference;
+import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
+
+/**
+ * Types of the project and its class path that a file could import, from JDT's index. Kept for one session, by the
+ * first letter: a question lists those of the letter that is written.
+ */
+final class Importable {
+	/** Parts of the JDK that share names with what is meant, and are offered only to files which use them already. */
+	private static final List<String> RARE = List.of("java.awt", "javax.swing", "javax.print", "java.applet", "java.beans",
+			"org.ietf", "org.jcp", "org.w3c", "org.xml", "sun", "com.sun", "jdk", "netscape", "org.graalvm", "javax.sound",
+			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
+
+	private record Type(String simple, String packageName, String qualified) {
+	}
+
+	private final IJavaSearchScope scope;
+	private final Map<String, List<Type>> byLetter = new HashMap<>();
+
+	Importable(IJavaProject project) {
+		scope = SearchEngine.createJavaSearchScope(new IJavaElement[] { project });
+	}
+
+	/** Adds the types whose name begins with {@code letter} and that {@code unit} does not know yet. */
+	void addAll(NameSet names, String letter, CompilationUnitScope unit) {
+		Set<String> used = packagesOf(unit);
+		for (Type type : byLetter.computeIfAbsent(letter, this::find)) {
+			boolean rare = RARE.stream().anyMatch(part -> within(type.packageName(), part));
+			if ((!rare || used.contains(type.packageName())) && !names.has(NameSet.TYPE, type.simple())) {
+				names.addImportable(type.simple(), type.qualified());
+			}
+		}
+	}
+
+	private List<Type> find(String letter) {
+		List<Type> types = new ArrayList<>();
+		try {
+			new SearchEngine().searchAllTypeNames(null, SearchPattern.R_EXACT_MATCH, letter.toCharArray(),
+					SearchPattern.R_PREFIX_MATCH | SearchPattern.R_CASE_SENSITIVE, IJavaSearchConstants.TYPE, scope,
+					collectingInto(types), IJavaSearchConstants.CANCEL_IF_NOT_READY_TO_SEARCH, new NullProgressMonitor());
+		} catch (OperationCanceledException indexing) {
+			throw Unsure.now("JDT is still indexing");
+		} catch (JavaModelException failure) {
+			throw new Unsure("the index cannot be read");
+		}
+		return types;
+	}
+
+	private static TypeNameRequestor collectingInto(List<Type> types) {
+		return new TypeNameRequestor() {
+			@Override
+			public void acceptType(int modifiers, char[] packageName, char[] simple, char[][] enclosing, String path) {
+				boolean written = enclosing.length > 0 && !path.endsWith(".class"); // an interface's members need no "public"
+				boolean usable = Flags.isPublic(modifiers) || written && !Flags.isPrivate(modifiers);
+				if (usable && packageName.length > 0) {
+					char[] outer = CharOperation.concatWith(enclosing, '.');
+					String prefix = CharOperation.charToString(packageName) + (outer.length == 0 ? "." : "." + new String(outer) + ".");
+					types.add(new Type(new String(simple), new String(packageName), prefix + new String(simple)));
+				}
+			}
+		};
+	}
+
+	private static Set<String> packagesOf(CompilationUnitScope unit) {
+		Set<String> packages = new HashSet<>();
+		ImportReference[] imports = unit.referenceContext.imports;
+		for (ImportReference each : imports == null ? new ImportReference[0] : imports) {
+			for (int length = 1; length <= each.tokens.length; length++) {
+				packages.add(CharOperation.toString(CharOperation.subarray(each.tokens, 0, length)));
+			}
+		}
+		return packages;
+	}
+
+	private static boolean within(String packageName, String part) {
+		return packageName.equals(part) || packageName.startsWith(part + ".");
+	}
+}

@@ -1,0 +1,29 @@
+package espalier.oracle;
+
+/** What a type's name is wanted for, where that says which types will do. */
+enum TypeRole {
+	/** After {@code @}. */
+	ANNOTATION,
+	/** In a {@code throws} or {@code catch} clause. */
+	THROWN,
+	/** After {@code new}. */
+	CREATED,
+	/** Anything else. */
+	ANY;
+
+	/** The role of the word behind token {@code last}, perhaps the last part of a qualified name. */
+	static TypeRole behind(Tokens tokens, int last) {
+		int at = last;
+		while (tokens.get(at).is(".") && tokens.get(at - 1).name()) {
+			at -= 2;
+		}
+		if (tokens.get(at).is("@", "new")) {
+			return tokens.get(at).is("new") ? CREATED : ANNOTATION;
+		}
+		while (tokens.get(at).name() || tokens.get(at).is(".", ",", "|", "final")) {
+			at--;
+		}
+		boolean thrown = tokens.get(at).is("throws") || tokens.get(at).is("(") && tokens.get(at - 1).is("catch");
+		return thrown ? THROWN : ANY;
+	}
+}

@@ -1,0 +1,64 @@
+"""What stands around a hunk, as far as it says where the hunk's text may end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from espalier.generate.brackets import needed_by, open_after
+from espalier.java.lexer import Lexeme, LexemeKind, code, lex
+from espalier.ports import Hunk
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it."""
+
+    before: str
+    needed: str
+    in_code: bool
+    words_before: tuple[str, ...]
+    follower: str
+
+
+@lru_cache(maxsize=8)
+def surroundings(hunk: Hunk) -> Surroundings:
+    """Lexes the document once per hunk."""
+    before, after = lex(hunk.before), code(hunk.after)
+    kept = [lexeme.text for lexeme in before if not lexeme.layout]
+    return Surroundings(
+        open_after(kept),
+        needed_by(after),
+        not before or not unterminated(before[-1]),
+        tuple(kept[-2:]),
+        next((word for word in after if word != "\n"), ""),
+    )
+
+
+def begins_line(text: str) -> bool:
+    return text.lstrip(" \t")[:1] in ("", "\n", "\r")
+
+
+def unterminated(lexeme: Lexeme) -> bool:
+    if lexeme.kind is LexemeKind.COMMENT:
+        return lexeme.text.startswith("//") or len(lexeme.text) < 4 or not lexeme.text.endswith("*/")
+    return lexeme.kind is LexemeKind.ERROR and lexeme.text[0] in "\"'"
+
+
+def words(text: str) -> list[str]:
+    return [word for word in code(text) if word != "\n"]
+
+
+def open_behind(around: Surroundings, original: list[str]) -> str:
+    """What must be open after the hunk. Where the file's other brackets do not fit, the original is believed."""
+    before, needed = around.before, around.needed
+    if before.startswith(needed) or needed.startswith(before):
+        return needed
+    return open_after(original, before)
+
+
+def open_before(target: str, suffix: list[str]) -> str:
+    """What must be open before the suffix for `target` to be open after it."""
+    opened = open_after(suffix)
+    base = target.removesuffix(opened)
+    return base + needed_by(suffix)

@@ -1,0 +1,49 @@
+"""Compiles the line as it is with an edit outside it, on a session of its own whose hunk holds both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from espalier.generate import Candidate as Drawn
+from espalier.ports import Check, Hunk, Oracle, Prompt
+from espalier.repair.edits import Edit, applied
+from espalier.repair.evidence import Evidence
+from espalier.repair.imports import ImportingSession
+from espalier.repair.prompt import message_of
+from espalier.repair.retyping import retypings
+from espalier.repair.search import Search
+from espalier.repair.weighing import Unweighable, Weighed, likeliest
+
+
+async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
+    """Offer other types for what the line uses, where the compiler says which."""
+    hunk = search.request.hunk
+    for edit in retypings(hunk, message_of(search.request, search.targeted)):
+        search.stats.check_calls += 1
+        check, imports = await _compiled(hunk, edit, oracle, evidence)
+        if search.accepts(check) and (weighed := await _weighed(search, edit)):
+            drawn = Drawn(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
+            search.keep(drawn, check, imports, (edit,))
+
+
+async def _compiled(hunk: Hunk, edit: Edit, oracle: Oracle, evidence: Evidence) -> tuple[Check, tuple[str, ...]]:
+    """The compiler's answer, and the imports it was given for."""
+    wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
+    whole = applied(hunk.text, [edit])
+    text = whole[wide.start : len(whole) - len(wide.after)]
+    session = ImportingSession(await oracle.open(wide), evidence.importable)
+    try:
+        return await session.check(text), await session.imports_of(text)
+    finally:
+        await session.close()
+
+
+async def _weighed(search: Search, edit: Edit) -> Weighed | None:
+    """None where the model cannot tell how likely the type is."""
+    text = search.request.hunk.text
+    prompt = Prompt(text[: edit.start], text[edit.end :], text[edit.start : edit.end], path=search.request.path)
+    try:
+        found = await likeliest(search.model, prompt, [edit.text], search.stats, 1)
+    except Unweighable:
+        return None
+    return found[0] if found else None

@@ -1,0 +1,74 @@
+"""How well the embedded model guesses masked lines: `bench_masked.py MASKED.jsonl` (made by `dataset_masked.py`).
+
+Each line of the dataset is taken out of its file, the model has learnt the other files, and is asked at every lexeme
+for its most probable ones, given the line up to there. No compiler is asked: this is the model alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from espalier.experiments.dataset import Case, case_of, rows_of
+from espalier.java.lexer import KEYWORDS, is_word
+from espalier.models.ngram import Ngram, lexemes
+from espalier.models.ngram_counts import MAX_CONTEXT
+
+_BEST = 5
+
+
+@dataclass(frozen=True)
+class Guess:
+    """One lexeme: its rank among the best (or `_BEST`), and the bits it cost."""
+
+    name: bool
+    rank: int
+    bits: float
+    seconds: float
+
+
+def learnt(root: Path) -> Ngram:
+    ngram = Ngram()
+    for file in sorted(root.rglob("*.java")):
+        ngram.learn(file.relative_to(root).as_posix(), file.read_text("utf-8"))
+    ngram.settle()
+    return ngram
+
+
+def guesses(ngram: Ngram, case: Case) -> Iterator[Guess]:
+    view = ngram.view(case.row.path, [case.hunk.before, case.hunk.after])
+    written, vocabulary = lexemes(case.hunk.before), ngram.vocabulary
+    for word in lexemes(case.row.fixed):
+        started = time.perf_counter()
+        law = view.predict([vocabulary.find(known) for known in written[-MAX_CONTEXT:]])
+        best = sorted(law.best(_BEST), key=lambda item: -item[1])
+        seconds = time.perf_counter() - started
+        ranked = [vocabulary.words[index] for index, _ in best]
+        probability = law.probability(vocabulary.find(word)) or law.unseen * 2.0 ** -len(word)
+        rank = ranked.index(word) if word in ranked else _BEST
+        yield Guess(is_word(word) and word not in KEYWORDS, rank, -math.log2(probability), seconds)
+        written.append(word)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("dataset", type=Path)
+    rows = sorted(rows_of(parser.parse_args().dataset), key=lambda row: row.root)
+    print(f"{'project':24} {'lines':>5} {'bits':>6} {'names':>6} {'top-1':>6} {'top-5':>6} {'query ms':>8}")
+    for root, group in groupby(rows, key=lambda row: row.root):
+        cases, ngram = [case_of(row) for row in group], learnt(root)
+        found = [guess for case in cases for guess in guesses(ngram, case)]
+        ranks = [guess.rank for guess in found if guess.name]
+        bits, query = statistics.mean(guess.bits for guess in found), statistics.median(g.seconds for g in found)
+        shares = [f"{sum(rank < first for rank in ranks) / len(ranks):6.1%}" for first in (1, _BEST)]
+        print(f"{root.name:24} {len(cases):5} {bits:6.2f} {len(ranks):6} {' '.join(shares)} {1000 * query:8.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""One row under one arm, with a scripted model and oracle: what counts, what does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.experiments.attempt import Judge, Trial, attempt, judging
+from espalier.experiments.contender import contender
+from espalier.experiments.dataset import Case, Row, case_of
+from espalier.experiments.outcome import Outcome
+from espalier.generate import Ablation, Arm, Budget
+from espalier.ports import Hunk, OracleSession
+from fakes.scripted_model import ScriptedModel
+from fakes.scripted_oracle import ScriptedOracle
+
+SOURCE = "class A {\n    void f() {\n        g(x);\n    }\n}\n"
+PROGRAMS = ("g(x);", "g(y);", "h(x);")
+BUDGET = Budget(started=8, tokens=400, seconds=20)
+
+
+class Opens:
+    """An oracle whose every session is the same."""
+
+    def __init__(self, case: Case) -> None:
+        self._hunk = case.hunk
+        self.sessions = 0
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        self.sessions += 1
+        return ScriptedOracle(PROGRAMS, self._hunk)
+
+
+class Nothing:
+    """No evidence."""
+
+    def context(self, hunk: Hunk, path: str) -> str:
+        return ""
+
+    def importable(self, name: str) -> tuple[str, ...]:
+        return ()
+
+
+def likely(drawn: bytes) -> Mapping[str | bytes, float]:
+    """Half of what is drawn names something that is not there."""
+    text = drawn.decode()
+    if text.endswith(";"):
+        return {"\n": 1.0}
+    return {"": {"g": 0.6, "h": 0.2, "k": 0.2}, "g": {"(": 1.0}, "h": {"(": 1.0}, "k": {"(": 1.0}}.get(
+        text, {"x": 0.5, "z": 0.5} if text.endswith("(") else {");": 1.0}
+    )
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Case:
+    (tmp_path / "A.java").write_text(SOURCE)
+    return case_of(Row("one", tmp_path, "A.java", 3, 3, "g(x);"))
+
+
+async def outcome(case: Case, arm: str, wanted: int = 3) -> Outcome:
+    trial = Trial(Opens(case), ScriptedModel(likely), Nothing(), BUDGET, wanted)
+    async with judging(case, trial) as judge:
+        return await attempt(case, contender(arm), trial, judge)
+
+
+async def test_shares_are_of_candidates_started(case: Case) -> None:
+    found = await outcome(case, "free", wanted=8)
+    assert found.started == 8 and 0 < found.compilable < 8
+    assert set(found.offered) <= {"g(x);", "g(z);", "h(x);", "h(z);", "k(x);", "k(z);"}
+    assert found.offered_compiling == len({"g(x);", "h(x);"} & set(found.offered))
+
+
+async def test_what_the_compiler_refuses_is_not_offered_by_arms_that_ask_it(case: Case) -> None:
+    for arm in ("compile", "espalier"):
+        found = await outcome(case, arm, wanted=2)
+        assert set(found.offered) == {"g(x);", "h(x);"} or found.offered == ("g(x);",)
+        assert found.offered_compiling == len(found.offered) and found.exact == 1
+    assert found.compilable == found.started == 2
+
+
+async def test_calls_are_counted_where_they_are_asked(case: Case) -> None:
+    free, espalier = await outcome(case, "free"), await outcome(case, "espalier", wanted=2)
+    assert (free.complete_calls, free.check_calls) == (0, 1)
+    assert espalier.complete_calls > 0 and espalier.check_calls > 2
+
+
+async def test_the_judge_counts_nothing_that_says_nothing(case: Case) -> None:
+    trial = Trial(Opens(case), ScriptedModel(likely), Nothing())
+    async with judging(case, trial) as judge:
+        assert [await judge.passes(text) for text in ("", ";", "// g(x);", "g(x);")] == [False, False, False, True]
+
+
+async def test_a_broken_line_itself_is_no_repair(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text(SOURCE)
+    case = case_of(Row("one", tmp_path, "A.java", 3, 3, "g(x);", broken="g(x, y);"))
+    judge = Judge(case, ScriptedOracle(("g(x, y);", "g(x);", "g();", "g(y);"), case.hunk), Counter())  # type: ignore[arg-type]
+    assert [await judge.passes(text) for text in ("g(x, y);", "g( x,y );", "g();", "g(z, y);")] == [False] * 4
+    assert await judge.passes("h(x);") is False
+
+
+def test_arms_have_names() -> None:
+    assert contender(" token").arm is Arm.TOKEN
+    named = contender("espalier-memo-graph")
+    assert (named.name, named.arm) == ("espalier-memo-graph", Arm.ESPALIER)
+    assert named.without == {Ablation.MEMO, Ablation.GRAPH}
+    with pytest.raises(UsageError, match="no arm 'best'"):
+        contender("best")

@@ -1,0 +1,82 @@
+"""The table: shares of candidates started and of rows, ranks, costs, quantiles; and what is kept between runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.experiments.outcome import Outcome, outcome_from, scores
+from espalier.experiments.results import Results
+
+ROWS = [
+    Outcome(
+        "a",
+        "x",
+        started=8,
+        compilable=2,
+        offered=("p", "q"),
+        offered_compiling=1,
+        exact=1,
+        plausible=2,
+        tested=True,
+        complete_calls=3,
+        check_calls=5,
+        requests=16,
+        tokens=80,
+        seconds=1.0,
+    ),
+    Outcome(
+        "b",
+        "x",
+        started=2,
+        compilable=2,
+        offered=("r",),
+        offered_compiling=1,
+        exact=11,
+        tested=True,
+        tokens=20,
+        seconds=3.0,
+    ),
+    Outcome("c", "x", failure="no such line"),
+]
+
+
+def test_shares_and_costs() -> None:
+    [score] = scores(ROWS)
+    assert (score.rows, score.failed, score.started) == (2, 1, 10)
+    assert (score.compilable, score.answered, score.offered_compiling) == (0.4, 1.0, 2 / 3)
+    assert (score.exact_1, score.exact_10, score.plausible_1, score.plausible_10) == (0.5, 0.5, 0.0, 0.5)
+    assert (score.calls, score.requests, score.tokens) == (0.8, 1.6, 10.0)
+    assert (score.p50, score.p95) == (1.0, 3.0)
+
+
+def test_what_was_not_measured_is_no_zero() -> None:
+    [score] = scores([Outcome("a", "x")])
+    assert score.compilable is None and score.plausible_1 is None and score.p50 == 0.0
+
+
+def test_arms_keep_their_order() -> None:
+    assert [score.arm for score in scores([Outcome("a", "y"), Outcome("a", "x"), Outcome("b", "y")])] == ["y", "x"]
+
+
+def test_an_outcome_survives_its_json() -> None:
+    assert outcome_from({**ROWS[0].to_json(), "offered": list(ROWS[0].offered), "newer": 1}) == ROWS[0]
+
+
+def test_what_was_measured_is_not_measured_again(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    Results({"n": 10}, file).add(ROWS[0])
+    again = Results({"n": 10}, file)
+    assert again.has("a", "x") and not again.has("b", "x")
+    assert again.of(["b", "a"], ["x"]) == [ROWS[0]]
+    assert not Results({"n": 1}, file).has("a", "x")
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    file.write_text("[1]\n")
+    with pytest.raises(UsageError, match="holds no results"):
+        Results({}, file)
+    assert file.read_text() == "[1]\n"

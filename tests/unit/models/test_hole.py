@@ -1,0 +1,60 @@
+"""What a hole must bring, told by what is wrong without it."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.java.lexer import code
+from espalier.models.hole import Hole, hole_of
+
+TYPES = {"count": {"int": 3.0, "(": 9.0, "long": 1.0}}
+
+
+def hole(before: str, after: str, message: str = "") -> Hole:
+    return hole_of(code(before), code(after), message, lambda name: TYPES.get(name, {}))
+
+
+def test_an_unmatched_brace_wants_a_header() -> None:
+    assert "if" in hole("void f() { ", " g(); } }").hoped(())
+    assert hole("void f() { ", " g(); }").hoped(()) == {}
+
+
+def test_an_unknown_variable_wants_its_declaration() -> None:
+    found = hole("void f() {", "g(count); }", "count cannot be resolved to a variable")
+    first = found.hoped(())
+    assert first["int"] == 3.0 and first["long"] == 1.0 and "(" not in first and "final" in first
+    assert found.hoped(("final",)) == {"int": 3.0, "long": 1.0}
+    assert found.hoped(("final", "int")) == {"count": 1.0}
+    assert found.hoped(("int", "count")) == {} == found.hoped(("f", "("))
+
+
+def test_both_at_once_want_a_header_that_declares() -> None:
+    found = hole("void f() {", "g(count); } }", "count cannot be resolved to a variable")
+    assert found.hoped(())["for"] == 1.0
+    assert found.hoped(("for", "(")) == {"int": 3.0, "long": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("message", "word"),
+    [
+        ("This method must return a result of type int", "return"),
+        ("The local variable end may not have been initialized", "end"),
+        ("The blank final field size may not have been initialized", "size"),
+    ],
+)
+def test_a_missing_value(message: str, word: str) -> None:
+    assert word in hole("void f() {", "}", message).hoped(())
+
+
+def test_what_gets_a_value_is_assigned() -> None:
+    found = hole("void f() {", "}", "The local variable end may not have been initialized")
+    assert found.hoped(("end",)) == {"=": 1.0} and found.hoped(("end", "=")) == {}
+
+
+def test_of_a_file_that_does_not_parse_names_are_not_believed() -> None:
+    message = "Syntax error on token\ncount cannot be resolved to a variable"
+    assert hole("void f() {", "g(count); }", message) == Hole()
+
+
+def test_a_type_that_cannot_be_resolved_is_not_declared_here() -> None:
+    assert hole("void f() {", "}", "Foo cannot be resolved to a type") == Hole()
