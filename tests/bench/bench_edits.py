@@ -125,7 +125,7 @@ def main(root: Path, each: int) -> None:
     jobs += [("hub renamed", path, renamed(name)) for path, name in hubs(writer, each)]
     costs: dict[str, list[Cost]] = {}
     for kind, path, edit in jobs:
-        text = (root / path).read_text("utf-8")
+        text = (root / path).read_text("utf-8", "replace")
         if edit(text) != text:
             costs.setdefault(kind, []).append(edited(writer, path, edit(text)))
             costs[kind].append(edited(writer, path, text))

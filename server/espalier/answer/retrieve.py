@@ -13,8 +13,9 @@ from math import sqrt
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.roles import is_accessor, outermost, type_of
+from espalier.answer.roles import is_accessor
 from espalier.answer.terms import stem, stems
+from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.vectors.index import Hit

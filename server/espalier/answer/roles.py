@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from enum import StrEnum
 
+from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+from espalier.ontology.kinds import Node, NodeKind
 
 _ACCESSOR_LINES = 3
 
@@ -66,29 +66,6 @@ def role_of(ontology: Ontology, key: str, path: str = "") -> Role:
     if node.test:
         return Role.TEST
     return _by_name(node, _by_annotation(node))
-
-
-def outermost(ontology: Ontology, key: str) -> Node | None:
-    """The top-level type around a node, or the node itself when it is in none."""
-    node = ontology.node(key)
-    while node is not None and node.owner and (owner := ontology.node(node.owner)) is not None:
-        if owner.kind in (NodeKind.FILE, NodeKind.PACKAGE):
-            break
-        node = owner
-    return node
-
-
-def outermost_of(ontology: Ontology, keys: Iterable[str]) -> dict[str, Node]:
-    """The outermost nodes around many keys, by their own keys."""
-    return {top.key: top for key in set(keys) if (top := outermost(ontology, key)) is not None}
-
-
-def type_of(ontology: Ontology, key: str) -> Node | None:
-    """The innermost type that holds the node `key` (itself, for a type)."""
-    node = ontology.node(key)
-    while node is not None and node.kind not in TYPE_KINDS:
-        node = ontology.node(node.owner) if node.owner else None
-    return node
 
 
 def _by_annotation(node: Node) -> Role | None:

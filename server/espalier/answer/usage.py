@@ -9,7 +9,7 @@ from espalier.answer.codebase import CodeBase, unseen_of
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
-from espalier.answer.roles import type_of
+from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
 

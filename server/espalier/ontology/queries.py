@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Unseen
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, Unseen
 from espalier.ontology.nodes import is_test
 from espalier.ontology.wiring import beans, given
 
@@ -104,8 +105,8 @@ def _given_another(ontology: Ontology, caller: str, supertype: str, owners: set[
 
 
 def _siblings(ontology: Ontology, key: str) -> list[str]:
-    top = _outermost(ontology, key)
-    return [top, *(member.key for member in ontology.members(top))]
+    top = outermost(ontology, key)
+    return [top.key, *(member.key for member in ontology.members(top.key))] if top is not None else [key]
 
 
 def _through_wiring(ontology: Ontology, node: Node) -> Iterator[Use]:
@@ -145,14 +146,3 @@ def _without_repeats(uses: Iterable[Use]) -> Iterator[Use]:
         if use.edge not in seen:
             seen.add(use.edge)
             yield use
-
-
-def _outermost(ontology: Ontology, key: str) -> str:
-    """The named type that encloses a key (itself, if it is one)."""
-    node = ontology.node(key)
-    while node is not None and node.owner and node.kind is not NodeKind.FILE:
-        above = ontology.node(node.owner)
-        if above is None or above.kind is NodeKind.FILE:
-            break
-        node = above
-    return node.key if node is not None else key

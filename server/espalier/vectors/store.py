@@ -12,9 +12,11 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 Row = tuple[bytes, bytes]
+_AT_ONCE = 100
 
 
 def recipe_hash(*parts: str) -> str:
@@ -25,13 +27,15 @@ def recipe_hash(*parts: str) -> str:
 class Store:
     """Keys to values for one recipe, in one SQLite file. `path` None keeps nothing.
 
-    SQLite locks it against other processes; within ours the connection serialises its calls, so any thread may use it.
+    SQLite locks it against other processes. Any thread of ours may use it, one at a time: Python dies of a connection
+    that is closed while another thread is in it.
     """
 
     def __init__(self, path: Path | None, recipe: str) -> None:
         self._path = path
         self._recipe = recipe
         self.trouble = ""
+        self._lock = RLock()
         self._db: sqlite3.Connection | None = None
         if path is not None:
             self._open(path)
@@ -56,26 +60,41 @@ class Store:
         self._write("DELETE FROM entry WHERE key = ?", ((key,) for key in keys))
 
     def close(self) -> None:
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        with self._lock:
+            if self._db is not None:
+                self._db.close()
+                self._db = None
 
     def _read(self, query: str, values: tuple[bytes, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        if self._db is None:
-            return
-        try:
-            yield from self._db.execute(query, values)
-        except sqlite3.DatabaseError as error:
-            self._replace(error)
+        rows = self._cursor(query, values)
+        while rows is not None and (some := self._fetched(rows)):
+            yield from some
+
+    def _cursor(self, query: str, values: tuple[bytes, ...]) -> sqlite3.Cursor | None:
+        with self._lock:
+            try:
+                return self._db.execute(query, values) if self._db is not None else None
+            except sqlite3.DatabaseError as error:
+                self._replace(error)
+                return None
+
+    def _fetched(self, rows: sqlite3.Cursor) -> list[tuple[Any, ...]]:
+        with self._lock:
+            try:
+                return rows.fetchmany(_AT_ONCE) if rows.connection is self._db else []
+            except sqlite3.DatabaseError as error:
+                self._replace(error)
+                return []
 
     def _write(self, statement: str, rows: Iterable[tuple[bytes, ...]]) -> None:
-        if self._db is None:
-            return
-        try:
-            with self._db:
-                self._db.executemany(statement, rows)
-        except sqlite3.Error as error:
-            self._turn_off(error)
+        with self._lock:
+            if self._db is None:
+                return
+            try:
+                with self._db:
+                    self._db.executemany(statement, rows)
+            except sqlite3.Error as error:
+                self._turn_off(error)
 
     def _open(self, path: Path) -> None:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -90,3 +91,21 @@ def test_it_is_an_ordinary_sqlite_file(tmp_path: Path) -> None:
     written(tmp_path / "s.db")
     with sqlite3.connect(tmp_path / "s.db") as db:
         assert db.execute("SELECT count(*) FROM entry").fetchone() == (2,)
+
+
+def test_closing_while_other_threads_write_and_read_harms_nothing(tmp_path: Path) -> None:
+    def use(store: Store) -> None:
+        for number in range(40):
+            store.put((b"%d" % (100 * number + each), bytes(200)) for each in range(100))
+            list(store.known())
+
+    for _ in range(8):
+        store = Store(tmp_path / "s.db", "r")
+        threads = [Thread(target=use, args=(store,)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        threads[0].join(0.01)
+        store.close()
+        for thread in threads:
+            thread.join()
+        assert store.trouble == ""

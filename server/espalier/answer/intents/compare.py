@@ -11,7 +11,7 @@ from espalier.answer.intents.users import uses_of
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost
+from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, Group, counted, group, introduced
 from espalier.answer.plan import Plan
-from espalier.answer.roles import type_of
+from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 

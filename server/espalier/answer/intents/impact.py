@@ -20,8 +20,8 @@ from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost, outermost_of, type_of
 from espalier.ontology import queries
+from espalier.ontology.enclosing import outermost, outermost_of, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
 from espalier.ontology.wiring import is_concrete

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, counted, declarations, group
 from espalier.answer.plan import Plan
-from espalier.answer.roles import Role, outermost, role_of
+from espalier.answer.roles import Role, role_of
+from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 

@@ -16,9 +16,10 @@ from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import is_accessor, type_of
+from espalier.answer.roles import is_accessor
 from espalier.answer.terms import stem, stems
 from espalier.answer.thesaurus import alike, alike_stems
+from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind
 

@@ -9,8 +9,8 @@ from espalier.answer.finding import Finding, by_role, counted, group, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.roles import outermost_of
 from espalier.ontology import queries
+from espalier.ontology.enclosing import outermost_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
 

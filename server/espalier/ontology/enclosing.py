@@ -1,0 +1,31 @@
+"""What is around a node: its type, and the type at top level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+
+
+def outermost(ontology: Ontology, key: str) -> Node | None:
+    """The top-level type around a node, or the node itself when it is in none."""
+    node = ontology.node(key)
+    while node is not None and node.owner and (owner := ontology.node(node.owner)) is not None:
+        if owner.kind in (NodeKind.FILE, NodeKind.PACKAGE):
+            break
+        node = owner
+    return node
+
+
+def outermost_of(ontology: Ontology, keys: Iterable[str]) -> dict[str, Node]:
+    """The outermost nodes around many keys, by their own keys."""
+    return {top.key: top for key in set(keys) if (top := outermost(ontology, key)) is not None}
+
+
+def type_of(ontology: Ontology, key: str) -> Node | None:
+    """The innermost type that holds the node `key` (itself, for a type)."""
+    node = ontology.node(key)
+    while node is not None and node.kind not in TYPE_KINDS:
+        node = ontology.node(node.owner) if node.owner else None
+    return node
