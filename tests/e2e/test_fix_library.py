@@ -152,6 +152,15 @@ async def test_a_missing_import_is_added(desk: Desk) -> None:
     assert "+import java.time.LocalDate;" in first.diff
 
 
+async def test_a_type_that_no_file_imports_yet(desk: Desk) -> None:
+    path = desk.root / "src/library/Fees.java"
+    text = path.read_text().replace("days * perDay;", "new BigDecimal(days).doubleValue();")
+    line = text[: text.index("new BigDecimal")].count("\n") + 1
+    request = FixRequest(hunk_of(path, text, line, line), "src/library/Fees.java", budget=PATIENT)
+    first = (await desk.suggest(request)).candidates[0]
+    assert (first.imports, first.origin) == (("java.math.BigDecimal",), "import")
+
+
 async def test_a_deletion_is_never_first(desk: Desk) -> None:
     request = desk.request("Fees.java", "double fee = days", "audit(days); double fee = days")
     result = await desk.suggest(request)
