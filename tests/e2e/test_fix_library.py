@@ -116,17 +116,10 @@ async def test_a_broken_line_is_repaired(desk: Desk, file: str, right: str, brok
     assert result.candidates[0].note == ""
 
 
-@pytest.mark.parametrize(
-    ("file", "right", "broken"),
-    [
-        ("Fees.java", "return Math.min(fee, most);", "return Math.mn(fee, most);"),
-        ("LoanDesk.java", "return catalogue.copiesOf(book) - lent;", "return catalogue.copiesOf(book - lent;"),
-        ("LoanDesk.java", "return fees.forLoan(loan, today);", "return fees.forLoan(loan);"),
-    ],
-)
-async def test_ten_candidates_that_compile(desk: Desk, file: str, right: str, broken: str) -> None:
+async def test_ten_candidates_that_compile(desk: Desk) -> None:
+    right, broken = "return catalogue.copiesOf(book) - lent;", "return catalogue.copiesOf(book - lent;"
     plenty = Budget(started=400, tokens=20_000, seconds=120)
-    result = await desk.suggest(desk.request(file, right, broken, budget=plenty))
+    result = await desk.suggest(desk.request("LoanDesk.java", right, broken, budget=plenty))
     assert right in [found.text for found in result.candidates[:3]]
     assert len({essence(found.text) for found in result.candidates}) == 10
 
@@ -150,6 +143,15 @@ async def test_a_missing_import_is_added(desk: Desk) -> None:
     first = (await desk.suggest(request)).candidates[0]
     assert (first.imports, first.origin) == (("java.time.LocalDate",), "import")
     assert "+import java.time.LocalDate;" in first.diff
+
+
+async def test_a_type_that_no_file_imports_yet(desk: Desk) -> None:
+    path = desk.root / "src/library/Fees.java"
+    text = path.read_text().replace("days * perDay;", "new BigDecimal(days).doubleValue();")
+    line = text[: text.index("new BigDecimal")].count("\n") + 1
+    request = FixRequest(hunk_of(path, text, line, line), "src/library/Fees.java", budget=PATIENT)
+    first = (await desk.suggest(request)).candidates[0]
+    assert (first.imports, first.origin) == (("java.math.BigDecimal",), "import")
 
 
 async def test_a_deletion_is_never_first(desk: Desk) -> None:

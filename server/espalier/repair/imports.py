@@ -47,6 +47,8 @@ class ImportingSession:
         """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
         best = await self._session.check(replacement, imports)
         self._imports[replacement] = tuple(imports)
+        for word in self._unknown_types(replacement, best.after):
+            await self._ask_for(word, replacement)
         for way in islice(self._ways(replacement, best.after), _MOST_WAYS):
             check = await self._session.check(replacement, (*imports, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
@@ -67,6 +69,12 @@ class ImportingSession:
         choices = [self._known_as(word.text) for word in self._unknown_types(text, problems)]
         known = [names for names in choices if names]
         return product(*known) if known else iter(())
+
+    async def _ask_for(self, word: Lexeme, text: str) -> None:
+        """Let the oracle say, once, which types a name may be that the graph does not know."""
+        if word.text not in self._offered and not self._importable(word.text):
+            self._offered[word.text] = {}
+            await self.complete(text[: word.end], text[word.end :])
 
     def _known_as(self, name: str) -> Sequence[str]:
         """Qualified names: those the graph knows, because the project uses them, before those the oracle offered."""

@@ -1,8 +1,9 @@
 """Which accepted candidate comes first.
 
-Score: log-probability of the drawn tokens divided by the number of lexemes of the whole replacement. Kept lexemes
-count as certain, so that a one-word gap and a whole redrawn line are measured by the same yardstick; dividing by
-the drawn tokens alone would favour long gaps, whose many sure tokens hide one surprising token.
+Score: log-probability of the drawn tokens divided by the number of lexemes of the whole replacement, but by no more
+than stood there. Kept lexemes count as certain, so that a one-word gap and a whole redrawn line are measured by the
+same yardstick. Dividing by the drawn tokens alone would favour long gaps, and dividing by all of a replacement that
+has grown would favour it: many sure tokens hide one surprising token.
 
 A candidate that only takes code away makes many a problem vanish without repairing anything. It is never first:
 it comes after all others, and where there is no other it is not offered.
@@ -32,6 +33,11 @@ def essence(text: str) -> tuple[str, ...]:
     while texts[-2:] in ([";", ";"], ["}", ";"]):
         texts.pop()
     return tuple(_unbracketed(texts))
+
+
+def score(logprob: float, original: str, what: Sequence[str]) -> float:
+    """The log-probability per lexeme; `what`: the replacement's essence."""
+    return logprob / max(min(len(what), len(essence(original))), 1)
 
 
 def _unbracketed(texts: list[str]) -> list[str]:

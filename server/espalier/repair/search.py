@@ -21,7 +21,7 @@ from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.prompt import prompt_for
-from espalier.repair.ranking import essence, note
+from espalier.repair.ranking import essence, note, score
 from espalier.repair.templates import Gap
 
 _STARTS_PER_GAP = 4
@@ -122,7 +122,7 @@ class Search:
             imports=imports,
             compiles=self.accepts(check),
             logprob=drawn.logprob,
-            score=drawn.logprob / max(len(essence(drawn.text)), 1),
+            score=score(drawn.logprob, hunk.original, essence(drawn.text)),
             remaining=len(check.after),
             origin=drawn.origin,
             note=note(hunk.original, drawn.text),

@@ -20,7 +20,7 @@ from espalier.generate.surroundings import surroundings
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fix import Candidate
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import essence, score
 from espalier.repair.search import Search
 from espalier.repair.weighing import Unweighable, Weighed, guesses, likeliest
 from espalier.repair.words import NamesUnproven, texts_of
@@ -105,7 +105,7 @@ class Survey:
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
         origin = gap.origin if base is None or gap.origin in base.origin else f"{base.origin}, {gap.origin}"
-        cost = -logprob / max(len(what), 1)
+        cost = -score(logprob, self._search.request.hunk.original, what)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 
     def _nests(self, lexemes: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from espalier.ports import Validation
 from espalier.repair.fix import Candidate
-from espalier.repair.ranking import edit_size, essence, note, ranked
+from espalier.repair.ranking import edit_size, essence, note, ranked, score
 
 BROKEN = "total = cart.totl(day);"
 
@@ -98,3 +98,10 @@ def test_essence_and_edit_size() -> None:
     assert essence("here: there: f(a ? b : c);") == essence("f(a ? b : c);")
     assert edit_size("a.b(c);", "a.x(c);") == 1
     assert edit_size("a.b();", "a.b(c, d);") == 3
+
+
+def test_a_longer_replacement_is_not_surer_for_its_length() -> None:
+    original = "return a.b(c;"
+    right, repeated = essence("return a.b(c);"), essence("return a.b(c) && a.b(c);")
+    assert score(-3.0, original, right) > score(-3.5, original, repeated)
+    assert score(-3.0, original, essence("return;")) < score(-3.0, original, right)

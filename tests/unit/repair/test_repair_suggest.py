@@ -269,13 +269,11 @@ class Offering(Compiler):
     """A fake whose completions offer a type with its import."""
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
+        assert (drawn, rest) == ("new Date", "();")
         return Names((Name("Date", NameKind.TYPE, import_name="java.util.Date"),))
 
 
-async def test_imports_that_the_oracle_offers_are_tried_too() -> None:
+async def test_the_oracle_is_asked_for_types_that_the_graph_does_not_know() -> None:
     request = request_for()
     session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
-    assert await session.imports_of("new Date();") == ()
-    session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
-    await session.complete("new ")
     assert await session.imports_of("new Date();") == ("java.util.Date",)
