@@ -60,7 +60,7 @@ class ModelOptions(_Section):
     )
     tokenizer: str = Field(
         default="",
-        description="The model's tokenizer.json, its folder, or its name in the Hugging Face cache; empty: as the server says.",
+        description="The model's tokenizer.json, its folder or its hub name; empty: as the server says.",
         json_schema_extra=MACHINE,
     )
 
