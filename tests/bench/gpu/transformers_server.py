@@ -28,6 +28,7 @@ class Drawing:
 
     def __init__(self, folder: Path) -> None:
         self._device = "cuda" if torch.cuda.is_available() else "cpu"
+        torch.set_num_threads(1)  # on a processor this is for trying out; it has the client beside it
         precision = torch.bfloat16 if self._device == "cuda" else torch.float32
         torch.set_default_dtype(precision)
         with torch.device(self._device):
