@@ -14,7 +14,6 @@ import sys
 import tempfile
 import time
 import zlib
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
@@ -30,6 +29,7 @@ from fixtures.vllm_process import MODEL, serving
 
 LENGTH = 48
 DELAYS = (0.002, 0.010)
+ARMS = (Arm.FREE, Arm.EXACT, Arm.ESPALIER)
 REFUSED = 10
 """One name in so many."""
 FILE = Path(__file__).parents[1] / "projects/library/src/library/Loan.java"
@@ -38,10 +38,14 @@ WORDS = sorted(
 )
 
 
+Rows = dict[tuple[float, Arm], list[tuple[float, Stats]]]
+
+
 class RefusingOracle:
     """A session over an empty file; every statement compiles."""
 
-    def __init__(self, seconds: float, salt: int) -> None:
+    def __init__(self, words: Sequence[str], seconds: float, salt: int) -> None:
+        self._words = words
         self.hunk = Hunk(Path("Loan.java"), "", 0, 0)
         self._seconds = seconds
         self._salt = salt
@@ -50,7 +54,7 @@ class RefusingOracle:
         await asyncio.sleep(self._seconds)
         stem = trailing_word(drawn)
         before = f"{self._salt}{drawn.removesuffix(stem)}"
-        allowed = (word for word in WORDS if zlib.crc32(f"{before}{word}".encode()) % REFUSED)
+        allowed = (word for word in self._words if zlib.crc32(f"{before}{word}".encode()) % REFUSED)
         return Names(tuple(Name(word, NameKind.OTHER) for word in allowed if word.startswith(stem)), stem)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -61,7 +65,9 @@ class RefusingOracle:
         pass
 
 
-async def drawn(model: VllmModel, arm: Arm, seconds: float, salt: int) -> tuple[float, Stats]:
+async def drawn(
+    model: VllmModel, arm: Arm, seconds: float, salt: int, words: Sequence[str] = WORDS
+) -> tuple[float, Stats]:
     """Wall seconds and costs of one text of `LENGTH` tokens, everything cold but the server's prefix cache. Fewer
     tokens are read where a text ends by itself; those do not count."""
     sampling = Sampling(seed=salt, max_tokens=LENGTH)
@@ -69,38 +75,41 @@ async def drawn(model: VllmModel, arm: Arm, seconds: float, salt: int) -> tuple[
     settings = Settings(arm=arm, sampling=sampling, budget=budget, wanted=1, lanes=1, retreats=0)
     stats, task = Stats(), Task(Prompt("", ""), stop=Stop.HUNK)
     started = time.perf_counter()
-    async for _ in generate(model, RefusingOracle(seconds, salt), task, settings, Memo(), stats):
+    async for _ in generate(model, RefusingOracle(words, seconds, salt), task, settings, Memo(), stats):
         pass
     return time.perf_counter() - started, stats
 
 
-async def measured(url: str, runs: int) -> None:
+async def measured(url: str, runs: int, delays: Sequence[float] = DELAYS, words: Sequence[str] = WORDS) -> None:
     model = VllmModel(CompletionsServer(ServerSettings(url)))
-    await drawn(model, Arm.FREE, 0.0, 0)
-    rows: dict[tuple[float, Arm], list[tuple[float, Stats]]] = defaultdict(list)
+    await drawn(model, Arm.FREE, 0.0, 0, words)
+    rows: Rows = {(seconds, arm): [] for seconds in delays for arm in ARMS}
     for salt in range(runs):
-        for seconds in DELAYS:
-            for arm in (Arm.FREE, Arm.EXACT, Arm.ESPALIER):
-                wall, stats = await drawn(model, arm, seconds, salt)
-                if stats.tokens >= LENGTH:
-                    rows[seconds, arm].append((wall, stats))
+        for (seconds, arm), results in rows.items():
+            wall, stats = await drawn(model, arm, seconds, salt, words)
+            if stats.tokens >= LENGTH:
+                results.append((wall, stats))
     await model.close()
-    print("oracle ms  arm        texts  wall ms  x free  tokens read  rejected  requests  oracle calls")
+    show(rows)
+
+
+def show(rows: Rows) -> None:
+    print("oracle ms  arm        texts  wall ms  x free  tokens/s  tokens read  rejected  requests  oracle calls")
     for (seconds, arm), results in rows.items():
-        wall, free = (median(row[0] for row in some) for some in (results, rows[seconds, Arm.FREE]))
-        counts = [
-            median(count(stats) for _, stats in results)
-            for count in (
-                lambda s: s.tokens,
-                lambda s: s.rejected,
-                lambda s: s.model_requests,
-                lambda s: s.complete_calls + s.check_calls,
-            )
-        ]
+        if not results or not rows[seconds, Arm.FREE]:
+            print(f"{seconds * 1000:9.0f}  {arm:<9} {len(results):6}  no text, or none of the free stream, was as long")
+            continue
+        wall, free = (median(wall for wall, _ in some) for some in (results, rows[seconds, Arm.FREE]))
+        tokens, rejected, requests, calls = (median(column) for column in zip(*map(counted, results), strict=True))
         print(
             f"{seconds * 1000:9.0f}  {arm:<9} {len(results):6} {wall * 1000:8.0f} {wall / free:7.2f}"
-            f" {counts[0]:12g} {counts[1]:9g} {counts[2]:9g} {counts[3]:13g}"
+            f" {LENGTH / wall:9.1f} {tokens:12g} {rejected:9g} {requests:9g} {calls:13g}"
         )
+
+
+def counted(result: tuple[float, Stats]) -> tuple[int, int, int, int]:
+    _, stats = result
+    return stats.tokens, stats.rejected, stats.model_requests, stats.complete_calls + stats.check_calls
 
 
 def main() -> None:

@@ -1,0 +1,92 @@
+"""The arms against the unconstrained stream on a GPU: `run.py [--tiny] [--python PATH] [--runs N]`.
+
+A 7B-shaped model with dummy weights behind vLLM where the Python at `--python` (this one unless told) has it, else
+behind transformers, and an oracle that refuses a tenth of the names after 0, 3 and 10 ms. `--tiny` is for trying the
+script out without a GPU. Nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parent))
+
+import dummy_model
+import httpx
+from bench_stream import measured
+
+from fixtures.vllm_process import end, free_port
+
+HERE = Path(__file__).parent
+DELAYS = (0.0, 0.003, 0.010)
+SECONDS_TO_START = 420
+
+
+def command(python: str, folder: Path, port: int) -> list[str]:
+    """vLLM's server if it is there, else ours."""
+    has_vllm = subprocess.run([python, "-c", "import vllm._C"], capture_output=True, check=False).returncode == 0
+    print(f"server: {'vLLM' if has_vllm else 'transformers'}", flush=True)
+    if not has_vllm:
+        return [python, str(HERE / "transformers_server.py"), str(folder), str(port)]
+    flags = ["--load-format", "dummy", "--enable-prefix-caching", "--max-logprobs", "64", "--generation-config", "vllm"]
+    module = [python, "-m", "vllm.entrypoints.openai.api_server", "--host", "127.0.0.1"]
+    return [*module, "--model", str(folder), "--served-model-name", "dummy", "--port", str(port), *flags]
+
+
+@contextmanager
+def serving(python: str, folder: Path) -> Iterator[str]:
+    """The server's address; its log is shown when it does not come up."""
+    port, log = free_port(), folder / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command(python, folder, port),
+            env=os.environ | {"HF_HUB_OFFLINE": "1", "VLLM_NO_USAGE_STATS": "1", "DO_NOT_TRACK": "1"},
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+    try:
+        url = f"http://127.0.0.1:{port}"
+        if not answers(url, process):
+            raise SystemExit(f"the server did not come up:\n{log.read_text(errors='replace')[-3000:]}")
+        yield url
+    finally:
+        end(process)
+
+
+def answers(url: str, process: subprocess.Popen[bytes]) -> bool:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            return httpx.get(f"{url}/v1/models").is_success
+        except httpx.TransportError:
+            time.sleep(0.5)
+    return False
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tiny", action="store_true")
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--runs", type=int, default=9)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        dummy_model.write(folder, "tiny" if asked.tiny else "7b")
+        with serving(asked.python, folder) as url:
+            asyncio.run(measured(url, asked.runs, DELAYS, dummy_model.WORDS))
+
+
+if __name__ == "__main__":
+    main()
