@@ -8,10 +8,13 @@ declaration around a body that was empty.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
@@ -59,16 +62,19 @@ async def complete(
     revision: Callable[[], int] | None = None,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
+    linger: float = inf,
 ) -> FixResult:
     """Completions at `caret` that compile, best first; their texts replace `request.hunk`, the begun word.
 
-    As `suggest`: `revision`, `on_candidate` and what is raised.
+    `linger`: seconds to look for others once one is found. As `suggest`: `revision`, `on_candidate` and what is raised.
     """
     started = time.perf_counter()
     session = ImportingSession(await oracle.open(caret.statement), evidence.importable)
     try:
         present = revision or (lambda: request.hunk.revision)
-        search = _Search(caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate)
+        search = _Search(
+            caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate, linger
+        )
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
         await session.close()
@@ -88,6 +94,7 @@ class _Search:
     memo: Memo
     revision: Callable[[], int]
     listener: Callable[[Candidate], None]
+    linger: float
     stats: Stats = field(default_factory=Stats)
     accepted: list[Candidate] = field(default_factory=list)
     elsewhere: frozenset[tuple[int, str]] = frozenset()
@@ -113,11 +120,15 @@ class _Search:
     async def _draw(self, prompt: Prompt) -> None:
         drawing = generate(self.model, self.session, self._task(prompt), self._settings(), self.memo, self.stats)
         try:
-            async for drawn in drawing:
-                self.guard()
-                await self._offer(drawn)
-        finally:
-            await drawing.aclose()
+            async with aclosing(drawing), asyncio.timeout(None) as limit:
+                async for drawn in drawing:
+                    self.guard()
+                    await self._offer(drawn)
+                    if self.accepted and limit.when() is None:
+                        limit.reschedule(asyncio.get_running_loop().time() + self.linger)
+        except TimeoutError:
+            if not limit.expired():
+                raise
 
     async def _offer(self, drawn: Drawn) -> None:
         """Keep and tell what the compiler accepts."""

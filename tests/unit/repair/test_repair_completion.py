@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -34,6 +37,7 @@ class Compiler:
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        await asyncio.sleep(60 if "slow" in replacement else 0)
         before, after = self._problems(self.hunk.text), self._problems(self.hunk.replaced(replacement))
         old, new = {one.message for one in before}, {one.message for one in after}
         added = tuple(one for one in after if one.message not in old)
@@ -76,13 +80,22 @@ async def completed(
     model: ScriptedModel,
     revision: Callable[[], int] | None = None,
     heard: Callable[[Candidate], None] = lambda candidate: None,
+    seconds: float = 5,
+    linger: float = inf,
 ) -> FixResult:
     before = marked[: marked.index("|")]
     position = before.count("\n") + 1, len(before) - before.rfind("\n")
     caret = caret_at(Path("/w/A.java"), marked.replace("|", ""), *position)
-    request = FixRequest(caret.word, "A.java", wanted=3, budget=Budget(seconds=5))
+    request = FixRequest(caret.word, "A.java", wanted=3, budget=Budget(seconds=seconds))
     return await complete(
-        caret, request, oracle=Compiler(javac), model=model, evidence=Graph(), revision=revision, on_candidate=heard
+        caret,
+        request,
+        oracle=Compiler(javac),
+        model=model,
+        evidence=Graph(),
+        revision=revision,
+        on_candidate=heard,
+        linger=linger,
     )
 
 
@@ -130,3 +143,11 @@ async def test_a_model_that_draws_only_garbage_or_never_ends_is_given_up(pieces:
 async def test_a_model_that_draws_broken_characters_is_given_up() -> None:
     broken = ScriptedModel(lambda drawn: {b"\xff\xfe": 0.5, b"\xc3": 0.5})
     assert (await completed(METHOD, broken)).candidates == ()
+
+
+async def test_once_one_is_found_others_are_looked_for_only_so_long() -> None:
+    begun = time.monotonic()
+    model = ScriptedModel(lambda drawn: {"": 1.0} if drawn else {"good();": 0.99, "slow();": 0.01})
+    result = await completed(METHOD, model, seconds=60, linger=0.1)
+    assert [one.text for one in result.candidates] == ["good();"]
+    assert time.monotonic() - begun < 30

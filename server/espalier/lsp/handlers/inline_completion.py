@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 WANTED = 3
 SECONDS = {1: 5.0, 2: 2.0}
 """How long is looked, by trigger kind: somebody who has asked is ready to wait."""
+LINGER_SECONDS = 0.7
+"""How long others are looked for once one is found."""
 PAUSE_SECONDS = 0.3
 
 
@@ -126,6 +128,7 @@ async def _search(
         memo=project.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
+        linger=LINGER_SECONDS,
     )
     return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
 
