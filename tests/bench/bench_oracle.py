@@ -99,12 +99,12 @@ class WithStock(Headless):
 async def stock(jdtls: Headless, path: Path, calls: int) -> list[float]:
     """`codeComplete` at the places `measure` asks at, timed inside JDT LS."""
     text = path.read_text("utf-8")
-    lines = [(line, words) for line, words in words_by_line(text).items() if len(words) > 2]
+    lines = list(words_by_line(text).items())
     chosen = random.Random(0)
     asked: list[tuple[int, int, int]] = []
     while len(asked) < calls:
-        line, words = chosen.choice(lines)
-        asked += [(line, text.find("\n", line), word.start - line) for word in words[:WORDS_PER_SESSION]]
+        place, words = chosen.choice(lines)
+        asked += [(place.start, place.end, word.start - place.start) for word in words[:WORDS_PER_SESSION]]
     arguments = [path_to_uri(path), text, *map(list, zip(*asked, strict=True))]
     command = {"command": "espalier.bench.complete", "arguments": arguments}
     return list(await jdtls.request("workspace/executeCommand", command, within=600))

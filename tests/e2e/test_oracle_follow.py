@@ -104,12 +104,15 @@ ROWS = [
     Row("put(", "count", can=") ,"),
     Row("put(", "name", cannot=") ,", can="."),
     Row("put(count, ", "name", can=")", cannot=","),
-    Row("put(count, ", "flag", cannot=") ,"),
+    Row("put(count, ", "flag", cannot=") ,", can="?"),
     Row("log(name, ", "count", can=") ,"),
     Row("log(", "count", cannot=") ,"),
     Row("most(", "count", can=",", cannot=")"),
-    Row("items.add(", "count", can=")"),  # remove(int) would be another matter: by its type this is add(int, E)
-    Row("new Cart(", "count", cannot=") ,"),
+    Row("items.add(", "count", cannot=")", can=","),  # add(int, E)
+    Row("items.add(", "name", can=")", cannot=","),
+    Row("new ArithmeticException(", "count", cannot=") ,"),
+    Row("new ArithmeticException(", "name", can=")", cannot=","),
+    Row("new Cart(", "count", can=")"),  # no constructor takes it: the mistake is not here
     # calls that give nothing, statements that are none, types and packages
     Row("total = ", "put", cannot="( ;"),
     Row("total = other.", "put", cannot="("),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from espalier.java.lexer import Lexeme, LexemeKind, code, extend, is_word, lex, trailing_word
+from espalier.java.lexer import OPERATORS, Lexeme, LexemeKind, code, extend, is_word, lex, trailing_word
 
 PIECES = r'''
     " """ ' \ /* */ // . .. -> - > = 1e + 5 0x ab \u00 41 return é 日本 # _ $ { } ( ) :: `
@@ -117,3 +117,8 @@ def test_the_word_being_typed(text: str, word: str) -> None:
 
 def test_a_lexeme_knows_where_it_stands() -> None:
     assert lex("a b")[2] == Lexeme(LexemeKind.IDENTIFIER, "b", 2, 3)
+
+
+def test_every_operator_is_one_lexeme() -> None:
+    assert all([lexeme.text for lexeme in lex(operator)] == [operator] for operator in OPERATORS)
+    assert {lexeme.kind for operator in OPERATORS for lexeme in lex(operator)} == {LexemeKind.OPERATOR}

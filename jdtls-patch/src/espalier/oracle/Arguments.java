@@ -1,17 +1,23 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
+import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
+import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeConstants;
@@ -47,8 +53,9 @@ final class Arguments {
 		if (found.parent() instanceof MessageSend call
 				&& operand.tokens().get(operand.bracket() - 1).is(new String(call.selector))) {
 			arguments = call.arguments;
-			all = !call.receiver.isImplicitThis() && call.actualReceiverType instanceof ReferenceBinding receiver
-					&& addAll(receiver, call.selector, methods, new HashSet<>());
+			all = call.receiver.isImplicitThis() ? addEnclosing(found.scope(), call.selector, methods)
+					: call.actualReceiverType instanceof ReferenceBinding receiver
+							&& addAll(receiver, call.selector, methods, new HashSet<>());
 		} else if (found.parent() != null && found.parent().getClass() == AllocationExpression.class) {
 			AllocationExpression creation = (AllocationExpression) found.parent();
 			arguments = creation.arguments;
@@ -99,6 +106,26 @@ final class Arguments {
 	private static TypeBinding parameter(MethodBinding method, int at) {
 		int length = method.parameters.length;
 		return method.isVarargs() && at >= length - 1 ? null : method.parameters[at];
+	}
+
+	/** The methods of all enclosing types; false also where one may be imported. */
+	private static boolean addEnclosing(Scope innermost, char[] selector, List<MethodBinding> methods) {
+		for (Scope scope = innermost; scope != null; scope = scope.parent) {
+			boolean known = switch (scope) {
+				case ClassScope type -> addAll(type.referenceContext.binding, selector, methods, new HashSet<>());
+				case CompilationUnitScope unit -> !imports(unit.referenceContext.imports, selector);
+				default -> true;
+			};
+			if (!known) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static boolean imports(ImportReference[] imports, char[] selector) {
+		return imports != null && Arrays.stream(imports).anyMatch(each -> each.isStatic() && ((each.bits & ASTNode.OnDemand) != 0
+				|| CharOperation.equals(each.tokens[each.tokens.length - 1], selector)));
 	}
 
 	/** False where some method of the name may be missing. */

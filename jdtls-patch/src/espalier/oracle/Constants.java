@@ -1,6 +1,15 @@
 package espalier.oracle;
 
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.jdt.internal.compiler.ASTVisitor;
+import org.eclipse.jdt.internal.compiler.ast.CaseStatement;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Statement;
+import org.eclipse.jdt.internal.compiler.ast.SwitchExpression;
 import org.eclipse.jdt.internal.compiler.ast.SwitchStatement;
+import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
@@ -16,7 +25,8 @@ final class Constants {
 	}
 
 	NameSet addTo(NameSet names) {
-		TypeBinding type = found.parent() instanceof SwitchStatement parent ? parent.expression.resolvedType : null;
+		SwitchStatement statement = found.parent() instanceof SwitchStatement parent ? parent : around();
+		TypeBinding type = statement == null ? null : statement.expression.resolvedType;
 		if (Types.vague(type)) {
 			throw new Unsure("what is switched over is not known");
 		}
@@ -26,5 +36,35 @@ final class Constants {
 			}
 		}
 		return names;
+	}
+
+	/** The switch among whose statements the {@code case} is that holds the caret's node; null if there is none. */
+	private SwitchStatement around() {
+		CompilationUnitDeclaration unit = found.scope().referenceCompilationUnit();
+		SwitchStatement[] around = new SwitchStatement[1];
+		unit.traverse(new ASTVisitor() {
+			@Override
+			public boolean visit(SwitchStatement candidate, BlockScope scope) {
+				return take(candidate);
+			}
+
+			@Override
+			public boolean visit(SwitchExpression candidate, BlockScope scope) {
+				return take(candidate);
+			}
+
+			private boolean take(SwitchStatement candidate) {
+				if (candidate.statements != null && Arrays.stream(candidate.statements).anyMatch(Constants.this::holds)) {
+					around[0] = candidate;
+				}
+				return true;
+			}
+		}, unit.scope, false);
+		return around[0];
+	}
+
+	private boolean holds(Statement statement) {
+		return statement instanceof CaseStatement label && label.constantExpressions != null
+				&& List.of(label.constantExpressions).contains(found.node());
 	}
 }

@@ -35,11 +35,11 @@ final class Importable {
 	private record Type(String simple, String packageName, String qualified) {
 	}
 
-	private final IJavaSearchScope scope;
+	private final IJavaProject project;
 	private final Map<String, List<Type>> byLetter = new HashMap<>();
 
 	Importable(IJavaProject project) {
-		scope = SearchEngine.createJavaSearchScope(new IJavaElement[] { project });
+		this.project = project;
 	}
 
 	/** Adds the types whose name begins with {@code letter} and that {@code unit} does not know yet. */
@@ -55,6 +55,7 @@ final class Importable {
 
 	private List<Type> find(String letter) {
 		List<Type> types = new ArrayList<>();
+		IJavaSearchScope scope = SearchEngine.createJavaSearchScope(new IJavaElement[] { project });
 		try {
 			new SearchEngine().searchAllTypeNames(null, SearchPattern.R_EXACT_MATCH, letter.toCharArray(),
 					SearchPattern.R_PREFIX_MATCH | SearchPattern.R_CASE_SENSITIVE, IJavaSearchConstants.TYPE, scope,
