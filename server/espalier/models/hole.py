@@ -10,30 +10,35 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-SHARE = 0.8
+SHARE = 0.9
 """How much of the mass goes to what is hoped for, where something is."""
 
 _UNDECLARED = re.compile(r"\b([\w$]+) cannot be resolved(?! to a type)")
 _UNASSIGNED = re.compile(r"\b(?:variable|field) ([\w$]+) may not have been initialized")
 _PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "byte", "short", "var"))
-_HEADERS = dict.fromkeys(("if", "for", "while", "try", "switch", "do", "synchronized"), 1.0)
-_DECLARING_HEADERS = {"for": 1.0, "try": 0.2, "if": 0.1}
+_HEADERS = {"if": 1.0, "for": 1.0, "while": 0.5, "switch": 0.1, "synchronized": 0.02}
+_DECLARING_HEADERS = {"for": 1.0, "if": 0.02}
+_HEADER_BEFORE = {"else": "if", "catch": "try", "finally": "try", "while": "do"}
+"""What opened a block, by what follows its end. After `while` it may as well be anything else."""
 _RETURNS = {"return": 1.0, "throw": 0.1}
 _ASSIGNS = {"=": 1.0}
+_OPENS = {"{": 1.0}
 _FINAL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
     """`first`: weights of the words it may begin with; `names`: variables it has to declare, with `types` that such
-    variables have elsewhere; `assigned`: variables that it has to give a value. Weights are relative to one another and
-    to the language model's own opinion."""
+    variables have elsewhere; `assigned`: variables that it has to give a value; `opens`: it
+    ends with a block's brace. Weights are relative to one another and to the language model's own opinion."""
 
     first: Mapping[str, float] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     types: Mapping[str, float] = field(default_factory=dict)
     assigned: frozenset[str] = frozenset()
+    opens: bool = False
 
     def hoped(self, written: Sequence[str]) -> Mapping[str, float]:
         """Weights of the next word after `written`; empty where nothing special is to be hoped for."""
@@ -41,10 +46,12 @@ class Hole:
             return self.first
         if written[0] in self.assigned:
             return _ASSIGNS if len(written) == 1 else {}
+        if self.opens and _opened(written):
+            return _OPENS
         if not self.names or not set(self.names).isdisjoint(written):
             return {}
         last = written[-1]
-        if last == "final" or (last == "(" and written[0] in _DECLARING_HEADERS):
+        if last == "final" or tuple(written) in (("for", "("), ("try", "(")):
             return self.types
         return dict.fromkeys(self.names, 1.0) if last == "]" or last == ">" or _is_type(last) else {}
 
@@ -58,13 +65,35 @@ def hole_of(
     names = () if garbled else tuple(dict.fromkeys(_UNDECLARED.findall(message)))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
-        return Hole(_DECLARING_HEADERS if names else _HEADERS, names, types)
+        return Hole(_headers(_follower(after), bool(names)), names, types, opens=True)
     if names:
         return Hole(types | {"final": _FINAL * sum(types.values())}, names, types)
     if "must return a result" in message:
         return Hole(_RETURNS)
     unassigned = _UNASSIGNED.findall(message)
     return Hole(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
+
+
+def _opened(written: Sequence[str]) -> bool:
+    """Whether a header's condition is closed, or it has none."""
+    return written[-1] in ("try", "do") or (written[-1] == ")" and written.count("(") == written.count(")"))
+
+
+def _headers(follower: str, declaring: bool) -> Mapping[str, float]:
+    """What may open a block behind whose end `follower` stands."""
+    usual = _DECLARING_HEADERS if declaring else _HEADERS
+    opener = _HEADER_BEFORE.get(follower, "")
+    return usual | {"do": 0.5} if opener == "do" else {opener: 1.0} if opener else usual
+
+
+def _follower(after: Sequence[str]) -> str:
+    """What stands behind the first brace that closes what was opened before `after`."""
+    depth = 0
+    for word, following in pairwise(word for word in after if word != "\n"):
+        depth += (word == "{") - (word == "}")
+        if depth < 0:
+            return following
+    return ""
 
 
 def _types(names: Sequence[str], predecessors: Callable[[str], Mapping[str, float]]) -> dict[str, float]:

@@ -216,7 +216,9 @@ class Ngram:
     def forget(self, path: str) -> None:
         """Drop a file; unknown paths are fine."""
         self.revision += 1
-        self._directories.clear()
+        for folder, asking in list(self._directories):
+            if folder == dirname(path) and asking != path:
+                del self._directories[folder, asking]
         self._recent_segment = None
         self._recent.pop(path, None)
         span = self._base_spans.pop(path, None)

@@ -19,6 +19,13 @@ def test_an_unmatched_brace_wants_a_header() -> None:
     assert hole("void f() { ", " g(); }").hoped(()) == {}
 
 
+@pytest.mark.parametrize(
+    ("follower", "word"), [("else { h(); } ", "if"), ("catch (E e) { } ", "try"), ("finally { } ", "try")]
+)
+def test_what_follows_a_block_says_what_opens_it(follower: str, word: str) -> None:
+    assert hole("void f() {", "if (a) { g(); } } " + follower + "}").hoped(()) == {word: 1.0}
+
+
 def test_an_unknown_variable_wants_its_declaration() -> None:
     found = hole("void f() {", "g(count); }", "count cannot be resolved to a variable")
     first = found.hoped(())

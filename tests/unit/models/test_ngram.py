@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from espalier.models import ngram as ngram_module
-from espalier.models.ngram import LONGEST, Ngram, View
+from espalier.models.ngram import LONGEST, Ngram, View, lexemes
 from espalier.models.ngram_counts import MAX_CONTEXT, Ids, Segment
 
 FILES = {
@@ -102,6 +102,18 @@ def test_learning_again_replaces_and_forgetting_leaves_no_trace() -> None:
     assert not view.knows(ngram.vocabulary.find("total")) and not view.knows(ngram.vocabulary.find("gone"))
 
 
+def test_a_files_own_edits_leave_the_cache_of_its_neighbours_alone() -> None:
+    ngram = learnt()
+    ngram.view("a/User.java", [""])
+    [before] = ngram._directories.values()
+    ngram.learn("a/User.java", "class User { int id; }")
+    ngram.view("a/User.java", [""])
+    assert [*ngram._directories.values()] == [before]
+    ngram.learn("a/Order.java", "class Order { long sum; }")
+    ngram.view("a/User.java", [""])
+    assert [*ngram._directories.values()] != [before]
+
+
 def test_after_much_was_learnt_edits_still_replace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("espalier.models.ngram._STALE", 10)
     ngram = learnt()
@@ -137,6 +149,22 @@ def test_long_literals_are_one_word() -> None:
     ngram = Ngram()
     ngram.learn("A.java", f'String s = "{"x" * LONGEST}";')
     assert '""' in ngram.vocabulary and len(ngram.vocabulary) == 6
+
+
+def test_where_comments_were_one_line_end_remains() -> None:
+    assert lexemes("a;\n\n  // one\n  /* two\n */\n b;") == ["a", ";", "\n", "b", ";"]
+
+
+def test_the_lines_around_are_the_nearest_cache() -> None:
+    ngram = learnt()
+    far, near = "x.one();\n" * 500, "x.two();\n"
+    assert after(ngram, ngram.view("c/New.java", [far + near * 60, ""]), "x", ".") == "two"
+
+
+def test_what_stands_before_a_word() -> None:
+    ngram = learnt()
+    counts = ngram.view("b/Cart.java", ["", ""]).predecessors(ngram.vocabulary.find("name"))
+    assert {ngram.vocabulary.words[word] for word in counts} == {"String", "."}
 
 
 def test_contexts_are_as_long_as_stated() -> None:
