@@ -125,7 +125,7 @@ class Ending:
         kept: list[str] = []
         for lexeme in lexemes:
             level = stack == self._target
-            if level and self._follows(lexeme, text, line_end):
+            if level and self._follows(lexeme, text, line_end, kept):
                 return Ended(lexeme.start if line_end < 0 else line_end)
             if lexeme.layout:
                 if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
@@ -148,8 +148,11 @@ class Ending:
                 return Ended(lexeme.end)
         return Going()
 
-    def _follows(self, lexeme: Lexeme, text: str, line_end: int) -> bool:
-        """Whether what follows the hunk, or the hole, begins at `lexeme`."""
+    def _follows(self, lexeme: Lexeme, text: str, line_end: int, kept: list[str]) -> bool:
+        """Whether what follows the hunk, or the hole, begins at `lexeme`. Only a closer may follow an empty hole: the
+        first comma of `, b` is the hole's own."""
+        if self._suffix and not kept and self._suffix_first not in OPENED_BY and self._suffix_first not in TERMINATORS:
+            return False
         if self._suffix:
             closing = lexeme.text in TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)

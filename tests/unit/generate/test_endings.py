@@ -149,11 +149,19 @@ def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
         ("x = a.", "(y);", "go(y);", "go"),
         ("x = a.", "(y);", "go(z).h", None),
         ("x = ", ");", "f().g(", None),
+        ("x = f(a", ", c);", ", b", None),
+        ("x = f(a", ", c);", ", b, c);", ", b"),
         ("x = ", ");", "f().g();", "f().g("),
     ],
 )
 def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: str, expected: str | None) -> None:
     assert kept(ending(METHOD, prefix=prefix, suffix=suffix), drawn) == expected
+
+
+def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
+    judged = ending("class A {\n  void m() {\n    «x = f(a, b,»\n    c);\n  }\n}\n", prefix="x = f(a", suffix=",")
+    assert kept(judged, ", b") is None
+    assert kept(judged, ", b,") == ", b"
 
 
 def test_statements() -> None:

@@ -137,6 +137,20 @@ async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> N
     assert stats.abandoned == 0
 
 
+@pytest.mark.parametrize(
+    "likely", [pytest.param("user.getNode();", id="does not compile"), pytest.param("user.", id="leads nowhere")]
+)
+async def test_what_will_not_do_is_drawn_once(likely: str) -> None:
+    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+        ends = {b"user.": {"nope": 0.5, "no": 0.5}, b"": {likely: 0.999999, "return user;": 0.000001}}
+        return ends.get(drawn, {"": 1.0})
+
+    oracle = ScriptedOracle(("return user;", "user.getNode();", "user.size();"), compiling=("return user;",))
+    settings = Settings(lanes=1, wanted=1, retreats=2, budget=Budget(started=1))
+    found, _ = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
+    assert [candidate.text for candidate in found] == ["return user;"]
+
+
 async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_end() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
         if not drawn:

@@ -32,9 +32,9 @@ PIECES = ("a", "b", "c", ".", ".f", "foo", "f", "oo", "ob", "ba", "bar", "r", "b
 TEXTS = ("a.foo();", "a.fob();", "a.bar();", "b.foo();", "b.bar();", "c.foo();", "a.foob();")
 WIDE = Language(TEXTS, ("a.foo();", "a.bar();", "b.bar();", "a.foob();"), PIECES)
 SMALL = Language(
-    texts=("a.foo();", "a.bar();", "b.bar();", "a.baz();", "b.foo();"),
-    programs=("a.foo();", "a.bar();", "b.bar();"),
-    pieces=("a.", "b.", "fo", "o();", "bar", "baz", "();"),
+    texts=("a.foo();", "a.bar(b);", "a.bar(c);", "b.bar(b);", "b.foo();"),
+    programs=("a.foo();", "a.bar(b);", "b.bar(b);"),
+    pieces=("a.", "b.", "fo", "o();", "bar", "(b);", "(c);", "();"),
 )
 STREAMED = frozenset((Ablation.FORCED, Ablation.STATEMENT))
 COMPILED = frozenset((Ablation.FORCED,))
@@ -108,7 +108,8 @@ def subsets(of: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
     return st.sets(st.sampled_from(of), min_size=1, max_size=4).map(lambda chosen: tuple(sorted(chosen)))
 
 
-@example(("a.foo();", "a.bar();", "b.bar();"), ("a.foo();", "b.bar();"))
+@example(("a.foo();", "a.bar(b);", "b.bar(b);"), ("a.foo();", "b.bar(b);"))
+@example(("a.foo();", "a.bar(b);", "a.bar(c);"), ("a.foo();", "a.bar(c);"))
 @given(subsets(SMALL.texts), subsets(SMALL.texts))
 @settings(max_examples=12)
 async def test_a_ban_leaves_the_law_of_what_compiles(programs: tuple[str, ...], compiling: tuple[str, ...]) -> None:
