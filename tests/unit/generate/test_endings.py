@@ -65,6 +65,14 @@ def test_an_empty_statement_is_none() -> None:
     assert kept(had_one, "f();;") is None
 
 
+def test_a_suffix_closes_what_the_hole_opens_not_the_first_call_in_it() -> None:
+    judged = ending("class A {\n  int m() {\n    «return list().size();»\n  }\n}\n", suffix=");")
+    assert kept(judged, "return list()") is None
+    assert kept(judged, "return list().size(") is None
+    assert judged.may_end("return list().size(")
+    assert kept(judged, "return list().size();") == "return list().size("
+
+
 BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
 
 

@@ -212,7 +212,9 @@ async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
     checker = identifiers(Telling(Name("known", NameKind.VARIABLE), unless=("->",)))
     assert await checker.accepts("", "fresh")
     assert await checker.accepts("fresh", "fresh ")
+    assert await checker.accepts("fresh ", "fresh -"), "it may become ->"
     assert await checker.accepts("fresh ", "fresh ->")
+    assert not await checker.accepts("fresh -", "fresh - 1")
     assert not await checker.accepts("fresh ", "fresh +")
     assert await checker.forced("kn") == ""
 
