@@ -15,5 +15,5 @@ def pytest_configure() -> None:
 
 
 # A shared machine may stall any one example; how long things take is for tests/bench to say.
-settings.register_profile("espalier")
+settings.register_profile("espalier", deadline=None)
 settings.load_profile("espalier")

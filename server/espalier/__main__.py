@@ -55,8 +55,7 @@ async def _served(server: ModelServer) -> TokenModel:
     from espalier.models.vllm import VllmModel, VllmSettings
 
     settings = ServerSettings(server.url, server.name, os.environ.get(KEY_VARIABLE, ""))
-    tokenizer = Path(server.tokenizer).expanduser() if server.tokenizer else None
-    model = VllmModel(CompletionsServer(settings), VllmSettings(tokenizer))
+    model = VllmModel(CompletionsServer(settings), VllmSettings(server.tokenizer))
     try:
         await model.connect()
     except BaseException:

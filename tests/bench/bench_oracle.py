@@ -1,4 +1,4 @@
-"""Round trips of the oracle on a file of about 1,000 lines, beside JDT's own completion through the editor's door.
+"""Round trips of the oracle on a file of about 1,000 lines, beside JDT's own completion in the same process.
 
     python tests/bench/bench_oracle.py SOURCES [--calls N]
 
@@ -17,22 +17,24 @@ import tempfile
 import time
 from collections.abc import Awaitable, Sequence
 from pathlib import Path
+from typing import Any
 
 from corpora import project, project_of
 
 from espalier import places
 from espalier.experiments import sampling
 from espalier.java.lexer import Lexeme, LexemeKind
-from espalier.jdt import parts
+from espalier.jdt import bundle, parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Hunk, Unknown
-from espalier.text.positions import LineIndex
+from espalier.text.uri import path_to_uri
 
 LINES = 1000
 WORDS_PER_SESSION = 12
+STOCK = Path(__file__).with_name("stock_completion")
 
 
 def nearest(files: list[Path]) -> Path:
@@ -83,19 +85,29 @@ async def one_session(
     await session.close()
 
 
+class WithStock(Headless):
+    """JDT LS with a second bundle, which times JDT's own completion where the oracle is."""
+
+    def _initialize_params(self) -> dict[str, Any]:
+        params = super()._initialize_params()
+        params["initializationOptions"]["bundles"].append(str(self.stock))
+        return params
+
+    stock: Path
+
+
 async def stock(jdtls: Headless, path: Path, calls: int) -> list[float]:
-    """An editor's completion at the same kind of place; for comparison only, ours never goes this way."""
+    """`codeComplete` at the places `measure` asks at, timed inside JDT LS."""
     text = path.read_text("utf-8")
-    index = LineIndex(text)
-    words = [word for line in words_by_line(text).values() for word in line]
+    lines = [(line, words) for line, words in words_by_line(text).items() if len(words) > 2]
     chosen = random.Random(0)
-    jdtls.did_open(path)
-    times: list[float] = []
-    for _ in range(calls):
-        line, column = index.position(chosen.choice(words).start)
-        await timed(times, jdtls.completion(path, line + 1, column + 1))
-    jdtls.did_close(path)
-    return times
+    asked: list[tuple[int, int, int]] = []
+    while len(asked) < calls:
+        line, words = chosen.choice(lines)
+        asked += [(line, text.find("\n", line), word.start - line) for word in words[:WORDS_PER_SESSION]]
+    arguments = [path_to_uri(path), text, *map(list, zip(*asked, strict=True))]
+    command = {"command": "espalier.bench.complete", "arguments": arguments}
+    return list(await jdtls.request("workspace/executeCommand", command, within=600))
 
 
 def show(kind: str, milliseconds: list[float]) -> None:
@@ -115,7 +127,9 @@ async def main() -> None:
         project(project_of(given.sources), root)
         path = nearest(sorted(root.rglob("*.java")))
         print(f"{path.name}, {path.read_text('utf-8').count(chr(10))} lines")
-        async with Headless(root, found, Path(folder) / "cache") as jdtls:
+        jdtls = WithStock(root, found, Path(folder) / "cache")
+        jdtls.stock = bundle.ensure(Path(folder), found.java, found.jdtls, print, STOCK)
+        async with jdtls:
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
             jdtls.did_open(path)
             await oracle.wait_imported()
@@ -125,7 +139,8 @@ async def main() -> None:
             print(f"{'ms':28} {'calls':>6} {'p50':>8} {'p95':>8}")
             for kind, milliseconds in times.items():
                 show(kind, milliseconds)
-            show("textDocument/completion", await stock(jdtls, path, 60))
+            await stock(jdtls, path, given.calls // 3)
+            show("codeComplete (in process)", await stock(jdtls, path, given.calls))
             await oracle.close()
 
 

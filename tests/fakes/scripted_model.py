@@ -13,7 +13,8 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 
 
 class ScriptedModel:
-    """`distribution(drawn)` gives the probability of each piece ('' ends the text); only the `top` best are told."""
+    """`distribution(drawn)` gives the probability of each piece ('' ends the text); the `top` best are told, and what
+    is drawn is one of the best `top_k` among them."""
 
     name = "scripted"
 
@@ -73,11 +74,10 @@ class ScriptedModel:
         ]
         tokens.sort(key=lambda token: -token.logprob)
         told = tokens if only else tokens[: self._top]
-        if sampling.top_k and not only:
-            told = told[: sampling.top_k]
         if not told:
             return None
-        chosen = source.choices(told, [math.exp(token.logprob) for token in told])[0]
+        drawn = told[: sampling.top_k] if sampling.top_k and not only else told
+        chosen = source.choices(drawn, [math.exp(token.logprob) for token in drawn])[0]
         return Step(chosen, tuple(told))
 
     @staticmethod

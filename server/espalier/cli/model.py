@@ -21,12 +21,16 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "--host": ("127.0.0.1",),
     "--port": ("8000",),
 }
-"""What is passed where the user does not say otherwise. Several GPUs: vLLM's own --tensor-parallel-size and so on."""
+"""What is passed where the user does not say otherwise."""
+
+_MORE = """several GPUs: --tensor-parallel-size N (one model over N), --data-parallel-size N (N copies);
+several machines: start Ray on each, then --distributed-executor-backend ray --pipeline-parallel-size N"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=("serve",))
     parser.add_argument("model", help="a model's name or folder; what follows goes to vLLM as it is")
+    parser.epilog = _MORE
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:

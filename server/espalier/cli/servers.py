@@ -15,7 +15,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
     parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
     parser.add_argument(
-        "--tokenizer", default="", metavar="PATH", help="its tokenizer.json (default: where the server's model lies)"
+        "--tokenizer", default="", metavar="PATH", help="its tokenizer.json or hub name (default: as the server says)"
     )
 
 

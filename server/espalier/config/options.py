@@ -60,7 +60,7 @@ class ModelOptions(_Section):
     )
     tokenizer: str = Field(
         default="",
-        description="The model's tokenizer.json or its folder; empty: where the server says its model lies.",
+        description="The model's tokenizer.json, its folder, or a cached Hugging Face name; empty: as the server says.",
         json_schema_extra=MACHINE,
     )
 

@@ -1,11 +1,18 @@
-"""An oracle's session with ears: counts what was asked and remembers where the answer was unknown."""
+"""An oracle's session with ears: counts what was asked and remembers where the answer was unknown.
+
+What is unknown only for now (JDT LS still indexes, an answer took too long) is asked again: no measurement is of that.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
 from espalier.ports import Check, Completion, Hunk, OracleSession, Unknown
+
+_PAUSE, _ATTEMPTS = 0.5, 240
+"""Seconds between attempts."""
 
 
 class Listening:
@@ -23,12 +30,20 @@ class Listening:
         return self._session.hunk
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
-        answer = await self._session.complete(drawn, rest)
+        answer = await self._settled(drawn, rest)
         self.calls += 1
         unknown = isinstance(answer, Unknown)
         self.known[len(drawn)] = not unknown and self.known.get(len(drawn), True)
         if isinstance(answer, Unknown):
             self.reasons[answer.reason] += 1
+        return answer
+
+    async def _settled(self, drawn: str, rest: str) -> Completion:
+        for _ in range(_ATTEMPTS):
+            answer = await self._session.complete(drawn, rest)
+            if not (isinstance(answer, Unknown) and answer.passing):
+                break
+            await asyncio.sleep(_PAUSE)
         return answer
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:

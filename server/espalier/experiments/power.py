@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from espalier.experiments.dataset import Row
 from espalier.experiments.dictated import dictated
 from espalier.experiments.holes import Hole, Shape
+from espalier.experiments.listening import Listening
 from espalier.experiments.mutants import Mutant, mutants, names_by_role
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.reasons import reason_of
@@ -58,7 +59,7 @@ async def _each(
         if isinstance(original, str):
             power.skipped[original] += 1
             continue
-        session = await originals.oracle.open(original.hunk)
+        session = Listening(await originals.oracle.open(original.hunk))
         try:
             for mutant in _mutants(original, names, seed):
                 verdict = await _verdict(mutant, session, shape)

@@ -20,25 +20,37 @@ with it."""
 
 
 class Ahead:
-    """At most `_DEPTH` steps ahead of whoever calls `next`; without a judge nothing is supposed, and one step is.
-    `drawn`: the text the stream goes on from."""
+    """Without a judge nothing is read ahead. `drawn`: the text the stream goes on from.
+
+    One who asks for the next step has accepted the one before: with each, twice as many are read ahead as before, up
+    to `_DEPTH`. So little is asked in vain where most of what a model draws is rejected.
+    """
 
     def __init__(self, stream: AsyncGenerator[Step, None], drawn: bytes, judge: Judge | None) -> None:
         self._stream = stream
         self._drawn = drawn
         self._judge = judge
-        self._steps: asyncio.Queue[Step | Exception | None] = asyncio.Queue(_DEPTH if judge else 1)
+        self._steps: asyncio.Queue[Step | Exception | None] = asyncio.Queue()
+        self._room = asyncio.Semaphore(0)
+        self._depth = 0
         self._awaited = False
         self._reading = asyncio.create_task(self._read())
 
     async def next(self) -> Step | None:
         """The next step, None at the stream's end. Raises what the stream raised."""
+        self._widen()
         self._awaited = self._steps.empty()
         step = await self._steps.get()
         self._awaited = False
         if isinstance(step, Exception):
             raise step
         return step
+
+    def _widen(self) -> None:
+        depth = min(2 * self._depth, _DEPTH) if self._depth and self._judge else 1
+        for _ in range(1 + depth - max(self._depth, 1)):
+            self._room.release()
+        self._depth = depth
 
     async def close(self) -> None:
         """Abort the request and all that was supposed."""
@@ -49,14 +61,14 @@ class Ahead:
         end: Exception | None = None
         async with aclosing(self._stream), asyncio.TaskGroup() as suppositions:
             try:
-                async for step in self._stream:
+                while await self._room.acquire() and (step := await anext(self._stream, None)) is not None:
                     if self._judge and not self._awaited:
                         suppositions.create_task(_suppose(self._judge, self._drawn, step))
                     self._drawn += step.chosen.piece
-                    await self._steps.put(step)
+                    self._steps.put_nowait(step)
             except Exception as error:
                 end = error
-            await self._steps.put(end)
+            self._steps.put_nowait(end)
 
 
 async def _suppose(judge: Judge, drawn: bytes, step: Step) -> None:

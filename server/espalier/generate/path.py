@@ -66,9 +66,12 @@ class Path:
         return token
 
     def restart_statement(self) -> None:
-        """Go back to where the present statement began, or, standing there, to where the one before it did."""
-        earlier = [length for length in self._statements if length < len(self)]
-        self._return_to(earlier[-1] if earlier else 0)
+        """Go back to where the present statement began."""
+        self._return_to(self._statements[-1])
+
+    def give_way(self) -> None:
+        """Go back to where a statement before this position began."""
+        self._return_to(max((start for start in self._statements if start < len(self)), default=0))
 
     def restart(self) -> None:
         self._return_to(0)

@@ -161,7 +161,7 @@ class Walk:
         if self._path.node.infeasible:
             self._reject(self._path.pop())
         else:
-            self._path.restart_statement()
+            self._path.give_way()
         self._retreat()
         return True
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as attribute
 from typing import Any
 
 from tree_sitter import Node
 
-from espalier.java.bodies import Body
+from espalier.java.bodies import reader
+from espalier.java.bodies.table import Body
 from espalier.java.facts import (
     NONE,
     TYPE_KINDS,
@@ -18,13 +19,12 @@ from espalier.java.facts import (
     Entry,
     ErrorSpan,
     Import,
-    New,
     Parameter,
-    TypeParameter,
     TypeUse,
     encode_body,
 )
 from espalier.java.grammar import field, kind, kinds
+from espalier.java.keys import erasures, method_keys
 from espalier.java.source import Source, first_child, widened
 
 _TYPES = {
@@ -154,7 +154,7 @@ class Extractor:
             index, _TYPES[node.kind_id], name, key, owner, node, body, doc,
             type_parameters=parameters, supers=supers, interfaces=interfaces, parameters=components,
         )  # fmt: skip
-        inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **_erasures(parameters)})
+        inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **erasures(parameters)})
         if owner.index == NONE:
             self._latest = inside
         for component, place in zip(components, self._component_nodes(node), strict=False):
@@ -195,12 +195,12 @@ class Extractor:
         shape = _METHODS[node.kind_id]
         name = self._text(node.child_by_field_id(_NAME)) if shape == "method" else "<init>"
         generics = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
-        variables = {**owner.variables, **_erasures(generics)}
+        variables = {**owner.variables, **erasures(generics)}
         parameters = self._parameters(node.child_by_field_id(_PARAMETERS))
         if node.kind_id == _COMPACT:
             enclosing = self._declarations[owner.index]
             parameters = enclosing.parameters if enclosing is not None else ()
-        index, key = self._reserve(owner, *_method_keys(owner.key, name, parameters, variables))
+        index, key = self._reserve(owner, *method_keys(owner.key, name, parameters, variables))
         body = node.child_by_field_id(_BODY)
         result = node.child_by_field_id(_TYPE)
         written = widened(self.source.type_use(result), self.source.dimensions(node)) if result is not None else None
@@ -262,13 +262,10 @@ class Extractor:
         line, column = self.source.place(node.start_byte)
         use = TypeUse(enclosing.name if enclosing is not None else "", (), 0, line, column)
         inner, body = Owner(index, key, True, owner.body, owner.variables), node.child_by_field_id(_BODY)
-        table = Body(self, inner)
-        args = table.arguments(node.child_by_field_id(_ARGUMENTS))
-        anonymous = self.anonymous(body, inner, use, 1) if body is not None else NONE
-        table.entries.append(New(use, args, anonymous))
+        entries = reader.constant(self, inner, node.child_by_field_id(_ARGUMENTS), body, use)
         self._finish(
             index, "enum_constant", self._text(name), key, owner, node, body, doc,
-            type=use, code=encode_body(table.entries), named=name,
+            type=use, code=encode_body(entries), named=name,
         )  # fmt: skip
 
     def _initializer(self, node: Node, owner: Owner, doc: int) -> None:
@@ -295,9 +292,9 @@ class Extractor:
         """The table of what a member's body does."""
         enclosing = self._declarations[owner.index]
         hidden = self._field_names(owner) if owner.body is not None and enclosing is not None else frozenset()
-        body = Body(self, Owner(index, key, True, owner.body, variables), hidden, result)
+        body = reader.table_of(self, Owner(index, key, True, owner.body, variables), hidden, result)
         try:
-            body.run(node, parameters)
+            reader.read(body, node, parameters)
         except RecursionError:
             self.fail(node, "nested too deeply: not read")
         return body.entries
@@ -373,33 +370,3 @@ _ENUM_OR_ERROR = frozenset({_ENUM_MEMBERS, _ERROR})
 
 def _digest(head: bytes, value: str) -> bytes:
     return hashlib.blake2b(head + value.encode("utf-8", "replace"), digest_size=8).digest()
-
-
-def _erasures(parameters: tuple[TypeParameter, ...]) -> dict[str, str]:
-    return {each.name: _simple(each.bounds[0].name) if each.bounds else "Object" for each in parameters}
-
-
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2]
-
-
-def _method_keys(
-    owner: str, name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]
-) -> tuple[str, ...]:
-    """The key, and the one to use where another overload has it: with types as written (`java.sql.Date`)."""
-    written = ",".join(_erased(each.type, variables, str) for each in parameters)
-    return f"{owner}#{erased_head(name, parameters, variables)}", f"{owner}#{name}({written})"
-
-
-def erased_head(name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]) -> str:
-    """`name(Erased,Erased)`; `variables`: the type variables in scope with the simple names they erase to."""
-    return f"{name}({','.join(_erased(each.type, variables, _simple) for each in parameters)})"
-
-
-def _erased(use: TypeUse, variables: dict[str, str], shown: Callable[[str], str]) -> str:
-    erased = use.name
-    for _ in range(8):
-        if erased not in variables:
-            break
-        erased = variables[erased]
-    return shown(erased) + "[]" * use.dims

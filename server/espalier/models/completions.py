@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import httpx
@@ -14,6 +14,8 @@ from espalier.errors import ModelUnavailable, ModelUnsuitable
 from espalier.models.http_failures import failures_named, raise_for
 from espalier.models.sse import EventDecoder
 
+LLAMA_CPP = "llamacpp"
+"""The owner that llama.cpp's server names for its models."""
 _OLLAMA = "Ollama gives no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
@@ -32,11 +34,13 @@ class ServerSettings:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A model as the server lists it; `context`: tokens it takes, 0 when it does not say; `root`: where it lies."""
+    """A model as the server lists it; `context`: tokens it takes, 0 when it does not say; `root`: where it lies;
+    `owner`: who serves it."""
 
     name: str
     context: int
     root: str
+    owner: str = ""
 
 
 class CompletionsServer:
@@ -54,19 +58,33 @@ class CompletionsServer:
 
     async def served(self) -> Served:
         """The model to use."""
+        served = self._chosen(await self._got(f"{self._base}/models"))
+        if served.owner != LLAMA_CPP:
+            return served
+        properties = await self._got(f"{self._base.removesuffix('/v1')}/props")
+        try:
+            return replace(served, context=int(properties.json()["default_generation_settings"]["n_ctx"]))
+        except (ValueError, LookupError, TypeError):
+            return served
+
+    async def _got(self, url: str) -> httpx.Response:
         async with failures_named(self._base):
-            response = await self._client.get(f"{self._base}/models")
+            response = await self._client.get(url)
             raise_for(response)
+        return response
+
+    def _chosen(self, listed: httpx.Response) -> Served:
         wanted = self.settings.model
         try:
-            cards = response.json()["data"]
+            cards = listed.json()["data"]
             card = next(card for card in cards if wanted in ("", card["id"]))
-            if card.get("owned_by") == "library":
+            owner = str(card.get("owned_by") or "")
+            if owner == "library":
                 raise ModelUnsuitable(_OLLAMA, remedy=_USE_VLLM)
-            return Served(str(card["id"]), int(card.get("max_model_len") or 0), str(card.get("root") or ""))
+            return Served(str(card["id"]), int(card.get("max_model_len") or 0), str(card.get("root") or ""), owner)
         except StopIteration:
-            listed = ", ".join(str(card.get("id")) for card in cards) or "none"
-            raise ModelUnsuitable(f"{self._base} has no model {wanted!r}", remedy=f"it has: {listed}") from None
+            there = ", ".join(str(card.get("id")) for card in cards) or "none"
+            raise ModelUnsuitable(f"{self._base} has no model {wanted!r}", remedy=f"it has: {there}") from None
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
 

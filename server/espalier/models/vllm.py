@@ -1,4 +1,4 @@
-"""A language model behind vLLM's `/v1/completions`, as a `TokenModel`.
+"""A language model behind vLLM's `/v1/completions`, or llama.cpp's, as a `TokenModel`.
 
 Prompts travel as token ids and come back as token ids, so nothing is ever tokenised twice. Every sampling parameter is
 stated, because unset ones inherit the model's own generation config. `top_k` is at most K, the number of
@@ -8,7 +8,6 @@ Closing a stream closes the connection, which aborts the request on the server.
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
@@ -17,14 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.completions import CompletionsServer, Served
+from espalier.models.completions import LLAMA_CPP, CompletionsServer, Served
 from espalier.models.fim import PromptFormat, prompt_format
+from espalier.models.logprobs import steps
+from espalier.models.tokenizer_place import tokenizer_place
 from espalier.models.vllm_tokens import Tokens
-from espalier.ports import Prompt, Sampling, Step, Token
+from espalier.ports import Prompt, Sampling, Step
 
-_TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
-_NO_LOGPROBS = "the model server gives no log-probabilities"
-_NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
+_CERTAIN = 100.0
+"""Nats: what is not preferred by these is never drawn."""
 _PROMPTS = 32
 _FILLING = 512
 """Tokens of the context kept free for what is drawn; half of a context that is shorter than two of these."""
@@ -32,10 +32,10 @@ _FILLING = 512
 
 @dataclass(frozen=True, slots=True)
 class VllmSettings:
-    """`tokenizer`: a tokenizer.json or its folder; None: where the server says its model lies, if that is here.
+    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server says.
     `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not say."""
 
-    tokenizer: Path | None = None
+    tokenizer: Path | str | None = None
     alternatives: int = 64
     context: int = 8192
 
@@ -66,7 +66,7 @@ class VllmModel:
         """Ask the server what it serves and load the tokenizer, once. Raises `ModelError`."""
         if self._ready is None:
             served = await self._server.served()
-            tokens = Tokens(self._settings.tokenizer or _tokenizer_of(served))
+            tokens = _tokens(str(self._settings.tokenizer or ""), served)
             self._ready = Ready(served, tokens, prompt_format(tokens.id, tokens.bos))
         return self._ready
 
@@ -81,10 +81,10 @@ class VllmModel:
             allowed = ready.tokens.beginning(only)
             if not allowed:
                 return
-            request |= {"allowed_token_ids": allowed, "max_tokens": 1, "top_k": -1}
+            request |= _restricted(ready.served, allowed)
         async with aclosing(self._server.events(request)) as events:
             async for event in events:
-                for step in _steps(event, ready):
+                for step in steps(event, ready.tokens):
                     yield step
                     if not step.chosen.piece:
                         return
@@ -137,6 +137,14 @@ class VllmModel:
         return self._prompts[prompt]
 
 
+def _restricted(served: Served, allowed: Sequence[int]) -> dict[str, object]:
+    """What makes a request one step among `allowed`. llama.cpp knows no list of allowed tokens but takes any bias; what
+    it tells of probabilities is from before the bias."""
+    if served.owner == LLAMA_CPP:
+        return {"logit_bias": [[token, _CERTAIN] for token in allowed], "max_tokens": 1, "top_k": 0}
+    return {"allowed_token_ids": allowed, "max_tokens": 1, "top_k": -1}
+
+
 def header(prompt: Prompt) -> str:
     """What the model is told beside the code, as comments above it."""
     said = [prompt.context.rstrip()]
@@ -152,39 +160,13 @@ def _comment(text: str) -> str:
     return "\n".join(f"// {line}" for line in text.splitlines())
 
 
-def _tokenizer_of(served: Served) -> Path:
-    root = Path(served.root)
-    if served.root and (root / "tokenizer.json").is_file():
-        return root
-    raise ModelUnsuitable(f"no tokenizer for {served.name}", remedy="give the path of its tokenizer.json")
-
-
-def _steps(event: dict[str, Any], ready: Ready) -> list[Step]:
-    """The positions one event tells; none where it only carries the reason to stop, or usage figures."""
-    try:
-        choices = event["choices"]
-        if not choices:
-            return []
-        told = choices[0].get("logprobs")
-        if not told:
-            if choices[0].get("text"):
-                raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
-            return []
-        columns = zip(told["tokens"], told["token_logprobs"], told["top_logprobs"], strict=True)
-        return [_step(chosen, logprob, top or {}, ready.tokens) for chosen, logprob, top in columns]
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
-
-
-def _step(chosen: str, logprob: float, top: dict[str, float], tokens: Tokens) -> Step:
-    told = {_id(token): float(value) for token, value in top.items()} | {_id(chosen): float(logprob)}
-    ranked = sorted(told.items(), key=lambda item: (-item[1], item[0]))
-    found = {token: Token(token, tokens.piece(token), value) for token, value in ranked}
-    return Step(found[_id(chosen)], tuple(found.values()))
-
-
-def _id(token: str) -> int:
-    match = _TOKEN_ID.match(token)
-    if match is None:
-        raise ModelUnsuitable("the model server does not tell token ids", remedy=_NEEDS)
-    return int(match.group(1))
+def _tokens(asked: str, served: Served) -> Tokens:
+    """The tokenizer at `asked`, else the one that belongs to what is served."""
+    model = asked or served.root or served.name
+    place = tokenizer_place(model)
+    if place is None:
+        raise ModelUnsuitable(
+            f"the tokenizer of {served.name} is not on this machine (looked for {model})",
+            remedy="give the path of its tokenizer.json, or its name on the hub after: hf download NAME tokenizer.json",
+        )
+    return Tokens(place)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.declared import Site
+from espalier.ontology.lookup import Lookup
 
 _TERM = re.compile(r'\s*("""(?:.|\n)*?"""|"(?:[^"\\]|\\.)*"|[\w.$]+)\s*(\+|$)')
 _DEPTH = 8

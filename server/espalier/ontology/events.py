@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Declaration, TypeUse
+from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.constants import literal_class
-from espalier.ontology.expressions import CallSite
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 

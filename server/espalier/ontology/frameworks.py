@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from espalier.java.facts import Annotation, Declaration
 from espalier.ontology import constants, endpoints, events, injection, locators, persistence, testing
-from espalier.ontology.expressions import CallSite
+from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.kinds import EdgeKind, Voucher
 
 if TYPE_CHECKING:

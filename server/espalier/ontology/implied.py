@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from espalier.java.declarations import erased_head
 from espalier.java.facts import Declaration, FileFacts, Parameter, TypeUse
+from espalier.java.keys import erased_head
 
 _GETTERS = ("Getter", "Data", "Value")
 _SETTERS = ("Setter", "Data")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Literal, Typed
-from espalier.ontology.expressions import CallSite, TypeName
+from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 

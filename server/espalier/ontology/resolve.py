@@ -11,9 +11,11 @@ from sys import intern
 
 from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, TypeUse
 from espalier.ontology import frameworks
-from espalier.ontology.expressions import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite, Evaluator
+from espalier.ontology.bodies.evaluator import evaluate
+from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
+from espalier.ontology.declared import Site
 from espalier.ontology.kinds import Edge, EdgeKind, Voucher
-from espalier.ontology.lookup import Lookup, Site
+from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
@@ -120,7 +122,7 @@ class Resolving:
         elif declaration.kind in ("field", "component") and declaration.type is not None:
             self.types(EdgeKind.FIELD, [declaration.type])
         if declaration.code:
-            Evaluator(self.lookup, self.site, self).run()
+            evaluate(self.lookup, self.site, self)
         frameworks.declared(self, declaration)
 
     def annotations(self, found: Iterable[Annotation]) -> None:

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
-from espalier.repair.templates import OPERATORS, Gap, Line, one_word_gaps, remoteness
+from espalier.repair.templates import OPERATOR, OPERATORS, Gap, Line, one_word_gaps, remoteness
 
 NAME = "{}"
 """Where a proven name goes in a form."""
@@ -24,6 +24,8 @@ _MENDING = ("(", ")", ";", ".", ",", "{", "}", "[", "]", "=")
 _JOINTS = (".", "(", ", ", " ")
 _WRAPS = (f"String.valueOf({NAME})", f"Optional.of({NAME})", f"{NAME}.get()", f"{NAME}.toString()")
 _ADDED = ("null", "0", "1", "true", "false", '""')
+_BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
+_NULL = "NullPointerException"
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MISMATCH = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
 _RETURNS = ("return;", "return null;", "return false;", "return 0;", "continue;")
@@ -43,13 +45,20 @@ class Choice:
 
 
 def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
-    """Every small edit of `line`, nearest to what the compiler marked first. `message`: its words."""
+    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words."""
     mismatches = list(_MISMATCH.finditer(message))
     casts = tuple(dict.fromkeys(found["wanted"] for found in mismatches))
     given = tuple(dict.fromkeys(found["given"] for found in mismatches))
-    found = [*_words(line), *_expressions(line, casts), *_arguments(line), *_receivers(line), *_declared(line, given)]
-    found += [*_negations(line), *_guards(line, indent, newline), *(_mendings(line) if line.syntax else ())]
-    return sorted(_merged(found), key=lambda choice: (distance(line, choice), len(choice.gap.stood)))
+    found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
+    found += [*_declared(line, given), *(_mendings(line) if line.syntax else ())]
+    found += [replace(guard, hinted=_NULL in message) for guard in _guards(line, indent, newline)]
+    return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
+
+
+def _promise(line: Line, choice: Choice) -> tuple[bool, bool, int]:
+    """Smaller is better. Where the compiler marks nothing a test has failed: behaviour is changed before names."""
+    names = not line.marks and choice.gap.origin not in _BEHAVIOUR
+    return not choice.hinted, names, len(choice.gap.stood)
 
 
 def distance(line: Line, choice: Choice) -> int:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from espalier.generate import Candidate as Drawn
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.generate.endings import surroundings
+from espalier.generate.surroundings import surroundings
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fix import Candidate

@@ -73,7 +73,7 @@ async def _children(model: TokenModel, prompt: Prompt, node: _Node, stats: Stats
         by_next.setdefault(first, {})[text] = tuple(rest)
     step = await _step(model, prompt, node.ids, stats, sorted(by_next))
     told = {token.piece.decode(errors="replace").strip(): token for token in step.top} if step else {}
-    if told and not by_next.keys() & told.keys():
+    if told.keys() - by_next.keys():
         raise Unweighable
     return [
         _Node(node.cost - told[lexeme].logprob, 0, (*node.ids, told[lexeme].id), part)

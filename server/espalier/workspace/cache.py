@@ -101,7 +101,7 @@ def _rows(path: bytes, each: Cached) -> tuple[Row, Row]:
 
 def records_recipe() -> str:
     """Names the code that makes records: the Java room, chunking and the record itself, and the parser's versions."""
-    java = Path(espalier.java.__file__).parent.glob("*.py")
+    java = Path(espalier.java.__file__).parent.rglob("*.py")
     modules = [espalier.vectors.chunks.__file__, record.__file__]
     sources = [path.read_text("utf-8") for path in [*sorted(java), *map(Path, modules)]]
     return recipe_hash(version("tree-sitter"), version("tree-sitter-java"), *sources)

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from espalier.experiments import listening
 from espalier.experiments.dictated import Refusal, dictated
 from espalier.experiments.holes import Hole
 from espalier.experiments.listening import Listening
 from espalier.generate import Arm, Memo
-from espalier.ports import Hunk, NameKind, OracleSession
+from espalier.ports import Completion, Hunk, NameKind, OracleSession, Unknown
 from fakes.scripted_oracle import ScriptedOracle
 
 LINE = "foo.bar(baz);"
@@ -59,3 +60,17 @@ async def test_what_the_oracle_did_not_know_is_remembered() -> None:
     assert heard.answered(50, 51) is None
     assert heard.calls == 3
     assert dict(heard.reasons) == {"scripted": 1}
+
+
+async def test_what_is_unknown_for_now_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy(ScriptedOracle):
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            answer = await super().complete(drawn, rest)
+            return answer if len(self.asked) > 2 else Unknown("indexing", passing=True)
+
+    monkeypatch.setattr(listening, "_PAUSE", 0)
+    heard = Listening(Busy([LINE], HUNK))
+    assert await refusal(heard, *LINE) is None
+    assert heard.answered(0, 3) is True
+    assert heard.calls == 3
+    assert not heard.reasons

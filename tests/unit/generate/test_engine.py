@@ -31,6 +31,18 @@ def any_piece(drawn: bytes) -> Mapping[str | bytes, float]:
     return {word: weight / sum(weights.values()) for word, weight in weights.items()}
 
 
+LONG = ("user.getName(); user.rename();", "user.getName(); user.size();")
+
+
+def spelling(drawn: bytes) -> Mapping[str | bytes, float]:
+    """A model that spells what is right, in small pieces."""
+    if drawn in (program.encode() for program in LONG):
+        return {"": 1.0}
+    pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
+    on = [piece for piece in pieces if any(p.encode().startswith(drawn + piece.encode()) for p in LONG)]
+    return {piece: 1 / len(on) for piece in on}
+
+
 async def run(
     settings: Settings, *, task: Task = TASK, model: TokenModel | None = None, oracle: ScriptedOracle | None = None
 ) -> tuple[list[Candidate], Stats]:
@@ -73,21 +85,10 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
 
 @pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])
 async def test_every_part_that_is_switched_off_is_missed(part: Ablation) -> None:
-    programs = ("user.getName(); user.rename();", "user.getName(); user.size();")
-    pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
-
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        if drawn in (program.encode() for program in programs):
-            return {"": 1.0}
-        on = [piece for piece in pieces if any(p.encode().startswith(drawn + piece.encode()) for p in programs)]
-        return {piece: 1 / len(on) for piece in on}
-
-    oracle, missing = ScriptedOracle(programs), ScriptedOracle(programs)
+    oracle, missing = ScriptedOracle(LONG), ScriptedOracle(LONG)
     settings = Settings(lanes=1, wanted=2, budget=Budget(started=6))
-    _, with_it = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
-    _, without = await run(
-        replace(settings, without=frozenset({part})), model=ScriptedModel(distribution), oracle=missing
-    )
+    _, with_it = await run(settings, model=ScriptedModel(spelling), oracle=oracle)
+    _, without = await run(replace(settings, without=frozenset({part})), model=ScriptedModel(spelling), oracle=missing)
     if part in ABLATIONS:
         assert without.complete_calls > with_it.complete_calls
     elif part is Ablation.FORCED:
@@ -118,10 +119,11 @@ class Counting(ScriptedOracle):
 
 
 async def test_questions_overlap_with_the_stream_and_with_each_other() -> None:
-    ahead, behind = Counting(PROGRAMS, delay=0.001), Counting(PROGRAMS, delay=0.001)
-    settings = replace(QUICK, without=frozenset((Ablation.FORCED,)))
-    with_ahead, _ = await run(settings, oracle=ahead)
-    without, _ = await run(replace(settings, without=settings.without | {Ablation.MEMO}), oracle=behind)
+    ahead, behind = Counting(LONG, delay=0.001), Counting(LONG, delay=0.001)
+    settings = Settings(lanes=1, wanted=2, without=frozenset((Ablation.FORCED,)))
+    with_ahead, _ = await run(settings, oracle=ahead, model=ScriptedModel(spelling))
+    one_by_one = replace(settings, without=settings.without | {Ablation.MEMO})
+    without, _ = await run(one_by_one, oracle=behind, model=ScriptedModel(spelling))
     assert ahead.most > 1 and behind.most == 1
     assert with_ahead == without
 

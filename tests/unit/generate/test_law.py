@@ -87,15 +87,14 @@ def candidates(
     return run
 
 
-@pytest.mark.parametrize(("arm", "top"), [(Arm.EXACT, 64), (Arm.EXACT, 2), (Arm.ESPALIER, 2)])
+@pytest.mark.parametrize(("arm", "told", "top_k"), [(Arm.EXACT, 64, 64), (Arm.EXACT, 4, 2), (Arm.ESPALIER, 3, 2)])
 async def test_streaming_with_rollback_has_the_law_of_per_token_pruning(
-    arm: Arm, top: int, monkeypatch: pytest.MonkeyPatch
+    arm: Arm, told: int, top_k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the law is whole."""
-    language = replace(WIDE, top=top)
-    chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top))
-    law = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
-    assert law == pytest.approx(language.masked())
+    chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top_k))
+    law = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=told), WIDE.programs))
+    assert law == pytest.approx(replace(WIDE, top=top_k).masked())
 
 
 def test_the_masked_law_is_not_the_models_own_given_a_program() -> None:
@@ -128,6 +127,24 @@ async def test_the_second_candidate_is_drawn_without_the_first(monkeypatch: pyte
     pairs = {f"{x} {y}": masked[x] * masked[y] / (1 - masked[x]) for x in masked for y in masked if x != y}
     law = await enumerated(candidates(monkeypatch, chosen, SMALL, SMALL.programs))
     assert law == pytest.approx(pairs)
+
+
+async def test_behind_a_statement_the_law_is_that_of_what_compiles_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One statement to a token, so that each ends where the next begins."""
+    texts = ("a(); b();", "a(); c();", "d(); b();", "d(); e();", "f(); b();")
+    language = Language(texts, texts, ("a();", "d();", "f();", " b();", " c();", " e();"))
+    compiling = ("a(); c();", "d(); b();", "d(); e();")
+    law = await enumerated(candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling))
+    told = language.model()
+    first, a, d = told(b""), told(b"a();"), told(b"d();")
+    for_a = first["a();"] / (first["a();"] + first["d();"])
+    assert a[" c();"] < 1 and law == pytest.approx(
+        {
+            "a(); c();": for_a,
+            "d(); b();": (1 - for_a) * d[" b();"],
+            "d(); e();": (1 - for_a) * d[" e();"],
+        }
+    )
 
 
 async def test_an_insertion_leaves_the_law_of_the_model_whose_pieces_end_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,9 +222,10 @@ async def test_weights_are_the_mass_that_was_not_pruned() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
         return {b"": {"a": 0.25, "x": 0.75}, b"a": {"": 1.0}}.get(drawn, {"": 1.0})
 
+    weights = set()
     for seed in range(8):
         chosen = replace(ONE, arm=Arm.EXACT, sampling=Sampling(seed=seed))
         [c] = await _all(generate(ScriptedModel(distribution), ScriptedOracle(["a"]), TASK, chosen, Memo()))
-        assert c.text == "a"
-        assert c.logprob == pytest.approx(math.log(0.25))
-        assert c.weight in (pytest.approx(0.25), pytest.approx(1.0))
+        assert c.text == "a" and c.logprob == pytest.approx(math.log(0.25))
+        weights.add(round(c.weight, 6))
+    assert weights == {0.25, 1.0}  # whether "x" was drawn first, and so is known to be rejected

@@ -183,6 +183,22 @@ async def test_what_follows_a_name_must_suit_it(never: str, text: str, fits: boo
     assert await identifiers(oracle).accepts("", text) is fits
 
 
+async def test_an_answer_that_is_not_closed_is_asked_for_again_at_the_whole_stem() -> None:
+    class Opening(ScriptedOracle):
+        """A fake that at one character knows only some of the names."""
+
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            await super().complete(drawn, rest)
+            names = ("list", "local") if len(drawn) > 1 else ("list",)
+            return Names(tuple(Name(name, NameKind.VARIABLE) for name in names), drawn, closed=len(drawn) > 1)
+
+    oracle = Opening([])
+    assert await identifiers(oracle).accepts("", "local")
+    assert await identifiers(oracle).accepts("", "loc")
+    assert not await identifiers(oracle).accepts("", "lost")
+    assert oracle.asked == ["l", "local", "l", "loc", "l", "lost"]
+
+
 async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
     field = Name("it", NameKind.FIELD, never=frozenset(("(", "{")))
     method = Name("it", NameKind.METHOD, never=frozenset((";", "{")))

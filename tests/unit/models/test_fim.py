@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.models.fim import FORMATS, PromptFormat, prompt_format
+from espalier.models.fim import FORMATS, PromptFormat, Side, prompt_format
 
 QWEN = {"<|fim_prefix|>": 1, "<|fim_suffix|>": 2, "<|fim_middle|>": 3, "<|endoftext|>": 4, "<|im_end|>": 5}
 STARCODER = {"<fim_prefix>": 1, "<fim_suffix>": 2, "<fim_middle>": 3, "<|endoftext|>": 4}
@@ -16,23 +16,38 @@ DEEPSEEK = {
 }
 LLAMA = {"▁<PRE>": 1, "▁<SUF>": 2, "▁<MID>": 3, "▁<EOT>": 4, "</s>": 5}
 
+MARKED = (1, Side.BEFORE, 2, Side.AFTER, 3)
+
 
 @pytest.mark.parametrize("vocabulary", [QWEN, STARCODER, DEEPSEEK, LLAMA])
 def test_a_family_is_known_by_its_markers(vocabulary: dict[str, int]) -> None:
     found = prompt_format(vocabulary.get, (9,))
-    assert found.markers == (1, 2, 3)
+    assert found.layout == (1, Side.BEFORE, 2, Side.AFTER, 3)
     assert set(found.ends) == set(vocabulary.values()) - {1, 2, 3}
     assert found.laid_out([7], [10, 11], [12], 100) == [9, 1, 7, 10, 11, 2, 12, 3]
 
 
+def test_codestral_reads_the_suffix_first() -> None:
+    found = prompt_format({"[SUFFIX]": 1, "[PREFIX]": 2, "</s>": 5}.get, (9,))
+    assert found.ends == (5,)
+    assert found.laid_out([7], [10, 11], [12], 100) == [9, 1, 12, 2, 7, 10, 11]
+
+
+def test_incoder_names_the_mask_twice() -> None:
+    found = prompt_format({"<|mask:0|>": 1, "<|mask:1|>": 2, "<|endofmask|>": 5, "<|endoftext|>": 9}.get, (9,))
+    assert found.ends == (5, 9)
+    assert found.laid_out([7], [10, 11], [12], 100) == [9, 7, 10, 11, 1, 12, 2, 1]
+    assert len(found.laid_out([], range(100, 200), range(200, 300), 43)) == 43
+
+
 def test_the_rest_goes_left_to_right() -> None:
     found = prompt_format({"</s>": 5}.get, ())
-    assert found == PromptFormat((), None, (5,))
+    assert found == PromptFormat((), (Side.BEFORE,), (5,))
     assert found.laid_out([7], [10, 11], [12], 100) == [7, 10, 11]
 
 
 def test_far_ends_are_cut_to_fit() -> None:
-    found = PromptFormat((), (1, 2, 3), ())
+    found = PromptFormat((), MARKED, ())
     laid = found.laid_out([], range(100, 200), range(200, 300), 43)
     assert len(laid) == 43
     assert laid[1] == 170 and laid[-2] == 209
@@ -42,7 +57,7 @@ def test_far_ends_are_cut_to_fit() -> None:
 
 
 def test_nothing_fits_nothing_is_sent_but_markers() -> None:
-    assert PromptFormat((), (1, 2, 3), ()).laid_out([7], [8], [9], 0) == [1, 2, 3]
+    assert PromptFormat((), MARKED, ()).laid_out([7], [8], [9], 0) == [1, 2, 3]
 
 
 def test_every_family_has_ends() -> None:

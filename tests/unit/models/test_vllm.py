@@ -15,6 +15,7 @@ from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel, VllmSettings, header
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Prompt, Sampling, Step
+from fakes.llama_server import FakeLlama
 from fakes.vllm_server import FakeVllm, Script, serving
 
 JAVA = "public class User { String getName() { return name; } int getAge() { return age; } } // é →"
@@ -133,7 +134,35 @@ async def test_a_stale_connection_is_replaced(folder: Path, tokens: Tokens) -> N
     assert steps and len(fake.requests) == 2
 
 
+async def test_llama_cpp_by_the_same_client(folder: Path, tokens: Tokens) -> None:
+    async with serving(FakeLlama(saying(tokens, "getName()", "x"), max_model_len=600)) as fake:
+        llama = model(fake, folder)
+        steps = await drawn(llama)
+        [only] = await drawn(llama, only=["getAge"])
+        long = Prompt("a " * 5000, "")
+        assert [step async for step in llama.stream(long, [], Sampling(max_tokens=16))]
+    assert b"".join(step.chosen.piece for step in steps) == b"getName()"
+    assert [token.piece for token in steps[0].top][-1] == b"x"
+    assert b"getAge".startswith(only.chosen.piece)
+    assert len(fake.requests[-1]["prompt"]) <= 300
+
+
+async def test_a_prompt_is_the_same_however_much_is_drawn(folder: Path, tokens: Tokens) -> None:
+    long = Prompt("int a;\n" * 500, "int b;\n" * 500)
+    async with serving(FakeVllm(saying(tokens, "getName()"), max_model_len=256)) as fake:
+        served = model(fake, folder)
+        for ids, length in (([], 1), (tokens.encode("get"), 90)):
+            assert [step async for step in served.stream(long, ids, Sampling(max_tokens=length))]
+        full = tokens.encode("x" * 400)
+        assert [step async for step in served.stream(long, full, Sampling(max_tokens=9))] == []
+    first, second = (request["prompt"] for request in fake.requests)
+    assert second[: len(first)] == first
+    assert all(len(request["prompt"]) + request["max_tokens"] <= 256 for request in fake.requests)
+
+
 EVENT = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n"
+TOO_MANY = b'data: {"error": {"message": "Requested sample logprobs of 65, greater than 64", "code": 400}}\n\n'
+"""vLLM looks at this when its answer has begun."""
 
 
 @pytest.mark.parametrize(
@@ -147,6 +176,7 @@ EVENT = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: clos
         ({"faults": [EVENT + b"data: []\n\n"]}, ModelUnsuitable, "not those of a completion"),
         ({"faults": [EVENT + b'data: {"choices": [{"logprobs": {}}]}\n\n']}, ModelUnavailable, "broke off"),
         ({"faults": [EVENT + b'data: {"error": {"message": "out of memory"}}\n\n']}, ModelUnavailable, "out of memory"),
+        ({"faults": [EVENT + TOO_MANY]}, ModelUnsuitable, "--max-logprobs"),
         ({"faults": [EVENT]}, ModelUnavailable, "broke off"),
         ({"faults": [b"", b""]}, ModelUnavailable, "cannot be reached"),
         ({"faults": [b"HTTP/1.1 503 X\r\ncontent-length: 0\r\n\r\n"]}, ModelUnavailable, "503"),

@@ -75,6 +75,12 @@ def test_what_the_compiler_marked_comes_first() -> None:
     assert (first.gap.prefix, first.gap.stood) == ("a = b.", "c")
 
 
+def test_where_a_test_fails_what_changes_behaviour_comes_first() -> None:
+    assert [choice.gap.origin for choice in choices(Line("a = b.c(d) + e;"))[:2]] == ["operator", "operator"]
+    assert choices(Line("if (a.b()) {"))[1].texts[:2] == ("!a.b()", "a != null && a.b()")
+    assert choices(Line("a.b(c + d);"), "java.lang.NullPointerException")[0].gap.origin == "guard"
+
+
 def test_a_gap_is_opened_once() -> None:
     found = choices(Line("a.b(c, d);", ((0, 1),), syntax=True))
     gaps = [(choice.gap.prefix, choice.gap.suffix) for choice in found if choice.gap.origin != "guard"]

@@ -57,9 +57,9 @@ async def test_an_empty_text_is_only_an_end() -> None:
 
 
 async def test_a_model_of_sub_words_cannot_weigh() -> None:
-    drawn = ScriptedModel(lambda drawn: {"to": 0.5, "tal": 0.5})
+    drawn = ScriptedModel(lambda drawn: {"to": 0.4, "tal": 0.4, "x": 0.2})
     with pytest.raises(Unweighable):
-        await likeliest(drawn, Prompt("", "", "c"), ["total"], Stats(), 2)
+        await likeliest(drawn, Prompt("", "", "c"), ["total", "x"], Stats(), 2)
 
 
 async def test_guesses_are_what_the_text_may_begin_with() -> None:

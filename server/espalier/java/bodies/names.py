@@ -1,0 +1,78 @@
+"""Names, literals, `this`, and members that are selected but not called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tree_sitter import Node
+
+from espalier.java.bodies.table import Body
+from espalier.java.facts import NONE, Literal, Name, Select, This, Typed
+from espalier.java.grammar import field, kind, kinds
+
+_THIS = kind("this")
+_SUPER = kind("super")
+_OBJECT = field("object")
+_FIELD = field("field")
+_MAX_TEXT = 200
+
+
+def identifier(body: Body, node: Node) -> int:
+    name = body.source.text(node)
+    index = body.lookup(name)
+    return index if index != NONE else body.add(Name(name, *body.source.place(node.start_byte)))
+
+
+def string(body: Body, node: Node) -> int:
+    return body.add(
+        Literal("String", body.source.text(node)[1:-1] if node.end_byte - node.start_byte < _MAX_TEXT else "")
+    )
+
+
+def literal(body: Body, node: Node) -> int:
+    text = body.source.text(node)
+    return body.add(Literal(LITERALS[node.kind_id](text)))
+
+
+def this(body: Body, node: Node) -> int:
+    return body.add(This())
+
+
+def parent(body: Body, node: Node) -> int:
+    return body.add(This(parent=True))
+
+
+def class_literal(body: Body, node: Node) -> int:
+    return body.add(Typed(body.source.type_use(node.named_children[0]), literal=True))
+
+
+def select(body: Body, node: Node) -> int:
+    target, name = node.child_by_field_id(_OBJECT), node.child_by_field_id(_FIELD)
+    if target is None or name is None:
+        return body.children(node)
+    if name.kind_id == _THIS:
+        return body.add(This(body.source.text(target)))
+    if any(child.kind_id == _SUPER for child in node.named_children[1:]):
+        return body.add(Select(body.add(This(parent=True)), body.source.text(name), *body.place(name)))
+    index = body.visit(target)
+    return body.add(Select(index, body.source.text(name), *body.place(name)))
+
+
+def _integer(text: str) -> str:
+    return "long" if text[-1] in "lL" else "int"
+
+
+def _real(text: str) -> str:
+    return "float" if text[-1] in "fF" else "double"
+
+
+LITERALS: dict[int, Callable[[str], str]] = {
+    **dict.fromkeys(
+        kinds("decimal_integer_literal", "hex_integer_literal", "octal_integer_literal", "binary_integer_literal"),
+        _integer,
+    ),
+    **dict.fromkeys(kinds("decimal_floating_point_literal", "hex_floating_point_literal"), _real),
+    **dict.fromkeys(kinds("true", "false"), lambda _: "boolean"),
+    kind("character_literal"): lambda _: "char",
+    kind("null_literal"): lambda _: "null",
+}

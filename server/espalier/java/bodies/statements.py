@@ -1,0 +1,78 @@
+"""Statements that open a scope, choose, return or throw; any other is read for the expressions in it."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from espalier.java.bodies import variables
+from espalier.java.bodies.table import Body
+from espalier.java.facts import NONE, Choice, Label, Throw
+from espalier.java.grammar import field, kind
+
+_IDENTIFIER = kind("identifier")
+_LABEL = kind("switch_label")
+_BODY = field("body")
+_CONSEQUENCE = field("consequence")
+_ALTERNATIVE = field("alternative")
+_CONDITION = field("condition")
+
+
+def nothing(body: Body, node: Node) -> int:
+    return NONE
+
+
+def scoped(body: Body, node: Node) -> int:
+    body.scopes.append({})
+    body.children(node)
+    body.scopes.pop()
+    return NONE
+
+
+def result(body: Body, node: Node) -> int:
+    if not node.named_child_count:
+        return NONE
+    value = node.named_children[-1]
+    if body.returns:
+        body.returns[-1].append(body.visit(value))
+        return NONE
+    variables.valued(body, value, body.result)
+    return NONE
+
+
+def throw(body: Body, node: Node) -> int:
+    value = node.named_children[-1] if node.named_child_count else None
+    return body.add(Throw(body.visit(value), *body.place(value))) if value is not None else NONE
+
+
+def switch(body: Body, node: Node) -> int:
+    selector, block = body.field(node, _CONDITION), node.child_by_field_id(_BODY)
+    body.scopes.append({})
+    values = []
+    for group in block.named_children if block is not None else ():
+        for child in group.named_children:
+            if child.kind_id == _LABEL:
+                _label(body, child, selector)
+            else:
+                values.append(body.visit(child))
+    body.scopes.pop()
+    return body.add(Choice(tuple(value for value in values if value != NONE)))
+
+
+def _label(body: Body, node: Node, selector: int) -> None:
+    for child in node.named_children:
+        if child.kind_id == _IDENTIFIER and selector != NONE:
+            body.add(Label(selector, body.source.text(child), *body.place(child)))
+        else:
+            body.visit(child)
+
+
+def ladder(body: Body, node: Node) -> int:
+    """An `else if` ladder is read rung by rung, so that its length costs no recursion."""
+    rung: Node | None = node
+    while rung is not None and rung.kind_id == node.kind_id:
+        body.field(rung, _CONDITION)
+        body.field(rung, _CONSEQUENCE)
+        rung = rung.child_by_field_id(_ALTERNATIVE)
+    if rung is not None:
+        body.visit(rung)
+    return NONE

@@ -1,0 +1,94 @@
+"""The table a body becomes, while it is read: its entries, and the local variables in scope."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from espalier.java.facts import NONE, Entry, LambdaParameter, TypeUse, Variable
+
+if TYPE_CHECKING:
+    from espalier.java.declarations import Extractor, Owner
+
+Handler = Callable[["Body", Node], int]
+"""Adds what a node does to the table; the index of its value, or NONE."""
+
+
+class Body:
+    """`handlers`: by kind of node; a kind without is read for what is in it. `hidden`: names that are fields of the
+    local type at hand, whatever an outer method has. `result`: what the method returns or the field holds.
+
+    `scopes`: indices of local variables by name, the innermost scope last; `returns`: of each lambda around, what it
+    may return; `anonymous`: how many anonymous classes the body has had.
+    """
+
+    def __init__(
+        self,
+        extractor: Extractor,
+        owner: Owner,
+        handlers: Mapping[int, Handler],
+        hidden: frozenset[str] = frozenset(),
+        result: TypeUse | None = None,
+    ) -> None:
+        self.entries: list[Entry] = []
+        self.extractor = extractor
+        self.source = extractor.source
+        self.owner = owner
+        self.result = result
+        self.scopes: list[dict[str, int]] = [{}]
+        self.returns: list[list[int]] = []
+        self.anonymous = 0
+        self._handlers = handlers
+        self._outer = owner.body
+        self._hidden = hidden
+
+    def add(self, entry: Entry) -> int:
+        self.entries.append(entry)
+        return len(self.entries) - 1
+
+    def declare(self, name: str, entry: Entry) -> int:
+        index = self.add(entry)
+        self.scopes[-1][name] = index
+        return index
+
+    def lookup(self, name: str) -> int:
+        """The index of the local variable `name`, copied here when an enclosing body declares it; or NONE."""
+        for scope in reversed(self.scopes):
+            if name in scope:
+                return scope[name]
+        if self._outer is None or name in self._hidden:
+            return NONE
+        captured = self._outer.variable(name)
+        if captured is None:
+            return NONE
+        self.scopes[0][name] = index = self.add(captured)
+        return index
+
+    def variable(self, name: str) -> Variable | None:
+        """A local variable as an inner class sees it: by its written type, if it has one."""
+        index = self.lookup(name)
+        if index == NONE:
+            return None
+        entry = self.entries[index]
+        written = entry.type if isinstance(entry, (Variable, LambdaParameter)) else None
+        return Variable(name, written)
+
+    def visit(self, node: Node) -> int:
+        """Adds what `node` does; the index of its value, or NONE."""
+        handler = self._handlers.get(node.kind_id)
+        return handler(self, node) if handler is not None else self.children(node)
+
+    def children(self, node: Node) -> int:
+        last = NONE
+        for child in node.named_children:
+            last = self.visit(child)
+        return last
+
+    def field(self, node: Node, name: int) -> int:
+        child = node.child_by_field_id(name)
+        return self.visit(child) if child is not None else NONE
+
+    def place(self, node: Node) -> tuple[int, int]:
+        return self.source.place(node.start_byte)

@@ -1,0 +1,117 @@
+"""What binds a name inside a body: local variables, patterns, resources, and the parameters of lambdas."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from espalier.java.bodies.table import Body
+from espalier.java.facts import NONE, Lambda, LambdaParameter, Marked, TypeUse, Variable
+from espalier.java.grammar import field, kind
+from espalier.java.source import first_child, widened
+
+_IDENTIFIER = kind("identifier")
+_LAMBDA = kind("lambda_expression")
+_MODIFIERS = kind("modifiers")
+_BLOCK = kind("block")
+_CATCH_TYPE = kind("catch_type")
+_NAME = field("name")
+_TYPE = field("type")
+_VALUE = field("value")
+_BODY = field("body")
+_DECLARATORS = field("declarator")
+_PARAMETERS = field("parameters")
+
+
+def local(body: Body, node: Node) -> int:
+    _marks(body, node)
+    written = node.child_by_field_id(_TYPE)
+    for declarator in node.children_by_field_id(_DECLARATORS):
+        named, value = declarator.child_by_field_id(_NAME), declarator.child_by_field_id(_VALUE)
+        type_ = body.source.type_use(written) if written is not None else None
+        index = valued(body, value, type_) if value is not None else NONE
+        if named is not None:
+            bind(body, body.source.text(named), written, index, body.source.dimensions(declarator))
+    return NONE
+
+
+def for_each(body: Body, node: Node) -> int:
+    body.scopes.append({})
+    _marks(body, node)
+    value, named = body.field(node, _VALUE), node.child_by_field_id(_NAME)
+    if named is not None:
+        bind(body, body.source.text(named), node.child_by_field_id(_TYPE), value, element=True)
+    body.field(node, _BODY)
+    body.scopes.pop()
+    return NONE
+
+
+def typed_variable(body: Body, node: Node) -> int:
+    """A formal parameter, a pattern, a resource, a caught exception: whatever has a type and a name."""
+    written = next((child for child in node.named_children if body.source.is_type(child)), None)
+    caught = next((child for child in node.named_children if child.kind_id == _CATCH_TYPE), None)
+    if caught is not None:
+        written = caught.named_children[0] if caught.named_child_count == 1 else None
+    named = node.child_by_field_id(_NAME)
+    if named is None:
+        names = [child for child in node.named_children if child.kind_id == _IDENTIFIER]
+        named = names[-1] if names else None
+    value = body.field(node, _VALUE)
+    if named is None:
+        return value
+    _marks(body, node)
+    return bind(body, body.source.text(named), written, value)
+
+
+def bind(body: Body, name: str, written: Node | None, value: int, dims: int = 0, element: bool = False) -> int:
+    use = widened(body.source.type_use(written), dims) if written is not None else None
+    inferred = use is None or use.name == "var"
+    return body.declare(name, Variable(name, None if inferred else use, value if inferred else NONE, element))
+
+
+def _marks(body: Body, node: Node) -> None:
+    first = first_child(node)
+    if first is not None and first.kind_id == _MODIFIERS:
+        for annotation in body.source.modifiers(first)[1]:
+            body.add(Marked(annotation))
+
+
+def target_typed(type_: TypeUse | None) -> LambdaParameter:
+    return LambdaParameter("", NONE, "", 0, 0, 0, type_)
+
+
+def free_lambda(body: Body, node: Node) -> int:
+    return function(body, node, target_typed(None))
+
+
+def valued(body: Body, node: Node, type_: TypeUse | None) -> int:
+    """The value of something whose type is written, which a lambda takes for its own."""
+    return function(body, node, target_typed(type_)) if node.kind_id == _LAMBDA else body.visit(node)
+
+
+def function(body: Body, node: Node, context: LambdaParameter) -> int:
+    body.scopes.append({})
+    count = _lambda_parameters(body, node.child_by_field_id(_PARAMETERS), context)
+    block = node.child_by_field_id(_BODY)
+    body.returns.append([])
+    value = body.visit(block) if block is not None else NONE
+    results = body.returns.pop()
+    body.scopes.pop()
+    if block is not None and block.kind_id != _BLOCK and value != NONE:
+        results.append(value)
+    return body.add(Lambda(count, tuple(results)))
+
+
+def _lambda_parameters(body: Body, node: Node | None, context: LambdaParameter) -> int:
+    if node is None:
+        return 0
+    nodes = [node] if node.kind_id == _IDENTIFIER else node.named_children
+    for position, child in enumerate(nodes):
+        if child.kind_id == _IDENTIFIER:
+            name = body.source.text(child)
+            entry = LambdaParameter(
+                name, context.receiver, context.method, context.count, context.argument, position, context.type
+            )
+            body.declare(name, entry)
+        else:
+            typed_variable(body, child)
+    return len(nodes)

@@ -1,0 +1,61 @@
+"""The positions that one event of `/v1/completions` tells, as vLLM spells them and as llama.cpp's server does.
+
+vLLM has columns (`tokens`, `token_logprobs`, `top_logprobs`) whose tokens are called `token_id:17`; llama.cpp's
+`llama-server` has a `content` of records `{id, logprob, top_logprobs: [{id, logprob}]}`, as chat answers have, with the
+id beside the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.vllm_tokens import Tokens
+from espalier.ports import Step, Token
+
+_TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
+_NO_LOGPROBS = "the model server gives no log-probabilities"
+_NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
+
+_Position = tuple[int, dict[int, float]]
+"""The id that was drawn; ids to log-probabilities, its own among them."""
+
+
+def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
+    """None where an event only carries the reason to stop, or usage figures. Raises `ModelUnsuitable`."""
+    try:
+        choices = event["choices"]
+        if not choices:
+            return []
+        told = choices[0].get("logprobs")
+        if not told and choices[0].get("text"):
+            raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
+        return [_step(chosen, law, tokens) for chosen, law in _positions(told or {"content": []})]
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
+
+
+def _positions(told: Mapping[str, Any]) -> Iterator[_Position]:
+    if "content" in told:
+        for record in told["content"]:
+            top = {int(other["id"]): float(other["logprob"]) for other in record["top_logprobs"]}
+            yield int(record["id"]), top | {int(record["id"]): float(record["logprob"])}
+        return
+    for name, logprob, top in zip(told["tokens"], told["token_logprobs"], told["top_logprobs"], strict=True):
+        chosen = _id(name)
+        yield chosen, {_id(other): float(value) for other, value in (top or {}).items()} | {chosen: float(logprob)}
+
+
+def _step(chosen: int, law: Mapping[int, float], tokens: Tokens) -> Step:
+    ranked = sorted(law.items(), key=lambda item: (-item[1], item[0]))
+    found = {token: Token(token, tokens.piece(token), value) for token, value in ranked}
+    return Step(found[chosen], tuple(found.values()))
+
+
+def _id(token: str) -> int:
+    match = _TOKEN_ID.match(token)
+    if match is None:
+        raise ModelUnsuitable("the model server does not tell token ids", remedy=_NEEDS)
+    return int(match.group(1))

@@ -1,0 +1,1 @@
+"""What bodies do: tables of expressions are typed, and each use becomes an edge."""

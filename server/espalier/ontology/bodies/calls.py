@@ -1,0 +1,143 @@
+"""Calls in bodies: which method is meant, where its edge leads, and what it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.java.facts import NONE, Call
+from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.values import (
+    REFLECTION,
+    REFLECTIVE,
+    UNKNOWN_RECEIVER,
+    UNRESOLVED_CALL,
+    CallSite,
+    TypeName,
+    Value,
+    through,
+)
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.lookup import Member, Origin, Signature
+from espalier.ontology.overloads import Argument, choose, inferred
+from espalier.ontology.types import NULL, OBJECT, Ref, substitute
+
+
+def call(body: Evaluation, entry: Call) -> Value:
+    args = tuple(body.argument(each) for each in entry.args)
+    if entry.target == NONE:
+        receiver: Value = None
+        member, result = _unqualified(body, entry, args)
+    else:
+        receiver = body.value(entry.target)
+        member, result = _qualified_call(body, entry, receiver, args)
+    if body.report.watches(entry.name, len(args)):
+        values = tuple(body.value(each) for each in entry.args)
+        entries = tuple(body.table[each] if each != NONE else None for each in entry.args)
+        body.report.called(CallSite(entry, receiver, member, result, values, entries))
+    return result
+
+
+def _qualified_call(body: Evaluation, entry: Call, receiver: Value, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+    if isinstance(receiver, TypeName):
+        return _invoke(body, entry, receiver.ref, args)
+    if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
+        body.report.unseen(UNKNOWN_RECEIVER)
+        return "", None
+    if receiver.dims:
+        return "", receiver if entry.name == "clone" else None
+    return _invoke(body, entry, body.lookup.upper(receiver), args)
+
+
+def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+    if entry.name in ("this", "super"):
+        return _constructor_call(body, entry, args)
+    for key in body.enclosing:
+        if body.lookup.methods(key, entry.name):
+            return _invoke(body, entry, body.lookup.inside(key), args)
+    for key in body.lookup.static_imports(body.site, entry.name):
+        if body.lookup.methods(key, entry.name):
+            return _invoke(body, entry, Ref(key), args)
+    if body.lookup.methods(OBJECT.key, entry.name):
+        return _invoke(body, entry, OBJECT, args)
+    if not _outside(body, entry.name):
+        body.report.unseen(UNRESOLVED_CALL)
+    return "", None
+
+
+def _outside(body: Evaluation, name: str) -> bool:
+    """Whether an unqualified call may be of a method we cannot read: inherited, or imported statically."""
+    imported = (key for key in body.lookup.static_imports(body.site, name) if not body.lookup.in_project(key))
+    inherited = (key for key in body.enclosing if body.lookup.origin(key) is not Origin.PROJECT)
+    return next(imported, None) is not None or next(inherited, None) is not None
+
+
+def _constructor_call(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+    own = body.enclosing[0]
+    targets = [Ref(own)] if entry.name == "this" else list(body.lookup.supers(own))[:1]
+    for ref in targets:
+        chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
+        if chosen is not None and body.lookup.in_project(chosen.key):
+            body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column)
+            return chosen.key, None
+    return "", None
+
+
+def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+    """A method of `receiver`: its key, and what the call returns."""
+    _reflective(body, receiver, entry.name)
+    candidates = body.lookup.methods(receiver.key, entry.name)
+    chosen = choose(body.lookup, candidates, args)
+    if chosen is None:
+        return _unchosen(body, entry, receiver, candidates)
+    if body.lookup.in_project(chosen.key):
+        body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=through(receiver, chosen))
+    return chosen.key, _result(body, receiver, chosen, args)
+
+
+def _unchosen(body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence[Member]) -> tuple[str, Ref | None]:
+    """Overloads that cannot be told apart, or a member that is inherited from outside: the call is to the type."""
+    if candidates:
+        owners = {each.owner.key for each in candidates if body.lookup.in_project(each.key)}
+        if len(owners) == 1:
+            body.report.edge(EdgeKind.CALLS, owners.pop(), entry.line, entry.column)
+        return "", common_result(body, receiver, candidates)
+    plain = body.lookup.methods(OBJECT.key, entry.name)
+    if plain:
+        return plain[0].key, _result(body, OBJECT, plain[0], ())
+    if body.lookup.in_project(receiver.key):
+        origin = body.lookup.origin(receiver.key)
+        if origin is Origin.UNREAD:
+            body.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
+        elif origin is Origin.PROJECT:
+            body.report.unseen(UNRESOLVED_CALL)
+    return "", None
+
+
+def common_result(body: Evaluation, receiver: Ref, candidates: Sequence[Member]) -> Ref | None:
+    """What all overloads return, if they agree."""
+    results = {_result(body, receiver, each, ()) for each in candidates}
+    return results.pop() if len(results) == 1 else None
+
+
+def _result(body: Evaluation, receiver: Ref, member: Member, args: Sequence[Argument]) -> Ref | None:
+    signature = body.lookup.signature(member.key)
+    if signature.type is None:
+        return None
+    if member.key.endswith("#getClass()"):
+        return Ref(signature.type.key, (receiver,))
+    result = body.lookup.member_of(receiver, member, signature.type)
+    if not signature.variables and not result.args and not result.variable:
+        return result
+    bindings = inferred(body.lookup, _seen_through(body, receiver, member, signature), args, body.site.declaration.key)
+    return substitute(substitute(result, bindings), bindings)
+
+
+def _seen_through(body: Evaluation, receiver: Ref, member: Member, signature: Signature) -> Signature:
+    """The signature with its parameters as seen through the receiver."""
+    seen = tuple(body.lookup.member_of(receiver, member, each) for each in signature.parameters)
+    return signature._replace(parameters=seen)
+
+
+def _reflective(body: Evaluation, receiver: Ref, name: str) -> None:
+    if name in REFLECTIVE.get(receiver.key, ()):
+        body.report.unseen(REFLECTION)

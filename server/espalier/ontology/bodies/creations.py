@@ -1,0 +1,68 @@
+"""Objects that bodies create, and references to methods and constructors."""
+
+from __future__ import annotations
+
+from espalier.java.facts import NONE, MethodReference, New
+from espalier.ontology.bodies import calls
+from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.values import UNKNOWN_RECEIVER, UNRESOLVED_TYPE, TypeName, Value, through
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.overloads import Function, choose
+from espalier.ontology.types import PRIMITIVES, Ref
+
+
+def new(body: Evaluation, entry: New) -> Value:
+    ref = _created(body, entry)
+    if ref is None:
+        body.report.unseen(UNRESOLVED_TYPE)
+        return None
+    args = tuple(body.argument(each) for each in entry.args)
+    chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
+    target = chosen.key if chosen is not None and body.lookup.in_project(chosen.key) else ref.key
+    body.report.edge(EdgeKind.INSTANTIATES, target, entry.type.line, entry.type.column)
+    if entry.body != NONE:
+        return Ref(body.site.facts.declarations[entry.body].key)
+    return ref
+
+
+def _created(body: Evaluation, entry: New) -> Ref | None:
+    outer = body.typed(entry.outer)
+    if outer is not None and outer.key:
+        inner = body.lookup.member_type(outer.key, entry.type.name)
+        return Ref(inner) if inner else None
+    return body.lookup.use(body.site, entry.type)
+
+
+def reference(body: Evaluation, entry: MethodReference) -> Value:
+    if entry.type is not None:
+        ref = body.lookup.use(body.site, entry.type)
+        if ref is not None and not ref.dims and ref.key not in PRIMITIVES:
+            _referred(body, entry, ref)
+        return Function(ref)
+    target = body.value(entry.target)
+    if entry.name == "new" and isinstance(target, TypeName):
+        _referred(body, entry, target.ref)
+        return Function(target.ref)
+    owner = target.ref if isinstance(target, TypeName) else target
+    if not isinstance(owner, Ref) or not owner.key or owner.dims:
+        body.report.unseen(UNKNOWN_RECEIVER)
+        return Function(None)
+    return _method_reference(body, entry, body.lookup.upper(owner))
+
+
+def _referred(body: Evaluation, entry: MethodReference, ref: Ref) -> None:
+    found = body.lookup.constructors(ref.key)
+    target = found[0].key if len(found) == 1 and body.lookup.in_project(found[0].key) else ref.key
+    body.report.edge(EdgeKind.INSTANTIATES, target, entry.line, entry.column)
+
+
+def _method_reference(body: Evaluation, entry: MethodReference, receiver: Ref) -> Function:
+    """Which overload `Type::name` means depends on its target; with several, the use is of the type."""
+    found = body.lookup.methods(receiver.key, entry.name)
+    ours = [each for each in found if body.lookup.in_project(each.key)]
+    if len(found) == 1 and ours:
+        via = through(receiver, found[0])
+        body.report.edge(EdgeKind.CALLS, found[0].key, entry.line, entry.column, via=via)
+    elif ours or (not found and body.lookup.in_project(receiver.key)):
+        body.report.edge(EdgeKind.CALLS, ours[0].owner.key if ours else receiver.key, entry.line, entry.column)
+    return Function(calls.common_result(body, receiver, found) if found else None)

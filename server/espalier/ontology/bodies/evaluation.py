@@ -1,0 +1,43 @@
+"""A body on its way: its table of expressions, and what those read so far evaluate to."""
+
+from __future__ import annotations
+
+from espalier.java.facts import NONE, Assign
+from espalier.ontology.bodies.values import Report, Value
+from espalier.ontology.declared import Site
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.lookup import Lookup
+from espalier.ontology.overloads import Argument, Function
+from espalier.ontology.types import Ref
+
+
+class Evaluation:
+    """`values[i]` is what entry `i` of the table evaluates to; `enclosing`: the types around, innermost first."""
+
+    def __init__(self, lookup: Lookup, site: Site, report: Report) -> None:
+        self.lookup = lookup
+        self.site = site
+        self.report = report
+        self.table = site.declaration.body
+        self.values: list[Value] = []
+        self.enclosing = lookup.enclosing_types(site)
+        self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
+        self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
+
+    def value(self, index: int) -> Value:
+        return self.values[index] if index != NONE else None
+
+    def typed(self, index: int) -> Ref | None:
+        """An operand's type; None for what is no value."""
+        value = self.value(index)
+        return value if isinstance(value, Ref) else None
+
+    def argument(self, index: int) -> Argument:
+        value = self.value(index)
+        return value if isinstance(value, (Ref, Function)) else None
+
+    def access(self, index: int) -> tuple[EdgeKind, ...]:
+        """Whether the field that entry `index` names is read, written or both."""
+        if index in self._updated:
+            return (EdgeKind.READS, EdgeKind.WRITES)
+        return (EdgeKind.WRITES,) if index in self._plain else (EdgeKind.READS,)

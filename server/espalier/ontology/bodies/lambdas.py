@@ -1,0 +1,61 @@
+"""Lambdas in bodies: what their parameters are, from the call they are an argument of or what they are assigned to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.java.facts import NONE, Lambda, LambdaParameter
+from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.values import TypeName, Value
+from espalier.ontology.lookup import Member
+from espalier.ontology.overloads import Function, accepts, parameter
+from espalier.ontology.types import NULL, OBJECT, Ref
+
+
+def function(body: Evaluation, entry: Lambda) -> Value:
+    results = [found for each in entry.results if (found := body.typed(each)) is not None and found != NULL]
+    return Function(results[0] if results else None, entry.count)
+
+
+def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
+    target = _lambda_target(body, entry)
+    if target is None or not target.key or target.dims:
+        return None
+    method = body.lookup.function(target.key)
+    if not method:
+        return None
+    found = parameter(body.lookup.signature(method.key), entry.position)
+    return body.lookup.member_of(target, method, found) if found is not None else None
+
+
+def _lambda_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
+    """The functional interface that a lambda is, from the call it is an argument of or what it is assigned to."""
+    if not entry.method:
+        return body.lookup.use(body.site, entry.type) if entry.type is not None else None
+    receiver, candidates = _lambda_call(body, entry)
+    fitting = [each for each in candidates if accepts(body.lookup.signature(each.key), entry.count)]
+    found = {
+        body.lookup.member_of(receiver, each, type_)
+        for each in fitting
+        if (type_ := parameter(body.lookup.signature(each.key), entry.argument)) is not None
+        and body.lookup.function(type_.key)
+    }
+    return found.pop() if receiver is not None and len(found) == 1 else None
+
+
+def _lambda_call(body: Evaluation, entry: LambdaParameter) -> tuple[Ref, Sequence[Member]]:
+    nowhere: tuple[Ref, Sequence[Member]] = (OBJECT, ())
+    if entry.type is not None:
+        created = body.lookup.use(body.site, entry.type)
+        return nowhere if created is None else (created, body.lookup.constructors(created.key))
+    if entry.receiver == NONE:
+        for key in body.enclosing:
+            if body.lookup.methods(key, entry.method):
+                return body.lookup.inside(key), body.lookup.methods(key, entry.method)
+        return nowhere
+    value = body.value(entry.receiver)
+    ref = value.ref if isinstance(value, TypeName) else value
+    if not isinstance(ref, Ref) or not ref.key or ref.dims:
+        return nowhere
+    receiver = body.lookup.upper(ref)
+    return receiver, body.lookup.methods(receiver.key, entry.method)

@@ -1,0 +1,95 @@
+"""What is left of bodies: variables, literals, `this`, operators, and what is thrown or marked."""
+
+from __future__ import annotations
+
+from espalier.java.facts import Assign, Choice, Element, Literal, Marked, Operation, This, Throw, Typed, Variable
+from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.values import Value
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.types import NULL, OBJECT, STRING, Ref
+
+
+def variable(body: Evaluation, entry: Variable) -> Value:
+    if entry.type is not None:
+        return body.lookup.use(body.site, entry.type)
+    value = body.typed(entry.value)
+    if value is None or value == NULL:
+        return None
+    return _element_of(body, value) if entry.element else value
+
+
+def _element_of(body: Evaluation, ref: Ref) -> Ref | None:
+    """What iterating over it yields."""
+    if ref.dims:
+        return ref.element
+    seen = body.lookup.as_super(body.lookup.upper(ref), "java.lang.Iterable")
+    return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
+
+
+def literal(body: Evaluation, entry: Literal) -> Value:
+    if entry.type == "String":
+        return STRING
+    return Ref(entry.type) if entry.type else None
+
+
+def this(body: Evaluation, entry: This) -> Value:
+    key = body.enclosing[0]
+    if entry.qualifier:
+        named = body.lookup.named(body.site.facts.path, body.site.number, entry.qualifier)
+        if named is None:
+            return None
+        if entry.parent and named.key not in body.enclosing:
+            return body.lookup.as_super(body.lookup.inside(key), named.key) or named
+        key = named.key
+    if not entry.parent:
+        return body.lookup.inside(key)
+    supers = body.lookup.supers(key)
+    site = body.lookup.site(key)
+    return supers[0] if supers and site is not None and site.declaration.supers else OBJECT
+
+
+def type_written(body: Evaluation, entry: Typed) -> Value:
+    ref = body.lookup.use(body.site, entry.type)
+    return Ref("java.lang.Class", (ref,)) if entry.literal and ref is not None else ref
+
+
+def assign(body: Evaluation, entry: Assign) -> Value:
+    return body.typed(entry.target)
+
+
+def element(body: Evaluation, entry: Element) -> Value:
+    target = body.typed(entry.target)
+    return target.element if target is not None and target.dims else None
+
+
+def choice(body: Evaluation, entry: Choice) -> Value:
+    options = [found for each in entry.options if (found := body.typed(each)) is not None and found != NULL]
+    if not options:
+        return None
+    common = next((each for each in options if all(_is_a(body, other, each) for other in options)), None)
+    return common
+
+
+def _is_a(body: Evaluation, ref: Ref, other: Ref) -> bool:
+    return ref == other or (not ref.dims and body.lookup.as_super(ref, other.key) is not None)
+
+
+def operation(body: Evaluation, entry: Operation) -> Value:
+    if entry.kind == "boolean":
+        return Ref("boolean")
+    operands = [body.typed(each) for each in entry.operands]
+    if entry.kind == "sum" and STRING in operands:
+        return STRING
+    return operands[0] if operands and all(each == operands[0] for each in operands) else None
+
+
+def throw(body: Evaluation, entry: Throw) -> Value:
+    thrown = body.typed(entry.value)
+    if thrown is not None and thrown.key:
+        body.report.edge(EdgeKind.THROWS, body.lookup.upper(thrown).key, entry.line, entry.column)
+    return None
+
+
+def marked(body: Evaluation, entry: Marked) -> Value:
+    body.report.mark(entry)
+    return None

@@ -1,0 +1,40 @@
+"""A fake llama.cpp server: like the fake vLLM, with log-probabilities and answers about itself as `llama-server` gives
+them (its tools/server/README.md). For unit tests only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fakes.vllm_server import FakeVllm, _chunk, _send
+
+
+@dataclass
+class FakeLlama(FakeVllm):
+    owned_by: str = "llamacpp"
+
+    async def _answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        if path == "/props":
+            _send(writer, 200, {"default_generation_settings": {"n_ctx": self.max_model_len}, "total_slots": 1})
+        elif path == "/v1/models":
+            _send(writer, 200, {"data": [{"id": self.name, "owned_by": self.owned_by, "meta": {"n_vocab": 320}}]})
+        else:
+            await super()._answer(path, body, writer)
+
+    def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
+        law, preferred = self.script(ids) or {}, [token for token, _ in request.get("logit_bias", ())]
+        return {token: law.get(token, -20.0) for token in preferred} if preferred else law
+
+    async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
+        content = [
+            _record(token, law) | {"top_logprobs": [_record(other, law) for other in law]} for token, law in steps
+        ]
+        choice = {"index": 0, "text": "x", "logprobs": {"content": content}, "finish_reason": None}
+        _chunk(writer, {"id": "chatcmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
+        await writer.drain()
+
+
+def _record(token: int, law: Mapping[int, float]) -> dict[str, Any]:
+    return {"id": token, "token": "x", "bytes": [120], "logprob": law[token]}
