@@ -35,7 +35,7 @@ _LIBRARIES = (
 )
 _RUNNER = ("org.junit.platform.console.ConsoleLauncher", "execute", "--details=none", "--disable-banner")
 _SECONDS = 60.0
-_UNUSED = ("org.openjdk.jmh", "org.apache.commons.text")
+_UNUSED = ("org.openjdk.jmh", "org.apache.commons.text", "jmh_generated")
 
 
 def project(corpora: Path, root: Path) -> Harness:
