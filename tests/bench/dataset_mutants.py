@@ -14,6 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -35,7 +36,7 @@ _LIBRARIES = (
 )
 _RUNNER = ("org.junit.platform.console.ConsoleLauncher", "execute", "--details=none", "--disable-banner")
 _SECONDS = 60.0
-_UNUSED = ("org.openjdk.jmh", "org.apache.commons.text")
+_UNUSED = ("org.openjdk.jmh", "org.apache.commons.text", "jmh_generated")
 
 
 def project(corpora: Path, root: Path) -> Harness:
@@ -70,13 +71,24 @@ def candidates(root: Path, kind: str, seed: int) -> Iterator[tuple[str, Mistake]
         rounds = [(path, left) for path, left, mutant in found if mutant]
 
 
+def command_of(harness: Harness, path: str) -> list[str]:
+    """The class's own test, with the file compiled anew."""
+    test = path.removeprefix("src/").removesuffix(".java").replace("/", ".") + "Test"
+    return harness.command(path, ["--select-class", test])
+
+
+@cache
+def passes(harness: Harness, path: str) -> bool:
+    """Whether the test passes on what is right, here and now."""
+    return harness.passes(command_of(harness, path), path, (harness.root / path).read_text("utf-8"), _SECONDS)
+
+
 def row(harness: Harness, path: str, mutant: Mistake) -> dict[str, object] | None:
     """The dataset's row, if its test sees the mutant."""
-    test = path.removeprefix("src/").removesuffix(".java").replace("/", ".") + "Test"
-    command = harness.command(path, ["--select-class", test])
+    command = command_of(harness, path)
     lines = (harness.root / path).read_text("utf-8").splitlines(keepends=True)
     lines[mutant.line - 1] = lines[mutant.line - 1].replace(mutant.fixed, mutant.broken, 1)
-    if harness.passes(command, path, "".join(lines), _SECONDS):
+    if harness.passes(command, path, "".join(lines), _SECONDS) or not passes(harness, path):
         return None
     where = {"start_line": mutant.line, "end_line": mutant.line}
     name = f"{mutant.kind}/{Path(path).name}:{mutant.line}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -25,8 +25,6 @@ from espalier.ports import Progress
 from espalier.repair.evidence import GraphEvidence
 
 _ARMS = "free,compile,dot,token,exact,espalier"
-_SHARES = ("compilable", "answered", "offered_compiling", "exact_1", "exact_10", "plausible_1", "plausible_10")
-_COSTS = ("calls", "requests", "tokens", "p50", "p95")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -118,12 +116,10 @@ def to_json(found: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def rendered(found: Sequence[Score]) -> Table:
-    """For people: a line per arm."""
-    table = Table("arm", "rows", "started", *_SHARES, *_COSTS)
-    for score in found:
-        shares = [_percent(getattr(score, name)) for name in _SHARES]
-        costs = [_number(getattr(score, name)) for name in _COSTS]
-        table.add_row(score.arm, f"{score.rows}", f"{score.started}", *shares, *costs)
+    """For people: a column per arm."""
+    table = Table("", *(score.arm for score in found))
+    for said, value in _LINES.items():
+        table.add_row(said, *(value(score) for score in found))
     return table
 
 
@@ -133,3 +129,22 @@ def _percent(share: float | None) -> str:
 
 def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.2g}" if value < 10 else f"{value:.0f}"
+
+
+_LINES: Mapping[str, Callable[[Score], str]] = {
+    "rows": lambda score: f"{score.rows}",
+    "failed rows": lambda score: f"{score.failed}",
+    "candidates started": lambda score: f"{score.started}",
+    "of these compile": lambda score: _percent(score.compilable),
+    "rows with one that does": lambda score: _percent(score.answered),
+    "offered that compile": lambda score: _percent(score.offered_compiling),
+    "exact first": lambda score: _percent(score.exact_1),
+    "exact in 10": lambda score: _percent(score.exact_10),
+    "plausible first": lambda score: _percent(score.plausible_1),
+    "plausible in 10": lambda score: _percent(score.plausible_10),
+    "oracle calls each": lambda score: _number(score.calls),
+    "requests each": lambda score: _number(score.requests),
+    "tokens each": lambda score: _number(score.tokens),
+    "seconds a row, p50": lambda score: _number(score.p50),
+    "seconds a row, p95": lambda score: _number(score.p95),
+}

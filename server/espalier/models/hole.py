@@ -46,7 +46,7 @@ class Hole:
             return self.first
         if written[0] in self.assigned:
             return _ASSIGNS if len(written) == 1 else {}
-        if self.opens and _opened(written):
+        if self.opens and written[0] in self.first and _opened(written):
             return _OPENS
         if not self.names or not set(self.names).isdisjoint(written):
             return {}

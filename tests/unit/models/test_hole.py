@@ -26,6 +26,12 @@ def test_what_follows_a_block_says_what_opens_it(follower: str, word: str) -> No
     assert hole("void f() {", "if (a) { g(); } } " + follower + "}").hoped(()) == {word: 1.0}
 
 
+def test_behind_the_condition_comes_the_brace() -> None:
+    found = hole("void f() { ", " g(); } }")
+    assert found.hoped(code("if (a(b))")) == {"{": 1.0}
+    assert found.hoped(code("if (a(b)")) == found.hoped(code("if (a) {")) == found.hoped(code("b = (c)")) == {}
+
+
 def test_an_unknown_variable_wants_its_declaration() -> None:
     found = hole("void f() {", "g(count); }", "count cannot be resolved to a variable")
     first = found.hoped(())
