@@ -58,6 +58,9 @@ final class CaretParse extends Engine implements AutoCloseable {
 		}
 	}
 
+	/** Reads its messages from a file when it is made. */
+	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
+
 	private final CompletionParser parser;
 	private final IProgressMonitor monitor;
 
@@ -66,7 +69,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 		this.monitor = monitor;
 		nameEnvironment = new SearchableEnvironment(project, owner, false, JavaProject.NO_RELEASE);
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
-				compilerOptions, new DefaultProblemFactory(Locale.ROOT));
+				compilerOptions, PROBLEMS);
 		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);
 		parser = new CompletionParser(reporter, false, monitor);
 		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
