@@ -176,7 +176,7 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, empty: C
         path=case.row.path,
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK
-    return Task(prompt, stop=stop, origin="mask", avoid=_NOTHING, accepts=judge.accepts)
+    return Task(prompt, stop=stop, origin="mask", avoid=_NOTHING, accepts=lambda _, check: judge.accepts(check))
 
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:

@@ -32,4 +32,4 @@ class Compiler:
         if not self._policy.compiled:
             return True, None
         check = await self._questions.check(text)
-        return self._task.accepts(check), check
+        return self._task.accepts(text, check), check

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from espalier.generate.brackets import OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
+    cannot_follow_name,
     cannot_stand_inside,
     has_empty_statement,
     is_cut_short,
@@ -167,13 +168,16 @@ class Ending:
 
     def _may_stop(self, kept: list[str]) -> bool:
         """Whether what was drawn is no torso of a statement."""
-        if self._terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
+        terminated = self._terminated or (self._stop is Stop.STATEMENT and not self._suffix)
+        if terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
             return False
         return not (self._between and is_cut_short(kept, self._follower))
 
     def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
         settled = lexeme.text in (";", "{") or (lexeme.kind is LexemeKind.KEYWORD and not last)
         if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
+            return True
+        if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
             return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):

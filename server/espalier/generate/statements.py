@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.java.lexer import KEYWORDS, WORD_LITERALS, is_word
+from espalier.java.lexer import CONTEXTUAL, KEYWORDS, WORD_LITERALS, is_word
 
 TERMINATORS = frozenset((";", "{", "}"))
 _HEADS = frozenset(("if", "else", "for", "while", "do", "switch", "try", "catch", "finally", "synchronized", "case"))
@@ -19,6 +19,7 @@ _PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "l
 _OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super", "switch", "this", "_"))
 _IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
 _BODIED = frozenset(("new", "switch"))
+_AFTER_NAME = frozenset(("extends", "implements", "instanceof", "throws", "this", "_"))
 _JUMPS = frozenset(("break", "continue"))
 
 
@@ -46,6 +47,21 @@ def cannot_stand_inside(mark: str, words: Sequence[str]) -> bool:
     if mark == ";":
         return words[opening] == "[" or (opening > 0 and words[opening - 1] not in ("for", "try"))
     return inside[-1:] not in ([], ["->"], ["]"], ["="]) and _BODIED.isdisjoint(inside)
+
+
+def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
+    """Whether the last of `words` is a name that a finished `keyword` cannot follow; a proof, too. An annotation's name
+    stands before modifiers, and a contextual word may be a modifier itself."""
+    if keyword not in KEYWORDS or keyword in _AFTER_NAME or not words or not _is_name(words[-1]):
+        return False
+    first = len(words) - 1
+    while first > 1 and words[first - 1] == "." and _is_name(words[first - 2]):
+        first -= 2
+    return words[first - 1 : first] not in (["@"], ["."], [])
+
+
+def _is_name(word: str) -> bool:
+    return is_word(word) and word not in KEYWORDS | WORD_LITERALS | CONTEXTUAL
 
 
 def _innermost(words: Sequence[str]) -> int | None:

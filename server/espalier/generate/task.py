@@ -21,7 +21,7 @@ class Stop(StrEnum):
     """Where the text after the hunk begins."""
 
 
-def adds_no_problem(check: Check) -> bool:
+def adds_no_problem(_: str, check: Check) -> bool:
     """The default of `Task.accepts`."""
     return not check.added
 
@@ -33,8 +33,8 @@ class Task:
     `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
     between them. `begun`: what is drawn begins with this, as if it had been drawn; its last word may go on. `avoid`:
     replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared without
-    regard to layout. `accepts`: whether a compiler's answer about the finished hunk will do. `origin` names the
-    template in candidates.
+    regard to layout. `accepts`: whether a finished text of the whole hunk, and the compiler's answer about it, will
+    do. `origin` names the template in candidates.
     """
 
     prompt: Prompt
@@ -44,7 +44,7 @@ class Task:
     stop: Stop = Stop.LINE
     origin: str = ""
     avoid: tuple[str, ...] = ()
-    accepts: Callable[[Check], bool] = adds_no_problem
+    accepts: Callable[[str, Check], bool] = adds_no_problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,15 +133,16 @@ class _Search:
     async def _offer(self, drawn: Drawn) -> None:
         """Keep and tell what the compiler accepts."""
         check = drawn.check or await self.session.check(drawn.text)
-        end = self.caret.statement.start + len(drawn.text)
-        sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
-        if sound and self._adds_nothing(check):
+        if self._accepts(drawn.text, check):
             candidate = self._candidate(drawn, check, await self.session.imports_of(drawn.text))
             self.accepted.append(candidate)
             self.listener(candidate)
 
-    def _adds_nothing(self, check: Check) -> bool:
-        return all(_said(problem) in self.elsewhere for problem in check.added)
+    def _accepts(self, text: str, check: Check) -> bool:
+        """What the begun statement lacks is missing before and after, so nothing added is not enough."""
+        end = self.caret.statement.start + len(text)
+        sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
+        return sound and all(_said(problem) in self.elsewhere for problem in check.added)
 
     def _candidate(self, drawn: Drawn, check: Check, imports: tuple[str, ...]) -> Candidate:
         hunk = self.request.hunk
@@ -182,7 +183,7 @@ class _Search:
             stop=self.goal.stop,
             origin=self.goal.origin,
             avoid=(caret.statement.original,),
-            accepts=self._adds_nothing,
+            accepts=self._accepts,
         )
 
     def _settings(self) -> Settings:

@@ -140,7 +140,7 @@ class Search:
             stop=gap.stop,
             origin=gap.origin,
             avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
-            accepts=self.accepts,
+            accepts=lambda _, check: self.accepts(check),
         )
 
     def _settings(self, gap: Gap) -> Settings:

@@ -249,7 +249,7 @@ async def test_what_nobody_wants_is_not_drawn() -> None:
 
 
 async def test_what_is_accepted_is_the_tasks_to_say() -> None:
-    task = replace(TASK, accepts=lambda check: not check.added and bool(check.gone))
+    task = replace(TASK, accepts=lambda _, check: not check.added and bool(check.gone))
     assert (await run(QUICK, task=task))[0] == []
 
 
