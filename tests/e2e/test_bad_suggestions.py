@@ -46,13 +46,15 @@ class Desk:
     root: Path
     oracle: SideDoorOracle
 
-    async def complete(self, model: TokenModel, marked: str, path: Path | None = None) -> FixResult:
+    async def complete(
+        self, model: TokenModel, marked: str, path: Path | None = None, seconds: float = SECONDS
+    ) -> FixResult:
         """At the | of `marked`, a whole text."""
         before = marked[: marked.index("|")]
         path = path or self.root / "src/library/Member.java"
         column = len(before) - before.rfind("\n")
         caret = caret_at(path, marked.replace("|", "", 1), before.count("\n") + 1, column, root=self.root)
-        request = FixRequest(caret.word, path.name, wanted=3, budget=Budget(seconds=SECONDS))
+        request = FixRequest(caret.word, path.name, wanted=3, budget=Budget(seconds=seconds))
         return await complete(caret, request, oracle=self.oracle, model=model, evidence=GraphEvidence(Ontology()))
 
     async def fix(self, model: TokenModel, text: str, broken: str, path: Path | None = None) -> FixResult:
@@ -134,7 +136,7 @@ async def test_a_model_that_draws_nothing_of_use_is_given_up(desk: Desk, tokeniz
 async def test_in_a_file_that_does_not_parse_elsewhere(desk: Desk) -> None:
     broken = desk.member.replace("public int getOpenLoans() {", "public int getOpenLoans( {")
     model = taught(desk)
-    found = await desk.complete(model, broken.replace(WHOLE, "return openLoans < li|"))
+    found = await desk.complete(model, broken.replace(WHOLE, "return openLoans < li|"), seconds=60)
     assert "limit;" in [one.text for one in found.candidates]
     fixed = await desk.fix(model, broken.replace(WHOLE, "return openLoans < limt;"), "limt")
     assert all(one.compiles for one in fixed.candidates)
