@@ -67,7 +67,8 @@ function Session.start()
 end
 
 function Session:request(method, params)
-  local answer, failure = self.client.request_sync(method, params, 60000, 0)
+  local buffer = vim.api.nvim_get_current_buf() -- for 0, Neovim 0.7 sends the buffer's pending change after the request
+  local answer, failure = self.client.request_sync(method, params, 60000, buffer)
   if failure or answer.err then
     error(method .. ": " .. (failure or vim.inspect(answer.err)))
   end
