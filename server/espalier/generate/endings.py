@@ -15,6 +15,7 @@ from espalier.generate.statements import (
     TERMINATORS,
     cannot_follow_name,
     cannot_stand_inside,
+    declares_in_call,
     has_empty_statement,
     is_cut_short,
     is_useless_label,
@@ -178,6 +179,9 @@ class Ending:
         if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
             return True
         if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
+            return True
+        named = lexeme.kind is LexemeKind.IDENTIFIER and not (last and "instanceof".startswith(lexeme.text))
+        if named and kept and declares_in_call([*self._before, *kept]):
             return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):

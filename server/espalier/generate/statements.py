@@ -60,6 +60,17 @@ def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
     return words[first - 1 : first] not in (["@"], ["."], [])
 
 
+def declares_in_call(words: Sequence[str]) -> bool:
+    """Whether a name behind `words` would be a parameter's, among the arguments of a call: `service.find(int n`. Names
+    in small letters call; in capitals they may be a record's pattern, as behind `instanceof`."""
+    opening = _innermost(words)
+    if opening is None or opening < 2 or words[opening] != "(" or words[opening - 2] != ".":
+        return False
+    inside, called = words[opening + 1 :], words[opening - 1]
+    typed = bool(inside) and (_is_name(inside[-1]) or inside[-1] in _PRIMITIVES)
+    return typed and _is_name(called) and called[0].islower() and "instanceof" not in inside
+
+
 def _is_name(word: str) -> bool:
     return is_word(word) and word not in KEYWORDS | WORD_LITERALS | CONTEXTUAL
 

@@ -1,8 +1,8 @@
-"""What cannot stand inside an expression's brackets."""
+"""What cannot stand inside an expression's brackets, or behind a name."""
 
 import pytest
 
-from espalier.generate.statements import cannot_stand_inside
+from espalier.generate.statements import cannot_follow_name, cannot_stand_inside, declares_in_call
 from espalier.java.lexer import code
 
 
@@ -43,3 +43,37 @@ from espalier.java.lexer import code
 def test_a_mark_inside_brackets(text: str, cannot: bool) -> None:
     *words, mark = code(text)
     assert cannot_stand_inside(mark, words) is cannot
+
+
+@pytest.mark.parametrize(
+    ("keyword", "words", "refused"),
+    [
+        ("private", "return a < library", True),
+        ("return", "x = joined . timeLineOrder", True),
+        ("public", "@ Override", False),
+        ("public", "@ java . lang . Override", False),
+        ("interface", "public sealed", False),
+        ("instanceof", "return a", False),
+        ("throws", "void f ( )", False),
+        ("new", "return yield", False),
+        ("public", "}", False),
+    ],
+)
+def test_a_keyword_behind_a_name(keyword: str, words: str, refused: bool) -> None:
+    assert cannot_follow_name(keyword, words.split()) is refused
+
+
+@pytest.mark.parametrize(
+    ("words", "declares"),
+    [
+        ("a . total ( Product", True),
+        ("a . total ( x , int", True),
+        ("a . total ( ( Product", False),
+        ("a . total ( x instanceof Product", False),
+        ("case shapes . Point ( int", False),
+        ("int total ( Product", False),
+        ("a . total ( x ,", False),
+    ],
+)
+def test_no_parameter_is_declared_in_a_call(words: str, declares: bool) -> None:
+    assert declares_in_call(words.split()) is declares
