@@ -98,7 +98,7 @@ public final class Session {
 			return Answer.unknown("a declaration around the caret does not resolve", false);
 		} catch (RuntimeException failure) {
 			ILog.get().error("JDT failed at a caret of " + unit.getElementName(), failure);
-			return Answer.unknown("JDT failed", true);
+			return Answer.unknown("JDT failed", false);
 		}
 	}
 
