@@ -88,12 +88,6 @@ def test_the_fix_lands_and_is_one_undo_step(session: Session) -> None:
     assert _result(session, "undo") == BROKEN
 
 
-def test_a_statement_is_completed_inline(session: Session) -> None:
-    line = _result(session, "complete_inline")
-    assert line.startswith(WHOLE[: WHOLE.index("Price")])
-    assert line.endswith(");")
-
-
 def test_the_server_ends_with_the_editor(session: Session) -> None:
     assert _result(session, "stop") == 0
     assert session["left_behind"] == []
