@@ -29,7 +29,11 @@ public final class StockCompletion implements IDelegateCommandHandler {
 				int caret = number(arguments, 2, index) + number(arguments, 4, index);
 				unit.getBuffer().setContents(text.substring(0, caret) + text.substring(number(arguments, 3, index)));
 				long started = System.nanoTime();
-				unit.codeComplete(caret, new Ignoring(), owner, monitor);
+				try {
+					unit.codeComplete(caret, new Ignoring(), owner, monitor);
+				} catch (ClassCastException failed) {
+					continue; // JDT fails at some carets of code that is being written
+				}
 				milliseconds.add((System.nanoTime() - started) / 1e6);
 			}
 		} finally {
