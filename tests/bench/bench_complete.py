@@ -21,17 +21,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from corpora import CORPORA
+from learning import learnt
 
 from espalier import places
 from espalier.generate import Budget
 from espalier.java.lexer import Lexeme, LexemeKind, lex
-from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
 from espalier.repair.caret import caret_at
@@ -132,7 +131,7 @@ def _body(path: str, text: str, dice: random.Random) -> Place | None:
 
 async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
     found = parts.ensure(places.cache_dir(), Choice(arguments.java, arguments.jdtls_home), lambda progress: None)
-    ngram, ontology = _learnt(root)
+    ngram, ontology = learnt(root)
     outcomes = []
     async with Headless(root, found, root.parent / "cache") as jdtls:
         jdtls.did_open(next(root.rglob("*.java")))
@@ -162,16 +161,6 @@ async def _outcome(
     right = essence(place.text[request.hunk.start : place.caret] + place.removed)
     rank = next((one.rank for one in result.candidates if essence(one.text) == right), None)
     return Outcome(place, result, rank)
-
-
-def _learnt(root: Path) -> tuple[Ngram, Ontology]:
-    ngram, ontology, facts = Ngram(), Ontology(), {}
-    for file in root.rglob("*.java"):
-        path = file.relative_to(root).as_posix()
-        ngram.learn(path, file.read_text("utf-8"))
-        facts[path] = facts_of(path, file.read_bytes())
-    ontology.apply(facts)
-    return ngram, ontology
 
 
 def _tell(outcome: Outcome) -> None:

@@ -20,19 +20,17 @@ from pathlib import Path
 from statistics import median
 
 from corpora import project_of
+from learning import learnt
 
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
 from espalier.generate import Ablation, Arm
-from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
-from espalier.ontology.graph import Ontology
 from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession, TokenModel
 from espalier.repair.check import accepts, targets
 from espalier.repair.evidence import Evidence, GraphEvidence
@@ -123,7 +121,7 @@ class CountingSession:
 async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = parts.ensure(places.cache_dir(), choice, lambda progress: None)
-    ngram, ontology = _learnt(root)
+    ngram, ontology = learnt(root)
     outcomes = []
     async with Headless(root, found, root.parent / "cache") as jdtls:
         first = next(root.rglob("*.java"))
@@ -168,16 +166,6 @@ async def _outcome(
 
     result = await suggest(request, oracle=counting, model=model, evidence=evidence, on_candidate=arrived)
     return Outcome(fault, path, result, time.process_time() - cpu, tuple(arrivals))
-
-
-def _learnt(root: Path) -> tuple[Ngram, Ontology]:
-    ngram, ontology, facts = Ngram(), Ontology(), {}
-    for file in root.rglob("*.java"):
-        path = file.relative_to(root).as_posix()
-        ngram.learn(path, file.read_text("utf-8"))
-        facts[path] = facts_of(path, file.read_bytes())
-    ontology.apply(facts)
-    return ngram, ontology
 
 
 async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRequest | None:

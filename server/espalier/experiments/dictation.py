@@ -12,7 +12,7 @@ class Dictation:
 
     `reached` is the index of the last piece that was drawn (`len(pieces)`: the text's end); where the engine drew no
     further, this is the piece it did not accept. Inserted text is followed where it is the beginning of what is left,
-    else `diverged` becomes true and nothing more is drawn.
+    else nothing more is drawn.
     """
 
     name = "dictation"
@@ -20,7 +20,6 @@ class Dictation:
     def __init__(self, pieces: Sequence[str]) -> None:
         self.pieces = tuple(pieces)
         self.reached = -1
-        self.diverged = False
         self._text = "".join(pieces)
         self._ends = [0]
         for piece in self.pieces:
@@ -59,10 +58,7 @@ class Dictation:
     def _length(self, drawn: Sequence[int]) -> int | None:
         """How far `drawn` leads; None where it leads elsewhere."""
         text = "".join(self._known[token_id] for token_id in drawn)
-        if not self._text.startswith(text):
-            self.diverged = True
-            return None
-        return len(text)
+        return len(text) if self._text.startswith(text) else None
 
     def _index(self, at: int) -> int:
         """The piece that holds offset `at`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from espalier.generate.arms import POLICIES, Ablation, Arm, Policy
@@ -112,6 +112,3 @@ class Stats:
     seconds: float = 0.0
     unknown: int = 0
     """Oracle answers that were not sure."""
-
-    def as_dict(self) -> dict[str, float]:
-        return {item.name: getattr(self, item.name) for item in fields(self)}
