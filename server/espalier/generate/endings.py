@@ -156,7 +156,9 @@ class Ending:
         if self._suffix and not kept and self._suffix_first not in OPENED_BY and self._suffix_first not in TERMINATORS:
             return False
         if self._suffix:
-            closing = lexeme.text in TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
+            in_header = lexeme.text == ";" and self._target.endswith("(")  # `for` and `try` have several
+            ends = lexeme.text in TERMINATORS and not in_header
+            closing = ends or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
         if lexeme.text == ";" == self._follower and not self._terminated:
             return True

@@ -164,6 +164,13 @@ def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
     assert kept(judged, ", b,") == ", b"
 
 
+def test_a_for_header_has_several_semicolons() -> None:
+    looped = ending("class A {\n  void m(int n) {\n    «»\n    }\n  }\n}\n", prefix="for (int i =", suffix="; i++) {")
+    assert kept(looped, " 1; i < n") is None
+    assert looped.may_end(" 1; i < n")
+    assert kept(looped, " 1; i < n; i++) {") == " 1; i < n"
+
+
 def test_statements() -> None:
     judged = ending(METHOD, stop=Stop.STATEMENT)
     assert kept(judged, "int x = 1; int y") == "int x = 1;"

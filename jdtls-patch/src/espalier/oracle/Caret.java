@@ -78,6 +78,9 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (token.name() || token.literal()) {
 				throw new Unsure("a new name or the rest of a phrase");
 			}
+			if (!token.is(".") && inTypeParameters()) {
+				throw new Unsure("among type parameters");
+			}
 			return token.keyword() ? afterKeyword(token) : afterOperator(token);
 		}
 
@@ -134,12 +137,31 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 
 		/** Type parameters are born after a modifier and after the name of a type that is being declared. */
 		private Caret afterLess() {
-			Token before = tokens.get(at - 1);
-			boolean header = tokens.get(at - 2).is("class", "interface", "record");
-			if (header || !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal()) {
+			if (opensTypeParameters(at)) {
 				throw new Unsure("a type parameter");
 			}
 			return expression(NONE);
+		}
+
+		private boolean opensTypeParameters(int less) {
+			Token before = tokens.get(less - 1);
+			boolean header = tokens.get(less - 2).is("class", "interface", "record");
+			return header || !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal();
+		}
+
+		/** Whether the list of type parameters around the caret is not closed: one still to come may be named (JLS 6.3). */
+		private boolean inTypeParameters() {
+			int depth = 0;
+			for (int index = at; inTypes(tokens.get(index)) || tokens.get(index).is("@"); index--) {
+				depth += closed(tokens.get(index));
+				if (tokens.get(index).is("<") && --depth < 0) {
+					if (opensTypeParameters(index)) {
+						return true;
+					}
+					depth = 0;
+				}
+			}
+			return false;
 		}
 
 		/** Of a prefix; behind a postfix no name stands. */
@@ -183,10 +205,9 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		private boolean inTypeList() {
 			int depth = 0;
 			int first = at - 1;
-			for (; tokens.get(first).name() || tokens.get(first).is(".", ",", "?", "&", "[", "]", "<", ">", ">>", ">>>",
-					"extends", "super", "implements", "throws") || primitive(tokens.get(first)); first--) {
+			for (; inTypes(tokens.get(first)); first--) {
 				Token token = tokens.get(first);
-				depth += token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : 0;
+				depth += closed(token);
 				if (token.is("implements", "throws") && depth == 0) {
 					return true;
 				}
@@ -207,8 +228,15 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 					"static", "final");
 		}
 
-		private static boolean primitive(Token token) {
-			return PRIMITIVES.contains(token.text());
+		/** Whether the token occurs in lists of types. */
+		private static boolean inTypes(Token token) {
+			return token.name() || PRIMITIVES.contains(token.text()) || token.is(".", ",", "?", "&", "[", "]", "<", ">", ">>",
+					">>>", "extends", "super", "implements", "throws");
+		}
+
+		/** How many lists of type arguments the token closes. */
+		private static int closed(Token token) {
+			return token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : 0;
 		}
 
 		private Caret afterClosing() {
