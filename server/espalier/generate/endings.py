@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from espalier.generate.brackets import OPENED_BY, lowest, open_after
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
     cannot_follow_name,
@@ -86,6 +86,7 @@ class Ending:
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
         """The hole opens what the suffix closes: one closer more may be the hole's own."""
+        self._recurs = _recurs(original, words(task.prefix), words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
 
     def judge(self, text: str) -> Judgement:
@@ -152,13 +153,14 @@ class Ending:
 
     def _follows(self, lexeme: Lexeme, text: str, line_end: int, kept: list[str]) -> bool:
         """Whether what follows the hunk, or the hole, begins at `lexeme`. Only a closer may follow an empty hole: the
-        first comma of `, b` is the hole's own."""
+        first comma of `, b` is the hole's own. Where the hole may hold what the suffix begins with, it ends only where
+        the rest of the line is the suffix."""
         if self._suffix and not kept and self._suffix_first not in OPENED_BY and self._suffix_first not in TERMINATORS:
             return False
         if self._suffix:
-            in_header = lexeme.text == ";" and self._target.endswith("(")  # `for` and `try` have several
-            ends = lexeme.text in TERMINATORS and not in_header
-            closing = ends or (lexeme.text in OPENED_BY and not self._opens)
+            if self._recurs:
+                return _is_line(self._suffix, text[lexeme.start :])
+            closing = lexeme.text in TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
         if lexeme.text == ";" == self._follower and not self._terminated:
             return True
@@ -195,3 +197,23 @@ class Ending:
 
     def _ends_statement(self, lexeme: str) -> bool:
         return self._stop is Stop.STATEMENT and not self._suffix and lexeme in TERMINATORS
+
+
+def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
+    """Whether the hole may hold what the suffix begins with, at its own level: it does so in the original, or nobody
+    knows what stood there."""
+    end = len(original) - len(suffix)
+    if not original or not suffix or len(prefix) > end:
+        return not original
+    depth = 0
+    for word in original[len(prefix) : end]:
+        if word == suffix[0] and depth == 0:
+            return original[: len(prefix)] == prefix and original[end:] == suffix
+        depth += (word in CLOSED_BY) - (word in OPENED_BY)
+    return False
+
+
+def _is_line(line: str, text: str) -> bool:
+    """Whether `text` begins with `line` and the line's end."""
+    behind = text.removeprefix(line)
+    return len(behind) < len(text) and behind.lstrip(" \t").startswith(("\n", "\r"))

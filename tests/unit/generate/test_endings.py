@@ -161,14 +161,26 @@ def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: st
 def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
     judged = ending("class A {\n  void m() {\n    «x = f(a, b,»\n    c);\n  }\n}\n", prefix="x = f(a", suffix=",")
     assert kept(judged, ", b") is None
-    assert kept(judged, ", b,") == ", b"
+    assert kept(judged, ", b,\n") == ", b"
 
 
-def test_a_for_header_has_several_semicolons() -> None:
-    looped = ending("class A {\n  void m(int n) {\n    «»\n    }\n  }\n}\n", prefix="for (int i =", suffix="; i++) {")
-    assert kept(looped, " 1; i < n") is None
-    assert looped.may_end(" 1; i < n")
-    assert kept(looped, " 1; i < n; i++) {") == " 1; i < n"
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(
+    ("prefix", "hole", "suffix"),
+    [
+        ("for (int i =", " 1; i < n", "; i++) {"),
+        ("x = make(token(", "a), (B", ") b);"),
+        ("case 1: ", "go(); break", ";"),
+    ],
+)
+def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suffix: str, known: bool) -> None:
+    original = prefix + hole + suffix if known else ""
+    after = "\n    }" if suffix.endswith("{") else ""
+    marked = f"class A {{\n  void m(int n) {{\n    «{original}»{after}\n  }}\n}}\n"
+    judged = ending(marked, prefix=prefix, suffix=suffix)
+    assert kept(judged, hole) is None
+    assert judged.may_end(hole)
+    assert kept(judged, f"{hole}{suffix}\n") == hole
 
 
 def test_statements() -> None:
