@@ -185,9 +185,9 @@ async def test_5_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: 
     with pytest.raises(TimeoutError):
         await session.symbols(seconds=1)
     assert (await session.ask("espalier/users", {"symbol": "Good"}, 5))["users"]
-    await session.ask("shutdown", seconds=20)
+    await session.ask("shutdown", seconds=8)
     session.peer.notify("exit")
-    assert await asyncio.wait_for(session.process.wait(), 45) == 0
+    assert await asyncio.wait_for(session.process.wait(), 10) == 0
     _, alive = psutil.wait_procs([java], timeout=5)
     assert not alive
     assert "Traceback" not in session.log()

@@ -153,6 +153,10 @@ class Relay:
         """What progress said."""
         return [one["value"].get("message") for one in self.progress if one["value"].get("message")]
 
+    def told(self, token: str | int) -> list[Any]:
+        """What was said under a partial result token."""
+        return [one["value"] for one in self.progress if one["token"] == token]
+
     def _offer(self, params: Any) -> Any:
         self.offered.append(params)
         self.on_offer()

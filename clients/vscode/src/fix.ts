@@ -1,19 +1,18 @@
-// Suggest a fix: progress and cancel while it runs, candidates with a diff before anything lands, one undo step after.
+// Suggest a fix: progress and cancel while it runs, candidates with a diff as they are found, one undo step after.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { FixList } from "./choosing";
 import type { Context } from "./context";
-import type { FixPreview } from "./preview";
-import { type FixCandidate, type FixParams, fixRequest } from "./protocol";
+import { type FixCandidate, type FixParams, fixesFound, fixRequest } from "./protocol";
 import { withSteps } from "./work";
 
 const LONGER = 4;
 const LONGEST = 600;
 
-interface Choice extends vscode.QuickPickItem {
-  readonly candidate: FixCandidate;
-}
+let begun = 0;
 
-/** Searches for what `params` asks, lets the user choose, and applies the choice to the text it was searched for. */
+/** Searches for what `params` asks, lets the user choose meanwhile, and applies the choice to the text it was searched
+ * for. */
 export async function suggestFix(context: Context, params: FixParams): Promise<void> {
   const client = context.client();
   if (client === undefined) {
@@ -24,10 +23,21 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
     client.protocol2CodeConverter.asUri(params.textDocument.uri),
   );
   const version = document.version;
-  const candidates = await searchOn(client, params);
-  const chosen = candidates?.length ? await choose(client, document, candidates, context.preview) : undefined;
+  const list = new FixList(client, document, context.preview);
+  let chosen: FixCandidate | undefined;
+  let longer = false;
+  try {
+    if (await searchInto(list, client, params)) {
+      chosen = await list.chosen();
+      longer = list.isEmpty;
+    }
+  } finally {
+    await list.close();
+  }
   if (chosen !== undefined) {
     await land(client, document, version, chosen);
+  } else if (longer) {
+    await keepLooking(context, params);
   }
 }
 
@@ -48,67 +58,52 @@ function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic
     .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
 }
 
-/** As `search`; when nothing was found it offers to look four times as long, and again. */
-async function searchOn(client: LanguageClient, params: FixParams): Promise<readonly FixCandidate[] | undefined> {
-  const candidates = await search(client, params);
-  if (candidates?.length !== 0) {
-    return candidates;
-  }
+/** Nothing was found: offers to look four times as long, and again. */
+async function keepLooking(context: Context, params: FixParams): Promise<void> {
   const spent = params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
-  const keepLooking = vscode.l10n.t("Keep Looking");
+  const goOn = vscode.l10n.t("Keep Looking");
   const chosen = await vscode.window.showInformationMessage(
     vscode.l10n.t("Espalier found no fix for this line that compiles within {0} seconds.", spent),
-    ...(spent < LONGEST ? [keepLooking] : []),
+    ...(spent < LONGEST ? [goOn] : []),
   );
-  return chosen === keepLooking
-    ? searchOn(client, { ...params, seconds: Math.min(LONGER * spent, LONGEST) })
-    : undefined;
+  if (chosen === goOn) {
+    await suggestFix(context, { ...params, seconds: Math.min(LONGER * spent, LONGEST) });
+  }
 }
 
-/** Undefined when it was cancelled or failed; a failure is shown. */
-async function search(client: LanguageClient, params: FixParams): Promise<readonly FixCandidate[] | undefined> {
+/** Until the search ends, or the user has chosen or has had enough. False: there is nothing to choose from, and the
+ * user knows why. */
+async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<boolean> {
   const title = vscode.l10n.t("Espalier: looking for fixes that compile");
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, token) => {
+    begun += 1;
+    const partialResultToken = `espalier-fix-${begun}`;
+    const stop = new vscode.CancellationTokenSource();
+    const listeners = [
+      token.onCancellationRequested(() => stop.cancel()),
+      list.onDidStop(() => stop.cancel()),
+      client.onProgress(fixesFound, partialResultToken, (told) => list.add(told.candidates)),
+    ];
     try {
       const found = await withSteps(
         client,
         (message) => progress.report({ message }),
-        (workDoneToken) => client.sendRequest(fixRequest, { ...params, workDoneToken }, token),
+        (workDoneToken) => client.sendRequest(fixRequest, { ...params, partialResultToken, workDoneToken }, stop.token),
       );
-      return found.candidates;
+      list.end(found.candidates);
+      return true;
     } catch (error) {
-      if (!token.isCancellationRequested) {
+      if (!stop.token.isCancellationRequested) {
         void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", (error as Error).message));
+        return false;
       }
-      return undefined;
+      list.end();
+      return !list.isEmpty;
+    } finally {
+      vscode.Disposable.from(...listeners, stop).dispose();
     }
   });
-}
-
-/** A list in which moving the selection shows each candidate's diff; Enter takes it, Escape leaves the file alone. */
-async function choose(
-  client: LanguageClient,
-  document: vscode.TextDocument,
-  candidates: readonly FixCandidate[],
-  preview: FixPreview,
-): Promise<FixCandidate | undefined> {
-  try {
-    const picked = await vscode.window.showQuickPick(candidates.map(choice), {
-      title: vscode.l10n.t("Fixes that compile"),
-      placeHolder: vscode.l10n.t("Enter applies, Escape leaves the file as it is"),
-      matchOnDetail: true,
-      ignoreFocusOut: true,
-      onDidSelectItem: async (item) => {
-        const edit = await workspaceEdit(client, (item as Choice).candidate);
-        await preview.show(document, edit);
-      },
-    });
-    return picked?.candidate;
-  } finally {
-    await preview.hide();
-    await vscode.window.showTextDocument(document);
-  }
 }
 
 async function land(
@@ -118,22 +113,9 @@ async function land(
   chosen: FixCandidate,
 ): Promise<void> {
   const applied =
-    document.version === version && (await vscode.workspace.applyEdit(await workspaceEdit(client, chosen)));
+    document.version === version &&
+    (await vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(chosen.edit)));
   if (!applied) {
     void vscode.window.showWarningMessage(vscode.l10n.t("The file changed meanwhile; ask for a fix again."));
   }
-}
-
-function choice(candidate: FixCandidate): Choice {
-  const imports = candidate.imports.map((name) => `import ${name}`).join(", ");
-  return {
-    candidate,
-    label: candidate.text.trim().replace(/\s+/g, " ") || vscode.l10n.t("(deletes the line)"),
-    description: candidate.note,
-    detail: imports || undefined,
-  };
-}
-
-function workspaceEdit(client: LanguageClient, candidate: FixCandidate): Promise<vscode.WorkspaceEdit> {
-  return client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit);
 }

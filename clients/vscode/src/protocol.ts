@@ -64,7 +64,13 @@ export interface FixParams {
   readonly n?: number;
   /** How long to look; else as the settings say. */
   readonly seconds?: number;
+  readonly partialResultToken?: string;
   readonly workDoneToken?: string;
+}
+
+/** What was found since the last one. A candidate's rank is its place among all that were told. */
+export interface FixesFound {
+  readonly candidates: readonly FixCandidate[];
 }
 
 export interface FixResult {
@@ -101,6 +107,7 @@ export interface LanguageStatus {
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
+export const fixesFound = new ProgressType<FixesFound>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(
   "textDocument/inlineCompletion",
 );

@@ -50,7 +50,7 @@ class Child:
         except OSError as error:
             raise ServerGone(f"{name} cannot be started: {launch.command[0]}: {error.strerror}") from error
         for number in (0, 1):
-            if (pipe := transport.get_pipe_transport(number)) is not None:
+            if (pipe := transport.get_pipe_transport(number)) is not None and not pipe.is_closing():
                 widen(pipe.get_extra_info("pipe").fileno())
         return cls(asyncio.subprocess.Process(transport, protocol, loop), name)
 

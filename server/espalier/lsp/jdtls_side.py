@@ -29,6 +29,7 @@ from espalier.wire.frames import Frame
 log = logging.getLogger(__name__)
 
 _HELLO = "espalier:initialize"
+_BYE = "espalier:shutdown"
 _FORGET = "espalier:unregister"
 _RENAMED = "espalier:jdtls:"
 
@@ -130,7 +131,10 @@ class JdtlsSide:
         if self._accepting and self._out is not None:
             self._out.forward(message.frame)
 
-    def exit(self) -> None:
+    def exit(self, *, shut_down: bool) -> None:
+        """`shut_down`: the editor has asked for `shutdown`. Else we do: its answer tells that JDT LS is not frozen."""
+        if not shut_down and self.ready:
+            self._to_jdtls(rpc.request(_BYE, "shutdown"))
         self._to_jdtls(rpc.notification("exit"))
 
     def renamed(self, key: Id) -> bool:
@@ -168,6 +172,8 @@ class JdtlsSide:
         key = message.envelope.key
         if key == _HELLO:
             self._replay(message.envelope)
+            return
+        if key == _BYE:
             return
         asked = self._ledger.leave(key, Target.JDTLS)
         if asked is None:

@@ -22,12 +22,14 @@ Started = Callable[[Channel], None]
 @dataclass(frozen=True, slots=True)
 class Patience:
     """Seconds. `restarts`: the wait before each new start after a crash; a run of `stable` seconds forgives earlier
-    crashes. `initialize`: how long a server may take to answer it; `exit`: how long it may take to end, which JDT LS
-    needs to save what it knows."""
+    crashes. `initialize`: how long a server may take to answer it; `shutdown`: likewise, before the editor is answered
+    in its place; `exit`: how long it may take to end, which JDT LS needs to save what it knows; `silent`: how long one
+    that has said nothing since it was told to end."""
 
     initialize: float = 120.0
-    shutdown: float = 10.0
+    shutdown: float = 5.0
     exit: float = 30.0
+    silent: float = 4.0
     restarts: tuple[float, ...] = (0.5, 2.0, 5.0, 10.0, 30.0)
     stable: float = 300.0
 
@@ -52,6 +54,7 @@ class Keeper:
         self._child: Child | None = None
         self._stopping = False
         self._silent = False
+        self._heard = asyncio.Event()
 
     async def keep(self, launch: Launch, started: Started) -> str:
         """Runs until `stop`, which gives ''; otherwise returns why there is no server any more."""
@@ -73,14 +76,26 @@ class Keeper:
             await asyncio.sleep(self._patience.restarts[failures - 1])
 
     def expect_end(self) -> None:
-        """From now on an end is no crash."""
-        self._stopping = True
+        """From now on an end is no crash, and a word is a sign of life."""
+        if not self._stopping:
+            self._stopping = True
+            self._heard.clear()
 
     async def stop(self) -> None:
-        """Ends the server, by force if it does not end by itself."""
-        self._stopping = True
-        if self._child is not None:
-            await self._child.end(self._patience.exit)
+        """Ends the server, by force if it does not end by itself: soon where it is frozen."""
+        self.expect_end()
+        if (child := self._child) is None:
+            return
+        ending = asyncio.create_task(child.end(self._patience.exit))
+        heard = asyncio.create_task(self._heard.wait())
+        done, _ = await asyncio.wait(
+            {ending, heard}, timeout=self._patience.silent, return_when=asyncio.FIRST_COMPLETED
+        )
+        heard.cancel()
+        if not done:
+            log.warning("%s has said nothing since it was told to end", self._name)
+            await child.end(0)
+        await ending
 
     async def drain(self) -> None:
         if self._child is not None:
@@ -104,6 +119,7 @@ class Keeper:
 
     async def _hear(self, channel: Channel) -> None:
         async for message in channel.messages():
+            self._heard.set()
             try:
                 if isinstance(message, Malformed):
                     self._side.malformed(message)

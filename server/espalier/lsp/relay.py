@@ -62,6 +62,8 @@ class Relay:
             try:
                 await self._read_editor()
             finally:
+                self._jdtls.expect_end()
+                self._worker.expect_end()
                 self._session.hang_up()
                 self._session.refuse_all()
                 await self._editor.close()  # nobody there waits for JDT LS to end

@@ -66,7 +66,7 @@ class Session:
         """The editor is gone: both servers are told to end, if it has not done that."""
         if not self.ended:
             self.ended = True
-            self.jdtls.exit()
+            self.jdtls.exit(shut_down=self.ending)
             self.worker.shutdown()
 
     def configured_section(self) -> Any:

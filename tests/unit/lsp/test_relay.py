@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,7 +24,7 @@ from espalier.wire import envelope as rpc
 from fakes.pipes import joined
 
 SERVER = Path(__file__).parents[2] / "fakes" / "server.py"
-QUICK = Patience(initialize=1.5, shutdown=0.5, exit=1.0, restarts=(0.05, 0.1), stable=60)
+QUICK = Patience(initialize=1.5, shutdown=0.5, exit=1.0, silent=0.5, restarts=(0.05, 0.1), stable=60)
 URI = "file:///p/A.java"
 
 
@@ -184,6 +185,41 @@ async def test_shutdown_does_not_wait_for_a_jdtls_that_never_answers(how: str) -
         assert await editor.leave() == 0
         with pytest.raises(ResponseError, match="shutting down"):
             await hello
+
+
+async def test_a_frozen_jdtls_is_ended_long_before_one_that_saves_its_work() -> None:
+    patient = Patience(shutdown=0.3, exit=60, silent=0.3)
+    async with editing(FakeLauncher(), patience=patient) as editor:
+        await editor.initialize()
+        frozen = psutil.Process(await editor.ask("fake/pid"))
+        frozen.suspend()
+        assert await editor.leave() == 0
+        assert not frozen.is_running()
+
+
+async def test_a_jdtls_that_answers_may_take_its_time_to_end() -> None:
+    patient = Patience(exit=1.0, silent=0.1)
+    async with editing(FakeLauncher(jdtls=("ignores-exit",)), patience=patient) as editor:
+        await editor.initialize()
+        begun = time.monotonic()
+        assert await editor.leave() == 0
+        assert time.monotonic() - begun > 1.0
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+async def test_jdtls_is_asked_for_a_sign_of_life_when_the_editor_just_goes_away(frozen: bool) -> None:
+    theirs, ours = joined("editor", "relay")
+    patience = Patience(exit=60 if frozen else 1.0, silent=0.3)
+    relay = asyncio.create_task(Relay(ours, FakeLauncher(jdtls=("ignores-exit",)), patience, environment={}).run())
+    begun = time.monotonic()
+    async with Peer(theirs, prefix="editor:") as peer:
+        await peer.request("initialize", {})
+        pid = await peer.request("fake/pid")
+        if frozen:
+            psutil.Process(pid).suspend()
+    assert await asyncio.wait_for(relay, 20) == 1
+    assert frozen or time.monotonic() - begun > 1.0
+    assert not children()
 
 
 async def test_what_is_missing_is_said_with_its_remedy() -> None:

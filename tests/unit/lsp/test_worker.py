@@ -167,6 +167,32 @@ async def test_a_fix_comes_with_its_edit_in_the_documents_version(root: Path) ->
         assert found["stats"]["check_calls"] > 0
 
 
+async def test_a_fix_is_told_when_it_is_found_and_the_search_goes_on(root: Path) -> None:
+    async with worker_on(root, door="unix:x", fix={"seconds": 60}) as relay:
+        relay.open("Cart.java", CART, 3)
+        asked = relay.fix(n=50, partialResultToken="found", workDoneToken="bar")
+        asking = asyncio.create_task(relay.ask("espalier/fix", asked))
+        async with asyncio.timeout(10):
+            while not (told := relay.told("found")):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        ((first,),) = [value["candidates"] for value in told]
+        assert (first["rank"], first["text"]) == (1, "return prices.total();")
+        (change,) = first["edit"]["documentChanges"]
+        assert change["textDocument"] == {"uri": relay.uri("Cart.java"), "version": 3}
+        assert "1 found; the newest: return prices.total();" in relay.reports()
+        assert not asking.done()
+        relay.peer.notify("window/workDoneProgress/cancel", {"token": "bar"})
+        with pytest.raises(ResponseError) as raised:
+            await asking
+        assert raised.value.code == rpc.REQUEST_CANCELLED
+
+
+async def test_what_was_told_is_in_the_result(root: Path) -> None:
+    async with worker_on(root, door="unix:x", fix={"seconds": 2}) as relay:
+        found = await relay.ask("espalier/fix", relay.fix(partialResultToken=7))
+        assert [one for value in relay.told(7) for one in value["candidates"]] == found["candidates"]
+
+
 async def test_the_command_applies_the_best_fix_as_one_edit(root: Path) -> None:
     async with worker_on(root, door="unix:x", capabilities={"workspace": {}}) as relay:
         diagnostic = {"range": FAILING, "message": "totl() is undefined"}

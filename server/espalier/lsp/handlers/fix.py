@@ -1,12 +1,13 @@
 """`espalier/fix`: candidates with their edits; the command `espalier.fix`: the best one, applied.
 
-Editors with a client of ours show the candidates and apply the chosen edit. In all others the code action's command
-applies the best candidate, which is one undo step; where none was found it offers to go on looking. Nothing is applied
-to a document that has changed meanwhile.
+Editors with a client of ours show the candidates, as they are found, and apply the chosen edit. In all others the code
+action's command applies the best candidate, which is one undo step; where none was found it offers to go on looking.
+Nothing is applied to a document that has changed meanwhile.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
+from espalier.repair.growing import Growing
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
@@ -46,7 +48,7 @@ class _Diagnostic(msgspec.Struct, frozen=True):
 
 class FixParams(msgspec.Struct, frozen=True, rename="camel"):
     """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said. `seconds`: how long
-    to look, else as the settings say."""
+    to look, else as the settings say. Candidates are sent to `partial_result_token` as they are found."""
 
     text_document: _Document
     range: Range | None = None
@@ -55,6 +57,7 @@ class FixParams(msgspec.Struct, frozen=True, rename="camel"):
     failure: str | None = None
     seconds: Annotated[float, msgspec.Meta(ge=1, le=LONGEST)] | None = None
     work_done_token: str | int | None = None
+    partial_result_token: str | int | None = None
 
     def lines(self) -> tuple[int, int]:
         """First and last line, 1-based. Raises `UsageError` when neither is given."""
@@ -102,7 +105,7 @@ async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
     asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [action])
     if await worker.window_show_message_request_async(asked) != action:
         return
-    longer = msgspec.structs.replace(wanted, seconds=seconds)
+    longer = msgspec.structs.replace(wanted, seconds=seconds, partial_result_token=None)
     try:
         landed = await _landed(worker, await _search(worker, longer, None))
         said = "" if landed else f"{text} within {seconds:g} s"
@@ -134,21 +137,44 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
             wanted.n or project.options.fix.candidates,
             lasting(_seconds(project, wanted)),
         )
-        found = await _survived(worker, shot, request, report)
+        heard = _listener(worker, shot, request, wanted, report)
+        found = await _survived(worker, shot, request, report, heard)
     return _document(worker, shot, request, found)
 
 
-async def _survived(worker: Worker, shot: Snapshot, request: FixRequest, report: Report) -> FixResult:
+def _listener(
+    worker: Worker, shot: Snapshot, request: FixRequest, wanted: FixParams, report: Report
+) -> Callable[[Candidate], None]:
+    """Hears of each accepted candidate and tells who asked: by the partial result token, and in the progress bar."""
+    growing, token = Growing(request), wanted.partial_result_token
+
+    def hear(candidate: Candidate) -> None:
+        placed = growing.add(candidate)
+        if placed is None or shot.present(worker) != shot.revision:
+            return
+        report(Progress(f"{growing.told} found; the newest: {' '.join(placed.text.split())}"))
+        if token is not None:
+            value = {"candidates": [_with_edit(worker, shot, request, placed)]}
+            worker.progress(types.ProgressParams(token=token, value=value))
+
+    return hear
+
+
+async def _survived(
+    worker: Worker, shot: Snapshot, request: FixRequest, report: Report, heard: Callable[[Candidate], None]
+) -> FixResult:
     """The search; once more when JDT LS was restarted under it."""
     try:
-        return await _found(worker, shot, request, report)
+        return await _found(worker, shot, request, report, heard)
     except OracleGone:
         worker.project.forget()
         report(Progress("JDT LS was restarted; looking once more"))
-        return await _found(worker, shot, request, report)
+        return await _found(worker, shot, request, report, heard)
 
 
-async def _found(worker: Worker, shot: Snapshot, request: FixRequest, report: Report) -> FixResult:
+async def _found(
+    worker: Worker, shot: Snapshot, request: FixRequest, report: Report, heard: Callable[[Candidate], None]
+) -> FixResult:
     project = worker.project
     await imported(project.oracle, report)
     report(Progress("learning the code base"))
@@ -160,6 +186,7 @@ async def _found(worker: Worker, shot: Snapshot, request: FixRequest, report: Re
         memo=project.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
+        on_candidate=heard,
     )
 
 
@@ -175,12 +202,13 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
 
 def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
-    candidates = [{**_shown(one), "edit": _edit(worker, shot, request, one)} for one in found.candidates]
+    candidates = [_with_edit(worker, shot, request, one) for one in found.candidates]
     return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
 
 
-def _edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> types.WorkspaceEdit:
-    return workspace_edit(worker, shot, found.edits(request.hunk))
+def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> dict[str, Any]:
+    edit = workspace_edit(worker, shot, found.edits(request.hunk))
+    return {**_shown(found), "edit": edit}
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:

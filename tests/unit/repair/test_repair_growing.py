@@ -1,0 +1,40 @@
+"""Candidates that are told one by one, each with its place among those before it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from espalier.ports import Hunk
+from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.growing import Growing
+
+TEXT = "f(x);"
+REQUEST = FixRequest(Hunk(Path("/w/A.java"), TEXT, 0, len(TEXT)), "A.java", wanted=3)
+
+
+def candidate(text: str, score: float, note: str = "", imports: tuple[str, ...] = ()) -> Candidate:
+    return Candidate(0, text, "", imports, True, score, score, 0, "", note)
+
+
+def ranks(*found: Candidate) -> list[int | None]:
+    growing = Growing(REQUEST)
+    told = [growing.add(one) for one in found]
+    return [one and one.rank for one in told]
+
+
+def test_each_has_its_place_among_those_told_before() -> None:
+    assert ranks(candidate("f(b);", -2), candidate("f(a);", -1), candidate("f(c);", -3)) == [1, 1, 3]
+
+
+def test_the_same_is_told_once() -> None:
+    assert ranks(candidate("f(b);", -2), candidate("f( b );", -1), candidate("f(b);", -2)) == [1, None, None]
+    assert ranks(candidate("f(b);", -2), candidate("f(b);", -2, imports=("b.B",))) == [1, 2]
+
+
+def test_what_will_not_be_among_the_wanted_is_not_told() -> None:
+    better = [candidate(f"f({name});", -1) for name in "abc"]
+    assert ranks(*better, candidate("f(d);", -2), candidate("f(e);", -0.5)) == [1, 2, 3, None, 1]
+
+
+def test_a_deletion_is_left_for_the_end() -> None:
+    assert ranks(candidate("", -1, "empties the line"), candidate("f(b);", -2)) == [None, 1]
