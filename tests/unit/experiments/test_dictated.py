@@ -13,7 +13,7 @@ from espalier.ports import Completion, Hunk, NameKind, OracleSession, Unknown
 from fakes.scripted_oracle import ScriptedOracle
 
 LINE = "foo.bar(baz);"
-TEXT = f"class A {{\n    {LINE}\n}}\n"
+TEXT = f"class A {{\n    void m() {{\n        {LINE}\n    }}\n}}\n"
 HUNK = Hunk(Path("A.java"), TEXT, TEXT.index(LINE), TEXT.index(LINE) + len(LINE))
 ARMS = (Arm.EXACT, Arm.ESPALIER)
 
