@@ -82,7 +82,8 @@ class Names:
     """A proof: nothing but a continuation of one of `names` can stand at the caret.
 
     `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
-    for every longer stem too, so longer prefixes are checked locally without another question.
+    for every longer stem too, so longer prefixes are checked locally without another question. A set for an empty stem
+    that is not closed lacks names that begin with a capital letter (types that are not imported) and no others.
 
     `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
     new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be

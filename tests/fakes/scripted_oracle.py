@@ -9,6 +9,8 @@ from pathlib import Path
 from espalier.java.lexer import lex, trailing_word
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 
+_METHOD = "class A {\n    void m() {\n        \n    }\n}\n"
+
 
 class ScriptedOracle:
     """A session over `hunk`.
@@ -26,7 +28,7 @@ class ScriptedOracle:
         kind: NameKind = NameKind.OTHER,
         delay: float = 0.0,
     ) -> None:
-        self.hunk = hunk or Hunk(Path("A.java"), "class A {\n    \n}\n", 14, 14)
+        self.hunk = hunk or Hunk(Path("A.java"), _METHOD, _METHOD.index("\n    }"), _METHOD.index("\n    }"))
         self._programs = tuple(programs)
         self._unknown = unknown
         self._compiling = tuple(programs if compiling is None else compiling)

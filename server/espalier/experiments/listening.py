@@ -55,4 +55,4 @@ class Listening:
     def answered(self, start: int, end: int) -> bool | None:
         """Whether the identifier at these offsets of the hunk was known to the oracle; None if it was not asked."""
         heard = [self.known[length] for length in range(start, end + 1) if length in self.known]
-        return all(heard) if heard else None
+        return heard[-1] if heard else None  # what an empty stem did not tell, the first character may

@@ -2,7 +2,8 @@
 
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
-a bracket of the surroundings ends it too, or cannot be. What nobody wants cannot be either (`statements`): an empty
+a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
+before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty
 statement behind a statement unless the original had one, a label nothing jumps to, a statement without its `;`.
 """
 
@@ -22,6 +23,7 @@ from espalier.generate.statements import (
     jumped_to,
     stands_between,
 )
+from espalier.generate.surface import without_begun_escape
 from espalier.generate.surroundings import (
     begins_line,
     open_before,
@@ -31,9 +33,10 @@ from espalier.generate.surroundings import (
     words,
 )
 from espalier.generate.task import Stop, Task
-from espalier.java.lexer import Lexeme, LexemeKind, code, lex
+from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word, lex
 from espalier.ports import Hunk
 
+_GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
 
@@ -88,10 +91,19 @@ class Ending:
         """The hole opens what the suffix closes: one closer more may be the hole's own."""
         self._recurs = _recurs(original, words(task.prefix), words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
+        self._parse = around.parse if self._clean else None
+        self._before_drawn = around.begun + task.prefix
+        self._behind_drawn = task.suffix
+        self._next_word = lex(around.follower) if _begins_something(around.follower) else []
 
     def judge(self, text: str) -> Judgement:
         """`text` is what was drawn after the prefix."""
-        return self._scan(lex(text), text) if self._clean else self._first_end(text)
+        judgement = self._scan(lex(text), text) if self._clean else self._first_end(text)
+        if isinstance(judgement, Overrun) or self._parse is None:
+            return judgement
+        if isinstance(judgement, Going):
+            return judgement if self._parse.admits(lex(without_begun_escape(self._before_drawn + text))) else Overrun()
+        return judgement if self._stands(text[: judgement.length]) else Overrun()
 
     def may_end(self, text: str) -> bool:
         """Whether the model may end the text here."""
@@ -105,7 +117,15 @@ class Ending:
             and open_after(kept, self._start) == self._target
             and self._may_stop(kept)
             and not (kept[-1:] == [":"] and self._is_useless_label(kept[:-1]))
+            and self._stands(text)
         )
+
+    def _stands(self, text: str) -> bool:
+        """Whether the grammar has what follows behind `text`, as far as the next word."""
+        if self._parse is None:
+            return True
+        whole = lex(self._before_drawn + text + self._behind_drawn)
+        return not self._parse.after_all([*whole, *self._next_word]).dead
 
     def _swallows(self, last: Lexeme) -> bool:
         """Whether a comment would go on into what follows."""
@@ -217,3 +237,9 @@ def _is_line(line: str, text: str) -> bool:
     """Whether `text` begins with `line` and the line's end."""
     behind = text.removeprefix(line)
     return len(behind) < len(text) and behind.lstrip(" \t").startswith(("\n", "\r"))
+
+
+def _begins_something(word: str) -> bool:
+    """Whether `word` can stand behind a finished statement or member whatever that is: of any other we cannot know that
+    it is not what is wrong with the file."""
+    return word == "}" or (is_word(word) and word not in _GOES_ON and word not in WORD_LITERALS)

@@ -1,11 +1,13 @@
 """Every identifier a token touches is put to the oracle.
 
-One question per identifier is enough where the oracle's answer is closed: after `.` and `::` it is asked at the empty
-stem, else at the first character, and every longer stem is answered from the trie of names. A begun identifier must be
-the beginning of a name; a finished one must be a name; one followed by `(` must be something that can be called. Where
-an identifier may be a new name depending on what follows it (`Names.unless`), it is judged once that is known.
-Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
-affair. Identifiers spelled with Unicode escapes are not judged.
+One question per place is enough where the oracle's answer is closed: it is asked at the empty stem, and every longer
+one is answered from the trie of names. Only a name that begins with a capital is asked for at its first character, as
+types that are not imported are listed there alone, and so is one about which the empty stem says nothing. A begun
+identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be something that
+can be called. Where an identifier may be a new name depending on what follows it (`Names.unless`), it is judged once
+that is known; where it is new for certain, nobody is asked. Reserved and contextual words are never rejected here:
+which of them may stand is the grammar's, and the compiler's, affair. Identifiers spelled with Unicode escapes are not
+judged.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.surface import (
     followers,
     impossible,
+    is_born,
     is_qualified,
     is_reserved,
     may_be_variadic,
@@ -59,10 +62,11 @@ class Identifiers:
 
     async def forced(self, text: str) -> str:
         word = trailing_word(self._prefix + text)
-        possible = await self._possible(text, word) if word and "\\" not in word else ()
-        if not possible:
+        reserved = (*reserved_words(word, self._is_qualified(text, word)),)
+        if not word or "\\" in word or word in reserved:
             return ""
-        return whole_parts(word, (*possible, *reserved_words(word, self._is_qualified(text, word))))
+        possible = await self._possible(text, word)
+        return whole_parts(word, (*possible, *reserved)) if possible else ""
 
     async def continuations(self, text: str) -> tuple[str, ...]:
         word = trailing_word(self._prefix + text)
@@ -82,8 +86,10 @@ class Identifiers:
         qualified = is_qualified(lexemes, len(lexemes))
         if (lexemes and unfinished(lexemes[-1])) or not (qualified or (word and not self._only_after_dot)):
             return ()
+        if is_born(lexemes, len(lexemes)):
+            return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
-        if names is None or not names.closed or (names.unless and word):
+        if names is None or not names.hold_for(word) or (names.unless and word):
             return ()
         return names.below(word)
 
@@ -100,7 +106,7 @@ class Identifiers:
         if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
             return True
         begun = index + 1 == len(lexemes)
-        if is_reserved(lexeme.text, qualified, begun):
+        if is_reserved(lexeme.text, qualified, begun) or is_born(lexemes, index):
             return True
         names = await self._names(text, lexeme.start, lexeme.text, qualified)
         if names is None:
@@ -114,8 +120,16 @@ class Identifiers:
         return known and (not following or not following <= names.never(lexeme.text))
 
     async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
-        stem = (0 if qualified else 1) if self._trie else len(word)
-        names = await self._questions.names(text[: start + stem], self._suffix)
-        if names is None or names.closed or stem == len(word):
-            return names
-        return await self._questions.names(text[: start + len(word)], self._suffix)
+        for stem in _stems(word, qualified) if self._trie else (len(word),):
+            names = await self._questions.names(text[: start + stem], self._suffix)
+            if names is not None and (names.hold_for(word) or stem == len(word)):
+                return names
+            if names is None and (qualified or stem > 0):
+                return None
+        return None
+
+
+def _stems(word: str, qualified: bool) -> tuple[int, ...]:
+    """Lengths of the beginnings of `word` to ask at, one after the other until an answer is good for all of it."""
+    beginnings = (0,) if qualified else (1,) if word[0].isupper() else (0, 1)
+    return tuple(dict.fromkeys((*beginnings, len(word))))

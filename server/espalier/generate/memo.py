@@ -55,12 +55,17 @@ class Memo:
 
 
 class Questions:
-    """The questions about one hunk, answered by the memo where it can and counted where it cannot."""
+    """The questions about one hunk, answered by the memo where it can and counted where it cannot.
+
+    A passing answer is not put again before this object's time, one `generate`, is over: every token of a name would
+    wait for it once more.
+    """
 
     def __init__(self, session: OracleSession, memo: Memo | None, stats: Stats) -> None:
         self._session = session
         self._memo = memo
         self._stats = stats
+        self._unsure: set[tuple[str, str]] = set()
 
     @property
     def hunk(self) -> Hunk:
@@ -68,8 +73,14 @@ class Questions:
 
     async def names(self, drawn: str, rest: str) -> NameTrie | None:
         """What may stand after `drawn`; None when the oracle is not sure."""
+        if (drawn, rest) in self._unsure:
+            return None
         answer = await self._once(("names", drawn, rest), lambda: self._complete(drawn, rest))
-        return None if isinstance(answer, Unknown) else answer
+        if isinstance(answer, Unknown):
+            if answer.passing and self._memo is not None:
+                self._unsure.add((drawn, rest))
+            return None
+        return answer
 
     async def check(self, replacement: str) -> Check:
         """The compiler's problems with `replacement` in the hunk."""
@@ -88,7 +99,7 @@ class Questions:
         finally:
             self._stats.oracle_ms += (time.perf_counter() - started) * 1000
         if isinstance(answer, Names):
-            return NameTrie(answer.names, answer.closed, answer.unless)
+            return NameTrie(answer.names, answer.closed, answer.unless, answer.stem)
         self._stats.unknown += 1
         return answer
 

@@ -10,10 +10,11 @@ from espalier.ports import Name, NameKind
 
 
 class NameTrie:
-    """The names an oracle allows at one caret; `closed` and `unless` are those of `ports.Names`."""
+    """The names an oracle allows at one caret; `stem`, `closed` and `unless` are those of `ports.Names`."""
 
-    def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = ()) -> None:
-        self.closed = closed
+    def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = (), stem: str = "") -> None:
+        self._closed = closed
+        self._stem = stem
         self.unless = frozenset(unless)
         self._kinds: dict[str, frozenset[NameKind]] = {}
         self._never: dict[str, frozenset[str]] = {}
@@ -28,6 +29,11 @@ class NameTrie:
 
     def __bool__(self) -> bool:
         return bool(self._kinds)
+
+    def hold_for(self, word: str) -> bool:
+        """Whether no name but these can begin with `word`, which goes on from the stem: an answer to an empty stem
+        lacks nothing but types that are not imported, and those begin with a capital."""
+        return self._closed or (word != self._stem == "" and not word[0].isupper())
 
     def kinds(self, word: str) -> frozenset[NameKind]:
         """The kinds of the name that is exactly `word`; empty when there is none."""

@@ -11,6 +11,7 @@ from espalier.ports import IDENTIFIER, LITERAL
 _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
+PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
 
@@ -47,6 +48,21 @@ def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
 
 def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
     return text_before(lexemes, index) in _QUALIFIERS
+
+
+def is_born(lexemes: Sequence[Lexeme], index: int) -> bool:
+    """Whether an identifier at `index` is new for certain: it follows a primitive type, `]` or `...`, or a name that is
+    no annotation's and no contextual word."""
+    kept = [lexeme for lexeme in lexemes[:index] if not lexeme.layout]
+    if not kept:
+        return False
+    last = kept[-1]
+    if last.kind is not LexemeKind.IDENTIFIER:
+        return last.text in PRIMITIVES or last.text in ("]", "...")
+    first = len(kept) - 1
+    while first > 1 and kept[first - 1].text == "." and kept[first - 2].kind is LexemeKind.IDENTIFIER:
+        first -= 2
+    return last.text not in CONTEXTUAL and (first == 0 or kept[first - 1].text not in ("@", "."))
 
 
 def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:

@@ -6,37 +6,53 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
+from espalier.generate.nesting import parse_before
+from espalier.generate.syntax import Parse
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.ports import Hunk
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it."""
+    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it.
+
+    `parse`: how the grammar may read what stands before the hunk, without `begun`, the lexeme that ends where the hunk
+    begins and may go on in it; None where that is not known."""
 
     before: str
     needed: str
     in_code: bool
     words_before: tuple[str, ...]
     follower: str
+    begun: str
+    parse: Parse | None
 
 
 @lru_cache(maxsize=8)
 def surroundings(hunk: Hunk) -> Surroundings:
     """Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
-    kept = [lexeme.text for lexeme in before if not lexeme.layout]
+    in_code = not before or not unterminated(before[-1])
+    begun = before[-1].text if before and not before[-1].layout else ""
+    read = [lexeme for lexeme in before if not lexeme.layout]
+    kept = [lexeme.text for lexeme in read]
     return Surroundings(
         open_after(kept),
         needed_by(after),
-        not before or not unterminated(before[-1]),
+        in_code,
         tuple(kept[-2:]),
         next((word for word in after if word != "\n"), ""),
+        begun,
+        parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
     )
 
 
 def begins_line(text: str) -> bool:
     return text.lstrip(" \t")[:1] in ("", "\n", "\r")
+
+
+def _ends_line(text: str) -> bool:
+    return text.rstrip(" \t")[-1:] in ("", "\n", "\r")
 
 
 def unterminated(lexeme: Lexeme) -> bool:

@@ -13,7 +13,7 @@ from espalier.ports import Completion, Hunk, NameKind, OracleSession, Unknown
 from fakes.scripted_oracle import ScriptedOracle
 
 LINE = "foo.bar(baz);"
-TEXT = f"class A {{\n    {LINE}\n}}\n"
+TEXT = f"class A {{\n    void m() {{\n        {LINE}\n    }}\n}}\n"
 HUNK = Hunk(Path("A.java"), TEXT, TEXT.index(LINE), TEXT.index(LINE) + len(LINE))
 ARMS = (Arm.EXACT, Arm.ESPALIER)
 
@@ -54,12 +54,12 @@ async def test_what_is_forced_otherwise_counts_as_refused() -> None:
 
 
 async def test_what_the_oracle_did_not_know_is_remembered() -> None:
-    heard = Listening(ScriptedOracle([LINE], HUNK, unknown=lambda drawn: drawn.endswith("(b")))
+    heard = Listening(ScriptedOracle([LINE], HUNK, unknown=lambda drawn: drawn.endswith(("(", "(b"))))
     assert await refusal(heard, *LINE) is None
     assert (heard.answered(0, 3), heard.answered(4, 7), heard.answered(8, 11)) == (True, True, False)
     assert heard.answered(50, 51) is None
-    assert heard.calls == 3
-    assert dict(heard.reasons) == {"scripted": 1}
+    assert heard.calls == 4
+    assert dict(heard.reasons) == {"scripted": 2}
 
 
 async def test_what_is_unknown_for_now_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,17 +85,23 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
         ("return x", False),
         ("x = f();", True),
         ("if (a)", True),
-        ("a(); else", True),
         ("x =", True),
         ("@A(1)", True),
         ("final Type", True),
-        ("case 1:", True),
         ("len:", False),
     ],
 )
 def test_between_statements_stand_whole_ones(drawn: str, may_end: bool) -> None:
     assert ending(BETWEEN).may_end(drawn) is may_end
     assert (kept(ending(BETWEEN), drawn + "\n") is not None) is (may_end or drawn == "len:")
+
+
+def test_a_label_of_a_switch_and_an_alternative_are_no_torsos() -> None:
+    switch = ending("class A {\n  void m() {\n    switch (x) {\n    «»\n    g();\n  }}\n}\n")
+    assert switch.may_end("case 1:") and kept(switch, "case 1:\n") is not None
+    alternative = ending("class A {\n  void m() {\n    if (a) b();\n    «»\n    g();\n  }\n}\n")
+    assert alternative.may_end("else") and kept(alternative, "else\n") is not None
+    assert alternative.may_end("if (c) a(); else")
 
 
 def test_before_the_end_of_a_block_stand_whole_ones() -> None:
@@ -105,10 +111,10 @@ def test_before_the_end_of_a_block_stand_whole_ones() -> None:
 
 def test_a_label_is_something_to_jump_to() -> None:
     assert kept(ending(BETWEEN), "len : x") == "!"
-    assert kept(ending(BETWEEN), "len :") is None and kept(ending(BETWEEN), "a ? b : c") is None
+    assert kept(ending(BETWEEN), "len :") is None and kept(ending(BETWEEN), "x = a ? b : c") is None
     looped = ending(BETWEEN.replace("g();", "for (;;) { break out; }"))
     assert kept(looped, "out: for (;;)") is None
-    assert kept(ending(BETWEEN), "default: f") is None
+    assert kept(ending(BETWEEN.replace("f();", "switch (x) {").replace("}", "}}", 1)), "default: f") is None
 
 
 def test_a_semicolon_that_stands_there_already_ends_the_text() -> None:

@@ -171,13 +171,13 @@ async def test_a_place_that_only_fails_gives_way_to_others() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
         if not drawn:
             return {"bad": 0.9, "good": 0.1}
-        end = {"": 1.0} if drawn.endswith(b";") else {";": 1.0}
+        end = {"": 1.0} if drawn.endswith(b";") else {"();": 1.0}
         return {str(digit): 0.1 for digit in range(10)} if len(drawn) < 7 else end
 
     async def failures(patience: int) -> int:
         checked = 0
         for seed in range(9):
-            oracle = ScriptedOracle([], unknown=lambda drawn: True, compiling=[f"good{n:03};" for n in range(1000)])
+            oracle = ScriptedOracle([], unknown=lambda drawn: True, compiling=[f"good{n:03}();" for n in range(1000)])
             settings = Settings(lanes=1, wanted=3, patience=patience, sampling=Sampling(seed=seed))
             found, _ = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
             assert len(found) == 3
@@ -374,10 +374,10 @@ async def test_a_model_that_draws_garbage_is_abandoned(arm: Arm, distribution: o
 
 async def test_a_character_split_between_pieces_is_put_together() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        return {b"": {b"\xc3": 0.5, b"\xff": 0.5}, b"\xc3": {b"\xa9": 0.9, b"x": 0.1}}.get(drawn, {";": 0.5, "": 0.5})
+        return {b"": {b"\xc3": 0.5, b"\xff": 0.5}, b"\xc3": {b"\xa9": 0.9, b"x": 0.1}}.get(drawn, {"();": 0.5, "": 0.5})
 
-    found, _ = await run(Settings(lanes=1), oracle=ScriptedOracle(["é;"]), model=ScriptedModel(distribution))
-    assert [candidate.text for candidate in found] == ["é;"]
+    found, _ = await run(Settings(lanes=1), oracle=ScriptedOracle(["é();"]), model=ScriptedModel(distribution))
+    assert [candidate.text for candidate in found] == ["é();"]
 
 
 async def test_the_models_failure_is_the_callers() -> None:

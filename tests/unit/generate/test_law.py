@@ -221,12 +221,12 @@ async def _all(found: AsyncIterator[Candidate]) -> list[Candidate]:
 
 async def test_weights_are_the_mass_that_was_not_pruned() -> None:
     def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        return {b"": {"a": 0.25, "x": 0.75}, b"a": {"": 1.0}}.get(drawn, {"": 1.0})
+        return {b"": {"a": 0.25, "x": 0.75}, b"a": {"();": 1.0}}.get(drawn, {"": 1.0})
 
     weights = set()
     for seed in range(8):
         chosen = replace(ONE, arm=Arm.EXACT, sampling=Sampling(seed=seed))
-        [c] = await _all(generate(ScriptedModel(distribution), ScriptedOracle(["a"]), TASK, chosen, Memo()))
-        assert c.text == "a" and c.logprob == pytest.approx(math.log(0.25))
+        [c] = await _all(generate(ScriptedModel(distribution), ScriptedOracle(["a();"]), TASK, chosen, Memo()))
+        assert c.text == "a();" and c.logprob == pytest.approx(math.log(0.25))
         weights.add(round(c.weight, 6))
     assert weights == {0.25, 1.0}  # whether "x" was drawn first, and so is known to be rejected

@@ -79,7 +79,7 @@ async def test_answers_are_counted_where_they_were_asked() -> None:
     assert (stats.complete_calls, stats.check_calls, stats.unknown) == (2, 1, 1)
 
 
-async def test_an_answer_that_ran_out_of_time_is_asked_for_again() -> None:
+async def test_an_answer_that_ran_out_of_time_is_asked_for_again_by_the_next_request() -> None:
     class Slow(ScriptedOracle):
         """A fake whose first answer comes too late."""
 
@@ -87,8 +87,10 @@ async def test_an_answer_that_ran_out_of_time_is_asked_for_again() -> None:
             answer = await super().complete(drawn, rest)
             return Unknown("slow", passing=True) if len(self.asked) == 1 else answer
 
-    oracle = Slow(["foo"])
-    questions = Questions(oracle, Memo(), Stats())
+    oracle, memo = Slow(["foo"]), Memo()
+    questions = Questions(oracle, memo, Stats())
     assert await questions.names("f", "") is None
-    names = await questions.names("f", "")
+    assert await questions.names("f", "") is None
+    assert oracle.asked == ["f"], "each token of a name would wait for it once more"
+    names = await Questions(oracle, memo, Stats()).names("f", "")
     assert names is not None and names.begins("foo")

@@ -63,7 +63,31 @@ async def test_one_question_per_identifier() -> None:
     for char in "list.sort(":
         assert await checker.accepts(text, text + char)
         text += char
-    assert oracle.asked == ["l", "list."]
+    assert oracle.asked == ["", "list."]
+
+
+async def test_all_first_characters_share_one_question() -> None:
+    oracle = ScriptedOracle((*PROGRAMS, "List.of();"), unknown=lambda drawn: drawn == "return ")
+    checker = identifiers(oracle)
+    for begun, fits in {"l": True, "li": True, "x": False, "q": False, "L": True, "X": False}.items():
+        assert await checker.accepts("", begun) is fits
+    assert oracle.asked == ["", "L", "X"], "only types that are not imported depend on their first letter"
+    assert await checker.accepts("return ", "return li")
+    assert oracle.asked[3:] == ["return ", "return l"], "at one character there may be an answer all the same"
+
+
+@pytest.mark.parametrize("new", ["int x", "foo bar", "a.foo bar", "foo[] bar", "foo... bar", "final int x"])
+async def test_nobody_is_asked_about_a_name_that_is_new(new: str) -> None:
+    oracle = ScriptedOracle(["foo x;", "a.foo x;"])
+    assert await identifiers(oracle).accepts(new[:-1], new)
+    assert await identifiers(oracle).forced(new) == ""
+    assert not any(asked and asked[-1] in " xbr" for asked in oracle.asked)
+
+
+@pytest.mark.parametrize("use", ["@foo bar", "@a.foo bar", "yield bar", "return bar", "case foo when bar"])
+async def test_a_name_behind_a_name_may_be_a_use_all_the_same(use: str) -> None:
+    oracle = ScriptedOracle(["@foo list x;"])
+    assert not await identifiers(oracle).accepts(use[:-3], use + ".x")
 
 
 async def test_the_name_at_the_hunks_end_is_finished_by_what_follows() -> None:
@@ -189,14 +213,14 @@ async def test_an_answer_that_is_not_closed_is_asked_for_again_at_the_whole_stem
 
         async def complete(self, drawn: str, rest: str = "") -> Completion:
             await super().complete(drawn, rest)
-            names = ("list", "local") if len(drawn) > 1 else ("list",)
+            names = ("List", "Local") if len(drawn) > 1 else ("List",)
             return Names(tuple(Name(name, NameKind.VARIABLE) for name in names), drawn, closed=len(drawn) > 1)
 
     oracle = Opening([])
-    assert await identifiers(oracle).accepts("", "local")
-    assert await identifiers(oracle).accepts("", "loc")
-    assert not await identifiers(oracle).accepts("", "lost")
-    assert oracle.asked == ["l", "local", "l", "loc", "l", "lost"]
+    assert await identifiers(oracle).accepts("", "Local")
+    assert await identifiers(oracle).accepts("", "Loc")
+    assert not await identifiers(oracle).accepts("", "Lost")
+    assert oracle.asked == ["L", "Local", "L", "Loc", "L", "Lost"]
 
 
 async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
@@ -227,6 +251,12 @@ async def test_forced_continuations() -> None:
     assert await checker.forced("li") == "st"
     assert await checker.forced("list") == ""
     assert await checker.forced('x = "li') == ""
+
+
+async def test_nothing_is_asked_to_lead_a_finished_keyword_on() -> None:
+    oracle = ScriptedOracle(["returned;"])
+    assert await identifiers(oracle).forced("return") == ""
+    assert oracle.asked == []
 
 
 async def test_a_keyword_that_may_go_on_is_a_possibility() -> None:

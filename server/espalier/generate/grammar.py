@@ -1,0 +1,188 @@
+"""Java's grammar (JLS 21, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
+
+It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
+stand in any order. Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
+followed at once. Quoted words stand for themselves; `id` is an identifier, `lit` a literal, `any` whatever there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+RULES = """
+blockBody      : blockStatement* '}' any* ;
+switchBody     : switchItem* '}' any* ;
+classBody      : member* '}' any* ;
+enumBody       : enumRest '}' any* ;
+arrayBody      : (elementValue (',' elementValue)*)? ','? '}' any* ;
+afterStatement : ('else' statement | 'while' paren ';')? blockBody ;
+afterItem      : ('else' statement | 'while' paren ';')? switchBody ;
+
+block          : '{' blockStatement* '}' ;
+blockStatement : localVariable ';' | modifier* typeDeclaration | statement ;
+localVariable  : localModifier* type declarators ;
+localModifier  : 'final' | annotation ;
+declarators    : declarator (',' declarator)* ;
+declarator     : id dims ('=' initial)? ;
+initial        : expression | initials ;
+initials       : '{' (initial (',' initial)*)? ','? '}' ;
+
+statement
+    : block | ';' | id ':' statement | 'if' paren statement ('else' statement)? | 'while' paren statement
+    | 'do' statement 'while' paren ';' | 'for' '(' forControl ')' statement | 'switch' paren switchBlock
+    | 'synchronized' paren block | 'return' expression? ';' | 'throw' expression ';' | 'break' id? ';'
+    | 'continue' id? ';' | 'yield' expression ';' | 'assert' expression (':' expression)? ';'
+    | 'try' resources? block catch* ('finally' block)? | effect ';' ;
+effect         : ('++' | '--') unary | primary ('++' | '--' | assigning expression) | called ;
+called         : callAtom | atom suffix* callSuffix ;
+forControl     : forInit? ';' expression? ';' (effect (',' effect)*)? | localModifier* type id dims ':' expression ;
+forInit        : localVariable | effect (',' effect)* ;
+resources      : '(' resource (';' resource)* ';'? ')' ;
+resource       : localModifier* type id '=' expression | primary ;
+catch          : 'catch' '(' localModifier* type ('|' type)* id dims ')' block ;
+switchBlock    : '{' switchItem* '}' ;
+switchItem     : switchLabel | blockStatement ;
+switchLabel    : ('case' caseItem (',' caseItem)* ('when' expression)? | 'default') (':' | '->' switchRule) ;
+caseItem       : pattern | expression | 'default' ;
+switchRule     : expression ';' | block | 'throw' expression ';' ;
+pattern        : localModifier* type id | type '(' (pattern (',' pattern)*)? ')' id? ;
+paren          : '(' expression ')' ;
+
+expression     : lambda | operation ('?' expression ':' expression)? (assigning expression)? ;
+operation      : unary (operator unary | 'instanceof' tested)* ;
+tested         : localModifier* type id? | pattern ;
+operator       : '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '&&' | '||' | '==' | '!=' | '<' | '<=' | '>=' | '<<'
+               | '>' ('>' '>'?)? ;
+assigning      : '=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>' '>'? '>=' ;
+unary          : ('+' | '-' | '!' | '~' | '++' | '--')* (cast | primary ('++' | '--')*) ;
+cast           : '(' type ('&' type)* ')' (unary | lambda) ;
+lambda         : lambdaHead '->' (expression | block) ;
+lambdaHead     : id | '(' (id (',' id)*)? ')' | '(' parameters ')' ;
+primary        : atom suffix* ;
+atom           : lit | id arguments? | ('this' | 'super') arguments? | paren | creation | 'switch' paren switchBlock
+               | primitive dims ('.' 'class' | methodName) | 'void' '.' 'class' | typeArguments named arguments
+               | classType dims ('.' 'class' | methodName) ;
+named          : 'this' | 'super' | id ;
+suffix         : '.' typeArguments? id arguments? | '.' ('this' | 'class') | '.' typeArguments? 'super' arguments?
+               | '.' creation | '[' expression ']' | methodName ;
+methodName     : '::' typeArguments? ('new' | id) ;
+callAtom       : named arguments | typeArguments named arguments | creation ;
+callSuffix     : '.' typeArguments? (id | 'super') arguments | '.' creation ;
+creation       : 'new' annotation* typeArguments? (primitive arrayRest | classType (arguments braced? | arrayRest)) ;
+arrayRest      : (annotation* '[' expression ']')+ dims | (annotation* '[' ']')+ initials ;
+arguments      : '(' (expression (',' expression)*)? ')' ;
+
+type           : annotation* (primitive | classType) dims ;
+classType      : id typeArguments? ('.' annotation* id typeArguments?)* ;
+dims           : (annotation* '[' ']')* ;
+typeArguments  : '<' (typeArgument (',' typeArgument)*)? '>' ;
+typeArgument   : annotation* '?' (('extends' | 'super') type)? | type ;
+types          : type (',' type)* ;
+primitive      : 'boolean' | 'byte' | 'char' | 'double' | 'float' | 'int' | 'long' | 'short' ;
+annotation     : '@' id ('.' id)* ('(' (annotated (',' annotated)*)? ')')? ;
+annotated      : (id '=')? elementValue ;
+elementValue   : expression | annotation | '{' (elementValue (',' elementValue)*)? ','? '}' ;
+
+modifier       : annotation | 'public' | 'protected' | 'private' | 'static' | 'final' | 'abstract' | 'default'
+               | 'native' | 'strictfp' | 'synchronized' | 'transient' | 'volatile' | 'sealed' | 'non' '-' 'sealed' ;
+typeDeclaration
+    : 'class' id typeParameters? ('extends' type)? ('implements' types)? ('permits' types)? braced
+    | 'interface' id typeParameters? ('extends' types)? ('permits' types)? braced
+    | 'enum' id ('implements' types)? '{' enumRest '}' | '@' 'interface' id braced
+    | 'record' id typeParameters? '(' parameters? ')' ('implements' types)? braced ;
+typeParameters : '<' typeParameter (',' typeParameter)* '>' ;
+typeParameter  : annotation* id ('extends' type ('&' type)*)? ;
+braced         : '{' member* '}' ;
+enumRest       : (constant (',' constant)*)? ','? (';' member*)? ;
+constant       : annotation* id arguments? braced? ;
+member         : ';' | modifier* (block | typeDeclaration | id block | typeParameters? annotation* signature) ;
+signature      : id '(' parameters? ')' throws? block
+               | ('void' | type) id ('(' parameters? ')' dims throws? (block | ('default' elementValue)? ';') | field) ;
+field          : dims ('=' initial)? (',' declarator)* ';' ;
+throws         : 'throws' types ;
+parameters     : parameter (',' parameter)* ;
+parameter      : localModifier* type (annotation* '...')? ((id '.')* 'this' | id dims) ;
+"""
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
+    place behind them. `final`: a rule ends here."""
+
+    lexemes: dict[str, list[State]] = field(default_factory=dict)
+    free: list[State] = field(default_factory=list)
+    calls: list[tuple[str, State]] = field(default_factory=list)
+    final: bool = False
+
+    @property
+    def only_ends(self) -> bool:
+        return self.final and not (self.lexemes or self.free or self.calls)
+
+
+_WORD = re.compile(r"'[^']*'|\w+|[:|;()*+?]")
+
+
+def compiled(rules: str = RULES) -> dict[str, State]:
+    """The first place of every rule."""
+    words = iter(_WORD.findall(rules))
+    return {name: _Rule(words).start for name in words}
+
+
+class _Rule:
+    """Reads one rule, Thompson's construction (1968)."""
+
+    def __init__(self, words: Iterator[str]) -> None:
+        assert next(words) == ":"
+        self._words = words
+        self._next = next(words)
+        self.start, end = self._choice()
+        end.final = True
+
+    def _advance(self) -> str:
+        word, self._next = self._next, next(self._words) if self._next != ";" else ""
+        return word
+
+    def _choice(self) -> tuple[State, State]:
+        start, end = State(), State()
+        while True:
+            first, last = self._sequence()
+            start.free.append(first)
+            last.free.append(end)
+            if self._next != "|":
+                return start, end
+            self._advance()
+
+    def _sequence(self) -> tuple[State, State]:
+        start = end = State()
+        while self._next not in ("|", ")", ";"):
+            first, last = self._repeated()
+            end.free.append(first)
+            end = last
+        return start, end
+
+    def _repeated(self) -> tuple[State, State]:
+        first, last = self._item()
+        if self._next not in ("*", "+", "?"):
+            return first, last
+        sign = self._advance()
+        start, end = State(free=[first]), State()
+        last.free.append(end)
+        if sign != "+":
+            start.free.append(end)
+        if sign != "?":
+            last.free.append(first)
+        return start, end
+
+    def _item(self) -> tuple[State, State]:
+        word = self._advance()
+        if word == "(":
+            inside = self._choice()
+            self._advance()
+            return inside
+        end = State()
+        if word[0] == "'" or word in ("id", "lit", "any"):
+            return State(lexemes={word.strip("'"): [end]}), end
+        return State(calls=[(word, end)]), end

@@ -1,0 +1,120 @@
+"""In which of the grammar's rules a hunk stands, told by the lexemes before it.
+
+What the innermost open brace belongs to says what may stand in it; from the last `;` directly inside it the readings
+are followed to the hunk. Where several rules come into question all of them are begun, and where none does, or what
+stands there is no Java, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.generate.syntax import Automaton, Parse
+from espalier.java.lexer import Lexeme
+
+_BLOCK, _SWITCH, _TYPE, _ENUM, _VALUES = "block", "switch", "type", "enum", "values"
+_FIRST = {_BLOCK: "blockBody", _SWITCH: "switchBody", _TYPE: "classBody", _ENUM: "enumBody", _VALUES: "arrayBody"}
+_LATER = {_BLOCK: "afterStatement", _SWITCH: "afterItem", _TYPE: "classBody", _ENUM: "classBody"}
+_OPENS_BLOCK = frozenset(("->", "else", "try", "finally", "do", "static", ";", "{", "}", ":", "throws"))
+_OPENS_VALUES = frozenset(("=", "]", ",", "("))
+_HEADS = frozenset(("if", "for", "while", "catch", "synchronized", "try"))
+_TYPES = frozenset(("class", "interface", "record"))
+
+
+@cache
+def automaton() -> Automaton:
+    """One for all: what it has met in one file it knows in the next."""
+    return Automaton()
+
+
+def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
+    """The readings of what stands before a hunk; None where nothing is known. `lexemes`: all code before the hunk,
+    without layout. On a `new_line` a statement may begin whatever is before: its `;` may be what is missing."""
+    texts = [lexeme.text for lexeme in lexemes]
+    opened = _opened(texts)
+    brace = next((index for index in reversed(opened) if texts[index] == "{"), -1)
+    if brace < 0:
+        return None
+    kinds = _kinds(texts, brace)
+    last = _last_end(texts, brace)
+    rules = [(_FIRST if last == brace else _LATER).get(kind, _FIRST[kind]) for kind in kinds]
+    parse = automaton().begin(*rules).after_all(lexemes[last + 1 :])
+    if parse.dead:
+        return None
+    if new_line and opened[-1] == brace and last + 1 < len(lexemes) and _BLOCK in kinds:
+        return parse.or_else(automaton().begin("blockBody"))
+    return parse
+
+
+def _opened(texts: Sequence[str]) -> list[int]:
+    """The indexes of the brackets that are open at the end, outermost first."""
+    opened: list[int] = []
+    for index, text in enumerate(texts):
+        if text in CLOSED_BY:
+            opened.append(index)
+        elif text in OPENED_BY and opened and texts[opened[-1]] == OPENED_BY[text]:
+            opened.pop()
+    return opened
+
+
+def _last_end(texts: Sequence[str], brace: int) -> int:
+    """The index of the last `;` directly inside the brace; the brace's own where there is none."""
+    depth, last = 0, brace
+    for index in range(brace + 1, len(texts)):
+        depth += (texts[index] in CLOSED_BY) - (texts[index] in OPENED_BY)
+        if texts[index] == ";" and depth == 0:
+            last = index
+    return last
+
+
+def _kinds(texts: Sequence[str], brace: int) -> list[str]:
+    """What the brace at this index may open."""
+    previous = texts[brace - 1] if brace else ""
+    if previous in _OPENS_BLOCK:
+        return [_BLOCK]
+    if previous in _OPENS_VALUES:
+        return [_VALUES]
+    if previous == ")":
+        return _kinds_behind_parentheses(texts, _opening(texts, brace - 1))
+    head = texts[_head(texts, brace) : brace]
+    if any(word in _TYPES or word == "enum" for word in _declaring(head)):
+        return [_ENUM] if "enum" in head else [_TYPE]
+    return [_BLOCK] if "throws" in head else [_BLOCK, _TYPE]
+
+
+def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
+    word = texts[opening - 1] if opening > 0 else ""
+    if word == "switch":
+        return [_SWITCH]
+    if word in _HEADS:
+        return [_BLOCK]
+    head = texts[_head(texts, opening) : opening]
+    if "new" in head or "record" in head[:-1]:
+        return [_TYPE]
+    constant = len(head) < 2 or head[-2] in (",", ")") or "@" in head
+    return [_BLOCK, _TYPE] if constant else [_BLOCK]
+
+
+def _declaring(head: Sequence[str]) -> list[str]:
+    """Words that are no `class` of `Name.class`."""
+    return [word for index, word in enumerate(head) if index == 0 or head[index - 1] != "."]
+
+
+def _head(texts: Sequence[str], end: int) -> int:
+    """Where what stands before `end` begins, parentheses passed over."""
+    index = end - 1
+    while index >= 0 and texts[index] not in (";", "{", "}", "("):
+        index = _opening(texts, index) - 1 if texts[index] == ")" else index - 1
+    return index + 1
+
+
+def _opening(texts: Sequence[str], closing: int) -> int:
+    """The index of the bracket that the one at `closing` closes; -1 when there is none."""
+    depth = 0
+    for index in range(closing, -1, -1):
+        depth += (texts[index] in OPENED_BY) - (texts[index] in CLOSED_BY)
+        if depth == 0:
+            return index
+    return -1

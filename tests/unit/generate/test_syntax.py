@@ -1,0 +1,137 @@
+"""Which texts Java's grammar has a place for. `|` is where the last lexeme may still grow."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.generate.nesting import automaton, parse_before
+from espalier.generate.surface import without_begun_escape
+from espalier.generate.syntax import Automaton, Parse
+from espalier.java.lexer import lex
+
+METHOD = "class A { int f; void m(int a) { g(); "
+
+
+def parsed(before: str) -> Parse:
+    parse = parse_before([lexeme for lexeme in lex(before) if not lexeme.layout], before.endswith("\n"))
+    assert parse is not None
+    return parse
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int x = 1, y[] = {1, 2,};",
+        "final var list = new ArrayList<Map.Entry<String, ? extends int[]>>(3) { int n; void f() { g(); } };",
+        "x = a < b; ",
+        "a<b> c = (a) < (b) ? d : e;",
+        "x = (int) y + (Foo & Bar) z -> { return 1; };",
+        "x = (a) - b; y = (a) (b); z = (a).b();",
+        "f(x -> y, (x, y) -> x, (int x, final var y) -> { }, A::new, int[]::clone, List<String>::<T>of, super::f);",
+        "if (a instanceof Foo(var b, int c) && b instanceof final Bar d) return; else throw e;",
+        "x = switch (y) { case A, B -> 1; case Foo f when f.g() -> { yield 2; } case null, default -> throw e; };",
+        "switch (y) { case 1: case 2: f(); break; default: }",
+        "for (int i = 0, j; i < n; i++, --j) ; for (final var e : es) { }",
+        "try (var r = open(); s) { } catch (final A | B e) { } finally { }",
+        "out: do { continue out; } while (a >>> 2 >= b >> 1 & c); c <<= 3; ",
+        "x >>>= 1; x >>= 2; f(x >= 3); ",
+        "a.b.<T>c().new D<>(1).e[2].f++; --x; new A().b(); this.c(); super.d(); (e).f(); A.super.g();",
+        "Object.class.f(); int[].class.g(); void.class.h(); a[0][b()] = new int[3][]; c = new int[][] {{1}, {}};",
+        "@A(x = {1, 2}, y = @B) class C<T extends D & E> extends F implements G, H { }",
+        "record R(int... x) { R { f(); } static <T> T g() throws A, B { return null; } }",
+        "enum E { A, B(1) { void f() { } }, ; E() { } private int x; }",
+        "@interface I { int x() default 1; String[] y() default {}; }",
+        "sealed interface S permits T { default void f() { } } non-sealed class T implements S { }",
+        'var s = """ text """ + "a" + \'b\' + 1e3 + .5 + null; var record = 1; yield x; assert a : b; when();',
+        "synchronized (x) { } ; { } return; throw x; int[] a, b; List<int[]>[] c; A.B<C>.D d;",
+        "li\\u0073t.size(); int \\u0061 = 1;",
+        "var x = a ? b : c ? d : e; f(a ? (b) -> c : d); x = y = z; _ = 1; for (var _ : x) { }",
+    ],
+)
+def test_java_is_admitted_lexeme_by_lexeme_and_cut_anywhere(text: str) -> None:
+    parse = parsed(METHOD)
+    for cut in range(len(text) + 1):
+        assert parse.admits(lex(without_begun_escape(text[:cut]))), text[:cut]
+    assert not parse.after_all(lex(text + " }")).dead
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = BigInteger uvp|",
+        "x = 1; i++)",
+        "f(int a|",
+        "for (int i = 0; i < n; i > 1;",
+        "for (Node a, b.c",
+        "foo bar(",
+        "a + b;",
+        "a.b;",
+        "f() g",
+        "return a, b",
+        "x = if|(",
+        "++;",
+        "new A() {} B",
+        "case 1",
+        "x = int y",
+        "a ? b",
+        "(a) -> b;",
+        "private int|x;",
+        "x = a b",
+    ],
+)
+def test_what_is_no_java_is_refused_at_once(text: str) -> None:
+    parse = parsed(METHOD)
+    finished, _, growing = text.partition("|")
+    lexemes = lex(finished + growing)
+    assert not parse.admits([*lexemes, *lex(" ")]) or not parse.admits(lexemes)
+
+
+@pytest.mark.parametrize(
+    ("before", "admitted", "refused"),
+    [
+        ("class A { ", "int f;", "f();"),
+        ("class A { void m() { if (x) y(); ", "else z();", "case 1:"),
+        ("class A { void m() { switch (x) { ", "case 1: f();", "int f() {"),
+        ("class A { void m() { x = switch (y) { case 1 -> 2; ", "default -> 3;", "void f"),
+        ("enum A { ", "B(1), C;", "f = 1"),
+        ("enum A { B; ", "int x;", "C, D"),
+        ("class A { int[] x = { 1, ", "2, 3", "2;"),
+        ("class A { Object o = new B(1) { ", "int x;", "f();"),
+        ("class A { Object o = new B() { void m() { ", "f();", "int f() {"),
+        ("class A { void m() throws B { ", "f();", "int f() {"),
+        ("class A { void m() { run(() -> { ", "f();", "int f() {"),
+        ("class A { void m() { f(a, ", "b, c", "int b"),
+        ("class A { void m() { f(a, ", "b);", "b;"),
+        ("class A { void m() { x = y. ", "z();", "1"),
+        ("class A { void m() { for (int i = 0; ", "i < n; i++)", "int j"),
+        ("class A { static { ", "f();", "int f() {"),
+        ("interface A { ", "int f();", "f();"),
+        ("record A(int x) { ", "int f() { return 1; }", "f();"),
+        ("class A { void m() { int x = 5\n", "f();", "case"),
+    ],
+)
+def test_what_the_hunk_stands_in_is_told_by_what_is_before_it(before: str, admitted: str, refused: str) -> None:
+    assert parsed(before).admits(lex(admitted))
+    assert not parsed(before).admits([*lex(refused), *lex(" ")])
+
+
+@pytest.mark.parametrize("before", ["", "package a;", "class A { void m() { x = = ; } ) f(", "class A extends"])
+def test_nothing_is_said_outside_types_and_behind_what_is_no_java(before: str) -> None:
+    assert parse_before([lexeme for lexeme in lex(before) if not lexeme.layout], True) is None
+
+
+def test_behind_the_end_of_what_was_begun_everything_is_admitted() -> None:
+    assert parsed(METHOD).admits(lex("} anything ) goes ;"))
+
+
+def test_readings_are_shared_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Automaton()
+    first = machine.begin("blockBody").after_all(lex("f(a); "))
+    assert machine.begin("blockBody").after_all(lex("g(b); ")) is first
+    monkeypatch.setattr("espalier.generate.syntax._KEPT", 0)
+    again = machine.begin("blockBody").after_all(lex("g(b); "))
+    assert again is not first and again.admits(lex("x = 1;")) and first.admits(lex("x = 1;"))
+
+
+def test_one_automaton_serves_all() -> None:
+    assert automaton() is automaton()
