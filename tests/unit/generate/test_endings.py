@@ -176,7 +176,7 @@ def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
     [
         ("for (int i =", " 1; i < n", "; i++) {"),
         ("x = make(token(", "a), (B", ") b);"),
-        ("case 1: ", "go(); break", ";"),
+        ("if (a) ", "go(); break", ";"),
     ],
 )
 def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suffix: str, known: bool) -> None:
