@@ -89,10 +89,12 @@ class SideDoorSession:
             return Unknown("slow", passing=True)
         return _completion(raw)
 
-    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+    async def check(self, replacement: str, imports: Sequence[str] = (), *, whole: bool = False) -> Check:
         """Compiles the document with `replacement` in the hunk. Offsets are those of `hunk.replaced(replacement)`:
-        added imports move nothing; an import that does not resolve is a problem where it was inserted."""
-        raw = await self._ask("check", {"replacement": replacement, "imports": list(imports)})
+        added imports move nothing; an import that does not resolve is a problem where it was inserted. `whole`: with
+        the bodies of all methods, which only the proof that this changes nothing asks for."""
+        forced = {"whole": True} if whole else {}
+        raw = await self._ask("check", {"replacement": replacement, "imports": list(imports), **forced})
         before = problems_in(self._hunk.text, raw["before"])
         after = problems_in(self._hunk.replaced(replacement), raw["after"])
         return compare(self._hunk, replacement, before, after, problems_in(self._hunk.text, raw["hidden"]))

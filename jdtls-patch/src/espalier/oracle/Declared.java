@@ -7,21 +7,14 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-import org.eclipse.jdt.internal.compiler.CompilationResult;
-import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
-import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
-import org.eclipse.jdt.internal.compiler.parser.Parser;
-import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
-import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
 
 /**
  * The types of a file as its text with the hunk left blank declares them. In code that is being written JDT's recovery
@@ -31,11 +24,7 @@ final class Declared {
 	private final Map<String, List<TypeDeclaration>> types = new HashMap<>();
 
 	Declared(ICompilationUnit source, Map<String, String> options) {
-		CompilerOptions compilerOptions = new CompilerOptions(options);
-		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
-				compilerOptions, new DefaultProblemFactory(Locale.ROOT));
-		CompilationUnitDeclaration unit = new Parser(reporter, false).dietParse(source,
-				new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit));
+		CompilationUnitDeclaration unit = Bodies.parseDeclarations(source, options);
 		Deque<TypeDeclaration> open = new ArrayDeque<>(unit.types == null ? List.of() : List.of(unit.types));
 		while (!open.isEmpty()) {
 			TypeDeclaration type = open.pop();

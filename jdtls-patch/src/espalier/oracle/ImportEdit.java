@@ -10,10 +10,11 @@ import espalier.oracle.Tokens.Token;
  * Import declarations put into a text for the length of one check. They go onto the line of the last import (or the
  * package declaration), so that no line moves; offsets are told as if they were not there.
  */
-record ImportEdit(int at, String inserted) {
+record ImportEdit(int at, String inserted, List<String> names) {
 	static ImportEdit of(Tokens tokens, List<String> imports) {
 		String declarations = imports.stream().map(name -> " import " + name + ";").collect(Collectors.joining());
-		return new ImportEdit(place(tokens), declarations);
+		return new ImportEdit(place(tokens), declarations,
+				imports.stream().map(name -> name.substring(name.lastIndexOf('.') + 1)).toList());
 	}
 
 	String apply(String text) {

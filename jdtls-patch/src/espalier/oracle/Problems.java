@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.IJavaModelMarker;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnitProblemFinder;
 
@@ -17,16 +19,29 @@ import espalier.oracle.Session.Problem;
 
 /** Compiles one working copy, method bodies and flow analysis included, and tells its errors. Nothing is published. */
 final class Problems {
+	/** {@code finished}: nothing kept the compiler from looking into every method. */
+	record Compiled(List<Problem> errors, boolean finished) {
+	}
+
+	/** Captured types are numbered as they come up, so that an edit gives errors far from it other numbers. */
+	private static final Pattern CAPTURE = Pattern.compile("capture#\\d+-of");
+
 	private Problems() {
 	}
 
 	/** The errors of {@code text} put in the place of the unit's content, in the order of the text. */
-	static List<Problem> of(CompilationUnit unit, WorkingCopyOwner owner, String text, IProgressMonitor monitor)
+	static Compiled of(CompilationUnit unit, WorkingCopyOwner owner, String text, IProgressMonitor monitor)
 			throws JavaModelException {
 		unit.getBuffer().setContents(text);
 		Map<String, CategorizedProblem[]> found = new HashMap<>();
-		CompilationUnitProblemFinder.process(unit, null, owner, found, false, 0, monitor);
-		return errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), text);
+		CompilationUnitDeclaration compiled = CompilationUnitProblemFinder.process(unit, null, owner, found, false, 0, monitor);
+		boolean finished = compiled != null && !compiled.ignoreFurtherInvestigation;
+		return new Compiled(errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), text), finished);
+	}
+
+	/** Those recorded in {@code compiled}. */
+	static List<Problem> of(CompilationUnitDeclaration compiled, String text) {
+		return errors(compiled.compilationResult.getCUProblems(), text);
 	}
 
 	private static List<Problem> errors(CategorizedProblem[] found, String text) {
@@ -35,7 +50,7 @@ final class Problems {
 			if (problem.isError()) {
 				int start = Math.clamp(problem.getSourceStart(), 0, text.length());
 				int end = Math.clamp(problem.getSourceEnd() + 1, start, text.length());
-				errors.add(new Problem(problem.getID(), problem.getMessage(), start, end));
+				errors.add(new Problem(problem.getID(), CAPTURE.matcher(problem.getMessage()).replaceAll("capture-of"), start, end));
 			}
 		}
 		return errors;

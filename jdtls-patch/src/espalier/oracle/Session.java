@@ -1,6 +1,7 @@
 package espalier.oracle;
 
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -18,6 +19,7 @@ import org.eclipse.jdt.internal.core.JavaProject;
 import org.eclipse.jdt.internal.core.util.Util;
 
 import espalier.oracle.CaretParse.Found;
+import espalier.oracle.Problems.Compiled;
 
 /**
  * One hunk of one file in one revision. Owns a private working copy, which no editor sees and whose problems nobody
@@ -26,6 +28,10 @@ import espalier.oracle.CaretParse.Found;
 public final class Session {
 	/** An error of the compiler; {@code end} is exclusive, offsets are UTF-16 units. */
 	public record Problem(int code, String message, int start, int end) {
+	}
+
+	/** The errors of an edited text; {@code idle}: how many bodies did not have to be compiled for them. */
+	public record Edited(List<Problem> errors, int idle) {
 	}
 
 	private final String id;
@@ -38,8 +44,10 @@ public final class Session {
 	private final String after;
 	private final int bracesOpenAfter;
 	private final String text;
-	private List<Problem> problems;
+	private final Map<String, String> settings;
+	private Compiled original;
 	private List<Problem> hidden;
+	private Thinning thinning;
 	private Declared declared;
 	private volatile long used = System.nanoTime();
 	private boolean closed;
@@ -48,6 +56,7 @@ public final class Session {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
+		settings = unit.getJavaProject().getOptions(true);
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		packages = new Packages((JavaProject) unit.getJavaProject());
 		importable = new Importable(unit.getJavaProject());
@@ -64,10 +73,11 @@ public final class Session {
 	/** The errors of the text the session was opened with. */
 	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
-		if (problems == null) {
-			problems = Problems.of(unit, owner, text, monitor);
+		if (original == null) {
+			original = Problems.of(unit, owner, text, monitor);
+			thinning = thinning(text, original);
 		}
-		return problems;
+		return original.errors();
 	}
 
 	/**
@@ -78,8 +88,12 @@ public final class Session {
 	public synchronized List<Problem> hidden(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
 		if (hidden == null) {
-			boolean unparsed = before(monitor).stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0);
-			hidden = unparsed ? independent(Problems.of(unit, owner, blanked(), monitor)) : List.of();
+			hidden = List.of();
+			if (before(monitor).stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0)) {
+				Compiled blank = Problems.of(unit, owner, blanked(), monitor);
+				hidden = independent(blank.errors());
+				thinning = thinning == null ? thinning(blanked(), blank) : thinning;
+			}
 		}
 		return hidden;
 	}
@@ -102,16 +116,25 @@ public final class Session {
 		}
 	}
 
-	/** The errors with {@code replacement} in the hunk's place and {@code imports} declared. */
-	public synchronized List<Problem> check(String replacement, List<String> imports, IProgressMonitor monitor)
-			throws Refused, JavaModelException {
+	/**
+	 * The errors with {@code replacement} in the hunk's place and {@code imports} declared; {@code whole}: with every
+	 * body compiled, which is slower and has the same result.
+	 */
+	public synchronized Edited check(String replacement, List<String> imports, boolean whole,
+			IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
 		String replaced = before + replacement + after;
 		if (imports.isEmpty() && replaced.equals(text)) {
-			return before(monitor);
+			return new Edited(before(monitor), 0);
 		}
+		hidden(monitor);
 		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
-		return Problems.of(unit, owner, edit.apply(replaced), monitor).stream().map(edit::unapply).toList();
+		String edited = edit.apply(replaced);
+		Edited known = whole || thinning == null ? null : thin(edited, edit, monitor);
+		if (known == null) {
+			known = new Edited(Problems.of(unit, owner, edited, monitor).errors(), 0);
+		}
+		return new Edited(known.errors().stream().map(edit::unapply).toList(), known.idle());
 	}
 
 	/** Not synchronized: nobody waits for a question that is being answered. */
@@ -129,6 +152,18 @@ public final class Session {
 			throw new Refused(Refused.Reason.NO_SESSION, "the session is closed");
 		}
 		used = System.nanoTime();
+	}
+
+	private Thinning thinning(String text, Compiled whole) {
+		return ThinCompilation.possible(unit, settings)
+				? Thinning.of(text, source(text), settings, whole, before.length(), text.length() - after.length())
+				: null;
+	}
+
+	private Edited thin(String edited, ImportEdit edit, IProgressMonitor monitor) throws JavaModelException {
+		unit.getBuffer().setContents(edited);
+		return ThinCompilation.of(unit, owner, settings, thinning.edit(edited, edit.inserted().length(), edit.names()), edited,
+				monitor);
 	}
 
 	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
@@ -217,7 +252,7 @@ public final class Session {
 
 	private Declared declared() {
 		if (declared == null) {
-			declared = new Declared(source(blanked()), unit.getJavaProject().getOptions(true));
+			declared = new Declared(source(blanked()), settings);
 		}
 		return declared;
 	}

@@ -34,7 +34,8 @@ final class Methods {
 	record Opened(String session) {
 	}
 
-	record Checked(List<Session.Problem> before, List<Session.Problem> hidden, List<Session.Problem> after) {
+	record Checked(List<Session.Problem> before, List<Session.Problem> hidden, List<Session.Problem> after,
+			int idle) {
 	}
 
 	private static final List<String> IMPORTING = List.of(JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE,
@@ -84,8 +85,9 @@ final class Methods {
 		if (params.has("imports")) {
 			params.getAsJsonArray("imports").forEach(name -> imports.add(name.getAsString()));
 		}
-		return new Checked(session.before(monitor), session.hidden(monitor),
-				session.check(text(params, "replacement"), imports, monitor));
+		boolean whole = params.has("whole") && params.get("whole").getAsBoolean();
+		Session.Edited edited = session.check(text(params, "replacement"), imports, whole, monitor);
+		return new Checked(session.before(monitor), session.hidden(monitor), edited.errors(), edited.idle());
 	}
 
 	private Object close(JsonObject params) throws RequestFailed {

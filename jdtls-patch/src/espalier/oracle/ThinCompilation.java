@@ -1,0 +1,135 @@
+package espalier.oracle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.jdt.core.IClasspathAttribute;
+import org.eclipse.jdt.core.IClasspathEntry;
+import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.IPackageFragmentRoot;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.WorkingCopyOwner;
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
+import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
+import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
+import org.eclipse.jdt.internal.compiler.problem.ProblemSeverities;
+import org.eclipse.jdt.internal.core.CancelableNameEnvironment;
+import org.eclipse.jdt.internal.core.CancelableProblemFactory;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+import org.eclipse.jdt.internal.core.CompilationUnitProblemFinder;
+import org.eclipse.jdt.internal.core.JavaProject;
+import org.eclipse.jdt.internal.core.util.CommentRecorderParser;
+
+import espalier.oracle.Session.Edited;
+import espalier.oracle.Session.Problem;
+
+/**
+ * Compiles a working copy as JDT does when it looks for problems, but without the bodies of methods that cannot matter.
+ *
+ * <p>The phases and options are those of {@code CompilationUnitProblemFinder.process} in Eclipse JDT Core.
+ */
+final class ThinCompilation extends CompilationUnitProblemFinder {
+	/**
+	 * Optional problems of a declaration or a line that depend on bodies elsewhere: what is never used there, what is
+	 * not closed there, and what comments say.
+	 */
+	private static final int[] FAR_REACHING = { CompilerOptions.UnusedPrivateMember, CompilerOptions.UnusedImport,
+			CompilerOptions.UnusedTypeParameter, CompilerOptions.UnusedWarningToken, CompilerOptions.NonExternalizedString,
+			CompilerOptions.UnclosedCloseable, CompilerOptions.PotentiallyUnclosedCloseable,
+			CompilerOptions.InsufficientResourceManagement, CompilerOptions.InvalidJavadoc, CompilerOptions.MissingJavadocTags,
+			CompilerOptions.MissingJavadocComments };
+
+	private ThinCompilation(CancelableNameEnvironment environment, CompilerOptions options, CancelableProblemFactory problems,
+			Thinning.Edit edit) {
+		super(environment, getHandlingPolicy(), options, getRequestor(), problems);
+		parser = new ThinParser(problemReporter, options.parseLiteralExpressionsAsConstants, edit);
+	}
+
+	private Set<AbstractMethodDeclaration> idle() {
+		return ((ThinParser) parser).idle;
+	}
+
+	/** Whether the project's settings let bodies be left out. */
+	static boolean possible(CompilationUnit unit, Map<String, String> settings) {
+		CompilerOptions options = new CompilerOptions(settings);
+		for (int irritant : FAR_REACHING) {
+			if ((options.getSeverity(irritant) & ProblemSeverities.Error) != 0) {
+				return false;
+			}
+		}
+		return attribute(unit, "release") == null;
+	}
+
+	/** The errors of the unit's content, which is {@code text}; null where everything has to be compiled to know. */
+	static Edited of(CompilationUnit unit, WorkingCopyOwner owner, Map<String, String> settings, Thinning.Edit edit,
+			String text, IProgressMonitor monitor) throws JavaModelException {
+		CancelableNameEnvironment environment = new CancelableNameEnvironment((JavaProject) unit.getJavaProject(), owner,
+				monitor, attribute(unit, IClasspathAttribute.TEST) == null, JavaProject.NO_RELEASE);
+		CompilerOptions options = getCompilerOptions(settings, false, false);
+		options.docCommentSupport = false; // only optional problems come of it, and none of them is an error here
+		ThinCompilation compilation = new ThinCompilation(environment, options, new CancelableProblemFactory(monitor), edit);
+		try {
+			CompilationUnitDeclaration compiled = compilation.resolve(unit, true, true, edit.mayBeTooLong());
+			List<Problem> errors = Problems.of(compiled, text);
+			boolean sure = !compilation.idle().isEmpty() && !compiled.ignoreFurtherInvestigation
+					&& errors.size() < options.maxProblemsPerUnit;
+			return sure ? new Edited(errors, compilation.idle().size()) : null;
+		} catch (OperationCanceledException cancelled) {
+			throw cancelled;
+		} catch (RuntimeException failure) {
+			return null;
+		} finally {
+			compilation.lookupEnvironment.reset();
+		}
+	}
+
+	/** An attribute of the source folder that holds the unit. */
+	private static String attribute(CompilationUnit unit, String name) {
+		IPackageFragmentRoot root = (IPackageFragmentRoot) unit.getAncestor(IJavaElement.PACKAGE_FRAGMENT_ROOT);
+		try {
+			IClasspathEntry entry = root.getResolvedClasspathEntry();
+			for (IClasspathAttribute attribute : entry.getExtraAttributes()) {
+				if (attribute.getName().equals(name)) {
+					return attribute.getValue();
+				}
+			}
+		} catch (JavaModelException outside) {
+			// a folder that is on no class path has no attributes
+		}
+		return null;
+	}
+
+	/** Parses what JDT's own parser does, but for the bodies left out. */
+	private static final class ThinParser extends CommentRecorderParser {
+		private final Thinning.Edit edit;
+		private Set<AbstractMethodDeclaration> idle = Set.of();
+
+		ThinParser(ProblemReporter reporter, boolean constants, Thinning.Edit edit) {
+			super(reporter, constants);
+			this.edit = edit;
+		}
+
+		@Override
+		public void getMethodBodies(CompilationUnitDeclaration unit) {
+			idle = edit.idle(unit);
+			if (idle.isEmpty()) {
+				throw new AbortCompilation(true, null); // quietly: JDT's own problem finder takes over
+			}
+			idle.forEach(Bodies::empty);
+			super.getMethodBodies(unit);
+		}
+
+		@Override
+		public void parse(MethodDeclaration method, CompilationUnitDeclaration unit) {
+			if (!idle.contains(method)) {
+				super.parse(method, unit);
+			}
+		}
+	}
+}
