@@ -34,7 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_contenders,
         default=_contenders(_ARMS),
         metavar="ARM,...",
-        help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo (default: all)",
+        help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo, and -warm has it "
+        "asked a second time (default: all)",
     )
     parser.add_argument(
         "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
@@ -139,12 +140,20 @@ _LINES: Mapping[str, Callable[[Score], str]] = {
     "rows with one that does": lambda score: _percent(score.answered),
     "offered that compile": lambda score: _percent(score.offered_compiling),
     "exact first": lambda score: _percent(score.exact_1),
+    "exact in 5": lambda score: _percent(score.exact_5),
     "exact in 10": lambda score: _percent(score.exact_10),
     "plausible first": lambda score: _percent(score.plausible_1),
     "plausible in 10": lambda score: _percent(score.plausible_10),
     "oracle calls each": lambda score: _number(score.calls),
+    "median over rows": lambda score: _number(score.calls_median),
+    "of it complete": lambda score: _number(score.complete_median),
+    "of it check": lambda score: _number(score.check_median),
     "requests each": lambda score: _number(score.requests),
     "tokens each": lambda score: _number(score.tokens),
     "seconds a row, p50": lambda score: _number(score.p50),
     "seconds a row, p95": lambda score: _number(score.p95),
+    "first after s, p50": lambda score: _number(score.first),
+    "first within 1.5 s": lambda score: _percent(score.first_soon),
+    "tenth after s, p50": lambda score: _number(score.tenth),
+    "ten within 5 s": lambda score: _percent(score.ten_soon),
 }

@@ -7,6 +7,7 @@ it that it would not have with the right line.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -19,7 +20,7 @@ from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
-from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel
+from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel, Unknown
 from espalier.repair.check import is_syntax
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
@@ -33,6 +34,8 @@ _NOTHING = (";", "{", "}", "{ }", ";;")
 """Texts for a hole that say nothing."""
 _RETREATS = 10_000
 """The budget ends a candidate, not its dead ends."""
+_ATTEMPTS, _PAUSE = 120, 0.5
+"""Times to ask whether JDT LS has indexed the project, and seconds between them."""
 _WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERAL})
 
 
@@ -88,27 +91,42 @@ async def judging(case: Case, trial: Trial) -> AsyncIterator[Judge]:
     session = ImportingSession(await trial.oracle.open(case.hunk), trial.evidence.importable)
     try:
         solved = await session.check(case.row.fixed)
+        await _indexed(session)
         yield Judge(case, session, _errors(solved.after))
     finally:
         await session.close()
 
 
+async def _indexed(session: ImportingSession) -> None:
+    """Wait until the oracle knows the types that are not imported: an arm that comes first must not be the worse
+    for it."""
+    for _ in range(_ATTEMPTS):
+        answer = await session.complete("Z")
+        if not (isinstance(answer, Unknown) and answer.passing):
+            return
+        await asyncio.sleep(_PAUSE)
+
+
 @dataclass(slots=True)
 class Drawn:
-    """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first."""
+    """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first; `arrivals`:
+    when each candidate was shown, in seconds from the beginning."""
 
     all: list[str]
     offered: list[str]
     stats: Stats
+    arrivals: list[float]
 
 
 async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Outcome:
     """Raises what the ports raise."""
+    draw, memo = _filled if case.masked else _repaired, Memo()
+    if contender.warm:
+        await draw(case, contender, trial, trial.oracle, judge, memo)
     meter = Meter()
     metered = MeteredOracle(trial.oracle, meter)
     begun = time.perf_counter()
-    draw = _filled if case.masked else _repaired
-    drawn = await draw(case, contender, trial, metered, judge)
+    drawn = await draw(case, contender, trial, metered, judge, memo)
     seconds = time.perf_counter() - begun
     right = essence(case.row.fixed)
     return Outcome(
@@ -125,25 +143,28 @@ async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) 
         requests=drawn.stats.model_requests,
         tokens=drawn.stats.tokens,
         seconds=seconds,
+        arrivals=tuple(round(arrival, 3) for arrival in drawn.arrivals),
     )
 
 
-async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge) -> Drawn:
+async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge, memo: Memo) -> Drawn:
     """Draw a masked line until enough came out."""
+    begun, arrivals = time.perf_counter(), list[float]()
     session = ImportingSession(await oracle.open(case.hunk), trial.evidence.importable)
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
     try:
         task = _task(case, contender, trial, judge, await _emptied(session))
-        drawing = generate(trial.model, session, task, settings, Memo(), stats)
+        drawing = generate(trial.model, session, task, settings, memo, stats)
         async with aclosing(drawing):
             async for candidate in drawing:
                 found.append(candidate)
+                arrivals.append(time.perf_counter() - begun)
     finally:
         await session.close()
     if len(found) == trial.wanted:
         stats.candidates_started = found[-1].index + 1  # the one lane has begun another meanwhile
-    return Drawn([candidate.text for candidate in found], _ranked(found), stats)
+    return Drawn([candidate.text for candidate in found], _ranked(found), stats, arrivals)
 
 
 def _settings(contender: Contender, trial: Trial) -> Settings:
@@ -188,9 +209,14 @@ def _ranked(found: Sequence[Candidate]) -> list[str]:
     return list(texts.values())
 
 
-async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge) -> Drawn:
+async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge, memo: Memo) -> Drawn:
     """Repair a broken line as `espalier fix` does."""
-    heard: list[Repair] = []
+    begun, heard, arrivals = time.perf_counter(), list[Repair](), list[float]()
+
+    def hear(candidate: Repair) -> None:
+        heard.append(candidate)
+        arrivals.append(time.perf_counter() - begun)
+
     request = FixRequest(
         case.hunk,
         case.row.path,
@@ -201,11 +227,11 @@ async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Orac
         seed=trial.seed,
     )
     result = await suggest(
-        request, oracle=oracle, model=trial.model, evidence=trial.evidence, on_candidate=heard.append
+        request, oracle=oracle, model=trial.model, evidence=trial.evidence, memo=memo, on_candidate=hear
     )
     spent = result.stats
     stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)
-    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats)
+    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats, arrivals)
 
 
 def _errors(problems: Sequence[Problem]) -> Counter[tuple[int, str]]:

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+_FIRST, _TEN = 1.5, 5.0
+"""Seconds within which the first candidate, and ten of them, are to be there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -15,8 +18,8 @@ class Outcome:
     `started`: candidates; `compilable`: those of them that end as code that compiles and is neither empty nor what
     stood there nor a mere deletion; `offered`: texts the user would see, duplicates merged, the best first, and
     `offered_compiling`, those of them that compile. `exact`, `plausible`: the rank of the first that equals the answer
-    but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `failure`: why the arm
-    did not run at all.
+    but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `arrivals`: seconds
+    after which each candidate was there, in the order of coming. `failure`: why the arm did not run at all.
     """
 
     id: str
@@ -34,7 +37,12 @@ class Outcome:
     requests: int = 0
     tokens: int = 0
     seconds: float = 0.0
+    arrivals: tuple[float, ...] = ()
     failure: str = ""
+
+    @property
+    def calls(self) -> int:
+        return self.complete_calls + self.check_calls
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -44,7 +52,7 @@ def outcome_from(raw: dict[str, Any]) -> Outcome:
     """From `to_json`; fields of other versions are left out."""
     known = {item.name for item in fields(Outcome)}
     kept = {name: value for name, value in raw.items() if name in known}
-    return Outcome(**{**kept, "offered": tuple(raw.get("offered", ()))})
+    return Outcome(**{**kept, **{name: tuple(raw.get(name, ())) for name in ("offered", "arrivals")}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +70,26 @@ class Score:
     """Of the rows: something that compiles was offered."""
     offered_compiling: float | None
     exact_1: float | None
+    exact_5: float | None
     exact_10: float | None
     plausible_1: float | None
     plausible_10: float | None
     calls: float | None
     """`complete` and `check` together."""
+    calls_median: float | None
+    """The median over the rows of calls per candidate, as are the next two."""
+    complete_median: float | None
+    check_median: float | None
     requests: float | None
     tokens: float | None
     p50: float | None
     p95: float | None
+    first: float | None
+    """Median time to the first candidate, over the rows that had one; `tenth`: to the tenth, likewise."""
+    tenth: float | None
+    first_soon: float | None
+    """Of the rows: the first was there within 1.5 s; `ten_soon`: ten were within 5 s."""
+    ten_soon: float | None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -93,6 +112,12 @@ def _score(arm: str, outcomes: Sequence[Outcome]) -> Score:
     def per_candidate(count: Callable[[Outcome], int]) -> float | None:
         return _share(sum(map(count, ran)), started)
 
+    def typical(count: Callable[[Outcome], int]) -> float | None:
+        return _quantile(sorted(count(outcome) / outcome.started for outcome in ran if outcome.started), 0.5)
+
+    def arrived(number: int) -> list[float]:
+        return sorted(outcome.arrivals[number - 1] for outcome in ran if len(outcome.arrivals) >= number)
+
     return Score(
         arm=arm,
         rows=len(ran),
@@ -104,14 +129,22 @@ def _score(arm: str, outcomes: Sequence[Outcome]) -> Score:
             sum(outcome.offered_compiling for outcome in ran), sum(len(outcome.offered) for outcome in ran)
         ),
         exact_1=_within(1, [outcome.exact for outcome in ran]),
+        exact_5=_within(5, [outcome.exact for outcome in ran]),
         exact_10=_within(10, [outcome.exact for outcome in ran]),
         plausible_1=_within(1, [outcome.plausible for outcome in tested]),
         plausible_10=_within(10, [outcome.plausible for outcome in tested]),
-        calls=per_candidate(lambda outcome: outcome.complete_calls + outcome.check_calls),
+        calls=per_candidate(lambda outcome: outcome.calls),
+        calls_median=typical(lambda outcome: outcome.calls),
+        complete_median=typical(lambda outcome: outcome.complete_calls),
+        check_median=typical(lambda outcome: outcome.check_calls),
         requests=per_candidate(lambda outcome: outcome.requests),
         tokens=per_candidate(lambda outcome: outcome.tokens),
         p50=_quantile(times, 0.5),
         p95=_quantile(times, 0.95),
+        first=_quantile(arrived(1), 0.5),
+        tenth=_quantile(arrived(10), 0.5),
+        first_soon=_share(sum(seconds <= _FIRST for seconds in arrived(1)), len(ran)),
+        ten_soon=_share(sum(seconds <= _TEN for seconds in arrived(10)), len(ran)),
     )
 
 

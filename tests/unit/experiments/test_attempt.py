@@ -14,7 +14,7 @@ from espalier.experiments.contender import contender
 from espalier.experiments.dataset import Case, Row, case_of
 from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Hunk, OracleSession
+from espalier.ports import Completion, Hunk, OracleSession, Unknown
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -33,6 +33,16 @@ class Opens:
     async def open(self, hunk: Hunk) -> OracleSession:
         self.sessions += 1
         return ScriptedOracle(PROGRAMS, self._hunk)
+
+
+class Only:
+    """An oracle of one session."""
+
+    def __init__(self, session: OracleSession) -> None:
+        self._session = session
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        return self._session
 
 
 class Nothing:
@@ -88,6 +98,26 @@ async def test_calls_are_counted_where_they_are_asked(case: Case) -> None:
     assert espalier.complete_calls > 0 and espalier.check_calls > 2
 
 
+async def test_a_second_request_about_a_hunk_asks_for_less(case: Case) -> None:
+    cold, warm = await outcome(case, "espalier", wanted=2), await outcome(case, "espalier-warm", wanted=2)
+    assert warm.offered == cold.offered
+    assert warm.complete_calls == 0 and warm.check_calls < cold.check_calls
+    assert len(warm.arrivals) == 2 and warm.arrivals[0] <= warm.arrivals[1] <= warm.seconds
+
+
+async def test_nothing_is_measured_while_the_project_is_indexed(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("espalier.experiments.attempt._PAUSE", 0.0)
+
+    class Indexing(ScriptedOracle):
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            answer = await super().complete(drawn, rest)
+            return answer if len(self.asked) > 3 else Unknown("indexing", passing=True)
+
+    session = Indexing(PROGRAMS, case.hunk)
+    async with judging(case, Trial(Only(session), ScriptedModel(likely), Nothing())):
+        assert len(session.asked) == 4
+
+
 async def test_the_judge_counts_nothing_that_says_nothing(case: Case) -> None:
     trial = Trial(Opens(case), ScriptedModel(likely), Nothing())
     async with judging(case, trial) as judge:
@@ -106,6 +136,7 @@ def test_arms_have_names() -> None:
     assert contender(" token").arm is Arm.TOKEN
     named = contender("espalier-memo-graph")
     assert (named.name, named.arm) == ("espalier-memo-graph", Arm.ESPALIER)
-    assert named.without == {Ablation.MEMO, Ablation.GRAPH}
+    assert named.without == {Ablation.MEMO, Ablation.GRAPH} and not named.warm
+    assert contender("espalier-warm-memo").warm
     with pytest.raises(UsageError, match="no arm 'best'"):
         contender("best")

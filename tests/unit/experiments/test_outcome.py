@@ -26,6 +26,7 @@ ROWS = [
         requests=16,
         tokens=80,
         seconds=1.0,
+        arrivals=(0.25, 0.5),
     ),
     Outcome(
         "b",
@@ -36,8 +37,10 @@ ROWS = [
         offered_compiling=1,
         exact=11,
         tested=True,
+        complete_calls=6,
         tokens=20,
         seconds=3.0,
+        arrivals=tuple(2.0 + number / 10 for number in range(10)),
     ),
     Outcome("c", "x", failure="no such line"),
 ]
@@ -48,8 +51,10 @@ def test_shares_and_costs() -> None:
     assert (score.rows, score.failed, score.started) == (2, 1, 10)
     assert (score.compilable, score.answered, score.offered_compiling) == (0.4, 1.0, 2 / 3)
     assert (score.exact_1, score.exact_10, score.plausible_1, score.plausible_10) == (0.5, 0.5, 0.0, 0.5)
-    assert (score.calls, score.requests, score.tokens) == (0.8, 1.6, 10.0)
+    assert (score.calls, score.requests, score.tokens) == (1.4, 1.6, 10.0)
+    assert (score.calls_median, score.complete_median, score.check_median) == (1.0, 0.375, 0.0)
     assert (score.p50, score.p95) == (1.0, 3.0)
+    assert (score.first, score.first_soon, score.tenth, score.ten_soon) == (0.25, 0.5, 2.9, 0.5)
 
 
 def test_what_was_not_measured_is_no_zero() -> None:
