@@ -66,7 +66,7 @@ def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int)
     begun = word.text[first + len(kept) : word.end] if word.original else ""
     closed = word.text + _closing(before, after)
     statement = replace(word, text=closed, start=min(first, word.start), end=word.end + len(suffix))
-    empty = (previous, following) == ("{", "}")
+    empty = previous == "{" and following in ("}", "")
     return Caret(word, statement, kept, begun, suffix, frame.header, empty)
 
 
