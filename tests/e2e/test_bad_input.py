@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,30 @@ from e2e.oracle_project import CLASSPATH, PROJECT
 from espalier.jdt.parts import Parts
 from espalier.text.uri import path_to_uri
 from espalier.wire import STREAM_LIMIT, Channel, Peer, ResponseError
+from espalier.wire.envelope import CONTENT_MODIFIED, REQUEST_CANCELLED
 
 GOOD = "package a;\r\n\r\npublic class Good {\r\n    int f() {\r\n        return 1;\r\n    }\r\n}\r\n"
 USER = "package a;\n\nclass User {\n    int n = new Good().f();\n}\n"
 BROKEN = "package a;\n\nclass Broken {\n    int x( { return 1 }\n    int y = new Good().f();\n"
+TILL = """package a;
+
+/** What is due.
+ */
+class Till {
+    String motto = \"\"\"
+        pay
+        now\"\"\";
+
+    int total(Good good) {
+        // adds up
+        int price = good.g();
+        return price;
+    }
+}
+"""
+CALL, LAST = 11, 14
+"""Lines of `Till`, from 0: the one that is wrong, and the last."""
+LONG = "package a;\n\nclass Long {\n    void f(Good good) {\n" + "        good.g();\n" * 200 + "    }\n}\n"
 KEY = "key-of-the-user-4711"
 GARBAGE = (
     b"no header at all\r\n\r\n",
@@ -42,6 +63,9 @@ class Session:
         self.shown: list[str] = []
         self.ready = asyncio.Event()
         self.published: dict[str, Any] = {}
+        self.progress: list[Any] = []
+        self.early: list[asyncio.Task[Any]] = []
+        peer.on("$/progress", self.progress.append)
         peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
         peer.on("language/status", lambda params: self.ready.set() if params["type"] == "ServiceReady" else None)
         peer.on("textDocument/publishDiagnostics", lambda params: self.published.update({params["uri"]: params}))
@@ -58,6 +82,27 @@ class Session:
     async def symbols(self, seconds: float = 60) -> str:
         """What JDT LS says of the open file; it needs no index of the runtime's classes."""
         return str(await self.ask("textDocument/documentSymbol", self.document("User.java"), seconds))
+
+    def open(self, name: str, text: str, version: int = 1) -> None:
+        item = {**self.document(name)["textDocument"], "languageId": "java", "version": version, "text": text}
+        self.peer.notify("textDocument/didOpen", {"textDocument": item})
+
+    def change(self, name: str, text: str, version: int) -> None:
+        identifier = {**self.document(name)["textDocument"], "version": version}
+        self.peer.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [{"text": text}]})
+
+    def fix(self, name: str, first: int, last: int | None = None, **more: Any) -> dict[str, Any]:
+        """The params that ask for a fix of these lines, counted from 0."""
+        lines = {"start": {"line": first, "character": 0}, "end": {"line": last or first, "character": 1}}
+        return {**self.document(name), "range": lines, **more}
+
+    def told(self, token: str) -> list[Any]:
+        return [one["value"] for one in self.progress if one["token"] == token]
+
+    async def until(self, condition: Callable[[], Any]) -> None:
+        async with asyncio.timeout(60):
+            while not condition():  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
 
     def java(self) -> psutil.Process:
         below = psutil.Process(self.process.pid).children(recursive=True)
@@ -84,6 +129,9 @@ def project(root: Path) -> None:
     (sources / "Good.java").write_bytes(GOOD.encode())
     (sources / "User.java").write_text(USER)
     (sources / "Broken.java").write_text(BROKEN)
+    (sources / "Till.java").write_text(TILL)
+    (sources / "Till.java").chmod(0o444)
+    (sources / "Long.java").write_text(LONG)
     (sources / "Empty.java").touch()
     (sources / "Latin.java").write_bytes('package a;\nclass Latin { String s = "caf\xe9"; }\n'.encode("latin-1"))
     (root / ".project").write_text(PROJECT)
@@ -142,10 +190,10 @@ async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Ses
     for params in wrong:
         session.peer.notify("textDocument/didOpen", params)
         session.peer.notify("textDocument/didChange", params)
-    item = {"languageId": "java", "version": 1, "text": USER}
-    session.peer.notify(
-        "textDocument/didOpen", {"textDocument": {**session.document("User.java")["textDocument"], **item}}
-    )
+    session.open("User.java", USER)
+    session.open("Till.java", TILL)
+    asked = [session.fix("Till.java", CALL, workDoneToken=token) for token in ("waits", "gives up")]
+    session.early = [asyncio.create_task(session.ask("espalier/fix", one, 180)) for one in asked]
     await asyncio.wait_for(session.ready.wait(), 90)
     assert "User" in await session.symbols()
     assert len(session.shown) == 2
@@ -179,7 +227,83 @@ async def test_4_the_project_sets_no_flag_and_no_address_and_no_key_is_told(sess
     assert KEY not in session.log()
 
 
-async def test_5_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: Session) -> None:
+async def test_5_a_fix_asked_for_too_early_waits_and_says_so_unless_it_is_given_up(session: Session) -> None:
+    waits, gives_up = session.early
+    session.peer.notify("window/workDoneProgress/cancel", {"token": "gives up"})
+    assert "int price = good.f();" in [one["text"] for one in (await waits)["candidates"]]
+    said = " ".join(str(value.get("message")) for value in session.told("waits"))
+    assert "still importing" in said or "still starting" in said
+    assert gives_up.done() or await refusal(lambda: gives_up)
+
+
+async def test_6_a_fix_is_told_when_it_is_found_and_cancelling_ends_the_search(session: Session) -> None:
+    begun = time.monotonic()
+    asked = session.fix("Till.java", CALL, n=50, seconds=60, partialResultToken="found", workDoneToken="long")
+    asking = asyncio.create_task(session.ask("espalier/fix", asked))
+    await session.until(lambda: session.told("found"))
+    (first,) = session.told("found")[0]["candidates"]
+    assert (first["rank"], first["compiles"]) == (1, True)
+    assert not asking.done()
+    session.peer.notify("window/workDoneProgress/cancel", {"token": "long"})
+    with pytest.raises(ResponseError) as raised:
+        await asking
+    assert raised.value.code == REQUEST_CANCELLED
+    assert time.monotonic() - begun < 30
+
+
+async def test_7_two_fixes_at_once_both_find_it(session: Session) -> None:
+    asked = session.fix("Till.java", CALL, n=3)
+    both = await asyncio.gather(*(session.ask("espalier/fix", asked) for _ in range(2)))
+    assert all("int price = good.f();" in [one["text"] for one in found["candidates"]] for found in both)
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        pytest.param("Till.java", 2, None, id="in a comment"),
+        pytest.param("Till.java", 6, None, id="in a text block"),
+        pytest.param("Till.java", 4, None, id="outside any method"),
+        pytest.param("Till.java", LAST, None, id="the last line"),
+        pytest.param("Till.java", 10, None, id="a line that is only a comment"),
+        pytest.param("Long.java", 4, 203, id="200 lines"),
+        pytest.param("Broken.java", 3, None, id="in a file that does not parse"),
+    ],
+)
+async def test_8_wherever_it_is_asked_for_only_what_compiles_comes(
+    session: Session, name: str, first: int, last: int | None
+) -> None:
+    found = await session.ask("espalier/fix", session.fix(name, first, last, seconds=2))
+    assert all(one["compiles"] for one in found["candidates"])
+    assert (session.root / "src" / "a" / "Till.java").read_text() == TILL
+
+
+@pytest.mark.parametrize(("name", "line"), [("Till.java", 99), ("Empty.java", 3), ("Latin.java", 1)])
+async def test_9_a_place_that_is_not_there_is_refused_in_words(session: Session, name: str, line: int) -> None:
+    assert str(line + 1) in await refusal(lambda: session.ask("espalier/fix", session.fix(name, line))) or "UTF-8"
+
+
+@pytest.mark.parametrize(("line", "character"), [(2, 8), (6, 10), (10, 14), (LAST, 1), (99, 0)])
+async def test_10_nothing_is_completed_where_no_code_stands(session: Session, line: int, character: int) -> None:
+    place = {"position": {"line": line, "character": character}, "context": {"triggerKind": 1}}
+    found = await session.ask("textDocument/inlineCompletion", {**session.document("Till.java"), **place})
+    assert line == LAST or found["items"] == []
+
+
+async def test_11_a_document_that_changes_meanwhile_makes_the_fix_stale_and_nothing_more_is_told(
+    session: Session,
+) -> None:
+    asked = session.fix("Till.java", CALL, n=50, seconds=60, partialResultToken="stale")
+    asking = asyncio.create_task(session.ask("espalier/fix", asked))
+    await session.until(lambda: session.told("stale"))
+    session.change("Till.java", TILL.replace("price", "due"), 2)
+    with pytest.raises(ResponseError, match="changed while") as raised:
+        await asking
+    assert raised.value.code == CONTENT_MODIFIED
+    asked["textDocument"]["version"] = 1
+    assert "has changed since" in await refusal(lambda: session.ask("espalier/fix", asked))
+
+
+async def test_12_a_silent_jdtls_holds_up_neither_questions_nor_the_end(session: Session) -> None:
     java = session.java()
     await frozen(java)
     with pytest.raises(TimeoutError):

@@ -88,6 +88,14 @@ def test_the_fix_lands_and_is_one_undo_step(session: Session) -> None:
     assert _result(session, "undo") == BROKEN
 
 
+def test_a_statement_is_completed_inline_and_compiles(session: Session) -> None:
+    completed = _result(session, "complete_inline")
+    assert completed["items"], "nothing was found"
+    assert completed["line"].startswith(WHOLE[: WHOLE.index("totalPrice")])
+    assert completed["line"].endswith(";")
+    assert _result(session, "accepted")
+
+
 def test_the_server_ends_with_the_editor(session: Session) -> None:
     assert _result(session, "stop") == 0
     assert session["left_behind"] == []

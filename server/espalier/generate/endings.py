@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
+    annotates_argument,
     cannot_follow_name,
     cannot_stand_inside,
     declares_in_call,
@@ -21,6 +22,7 @@ from espalier.generate.statements import (
     is_cut_short,
     is_useless_label,
     jumped_to,
+    opens_behind_call,
     stands_between,
 )
 from espalier.generate.surface import without_begun_escape
@@ -159,7 +161,8 @@ class Ending:
                     line_end = lexeme.start
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
-                return Ended(lexeme.start) if level and kept and not self._suffix else Overrun()
+                torso = self._stop is Stop.STATEMENT and kept[-1:] not in ([";"], ["}"])
+                return Ended(lexeme.start) if level and kept and not self._suffix and not torso else Overrun()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
                 return Overrun()
             if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
@@ -206,6 +209,10 @@ class Ending:
             return True
         named = lexeme.kind is LexemeKind.IDENTIFIER and not (last and "instanceof".startswith(lexeme.text))
         if named and kept and declares_in_call([*self._before, *kept]):
+            return True
+        if lexeme.text == "@" and kept and annotates_argument([*self._before, *kept]):
+            return True
+        if lexeme.text == "{" and kept and opens_behind_call([*self._before, *kept]):
             return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):

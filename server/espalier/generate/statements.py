@@ -61,14 +61,48 @@ def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
 
 
 def declares_in_call(words: Sequence[str]) -> bool:
-    """Whether a name behind `words` would be a parameter's, among the arguments of a call: `service.find(int n`. Names
-    in small letters call; in capitals they may be a record's pattern, as behind `instanceof`."""
-    opening = _innermost(words)
-    if opening is None or opening < 2 or words[opening] != "(" or words[opening - 2] != ".":
+    """Whether a name behind `words` would be a parameter's, among the arguments of a call: `service.find(int n`, `new
+    Loan(Book b`."""
+    opening = _call(words)
+    if opening is None:
         return False
-    inside, called = words[opening + 1 :], words[opening - 1]
+    inside = words[opening + 1 :]
     typed = bool(inside) and (_is_name(inside[-1]) or inside[-1] in _PRIMITIVES)
-    return typed and _is_name(called) and called[0].islower() and "instanceof" not in inside
+    return typed and "instanceof" not in inside
+
+
+def annotates_argument(words: Sequence[str]) -> bool:
+    """Whether an annotation behind `words` would stand where an argument of a call begins: parameters have them."""
+    return words[-1:] in (["("], [","]) and _call(words) is not None
+
+
+def opens_behind_call(words: Sequence[str]) -> bool:
+    """Whether a block behind `words` would follow a call of a member, as it follows a declaration: `service.find() {`.
+    Classes that are made may have a body."""
+    if words[-1:] != [")"]:
+        return False
+    opening = _innermost(words[:-1])
+    if opening is None or _called(words, opening) is None or words[opening - 2] != ".":
+        return False
+    first = opening - 1
+    while first > 1 and words[first - 1] == ".":
+        first -= 2
+    return first > 0 and words[first] != ")" and words[first - 1] != "new"
+
+
+def _call(words: Sequence[str]) -> int | None:
+    """The index of the bracket in whose arguments the end of `words` stands."""
+    opening = _innermost(words)
+    return None if opening is None else _called(words, opening)
+
+
+def _called(words: Sequence[str], opening: int) -> int | None:
+    """`opening`, if it opens the arguments of a member or of a new object. Names in small letters call; in capitals
+    they may be a record's pattern, as behind `instanceof`."""
+    if opening < 2 or words[opening] != "(" or not _is_name(words[opening - 1]):
+        return None
+    member = words[opening - 2] == "." and words[opening - 1][0].islower()
+    return opening if member or words[opening - 2] == "new" else None
 
 
 def _is_name(word: str) -> bool:

@@ -1,13 +1,15 @@
 """The oracle steps aside while somebody waits for JDT LS: it asks nothing new until the editor has its answer.
 
-The relay says when that is (`espalier/editorWaits`). Nobody is held up for longer than `LONGEST_SECONDS`.
+The relay says when that is (`espalier/editorWaits`). Nobody is held up for longer than `LONGEST_SECONDS`. And however
+many fixes and completions look at once, they share `AT_ONCE` questions in flight, first come first served: JDT answers
+the editor with what processors they leave.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.project import DoorOracle
@@ -15,6 +17,7 @@ from espalier.ports import Check, Completion, Hunk, OracleSession
 
 LONGEST_SECONDS = 1.0
 """A completion that takes longer waits for something else."""
+AT_ONCE = 2
 
 
 class GivingWay:
@@ -24,6 +27,7 @@ class GivingWay:
         self._oracle = oracle
         self._free = asyncio.Event()
         self._free.set()
+        self._questions = asyncio.Semaphore(AT_ONCE)
 
     def editor_waits(self, waits: bool) -> None:
         """The editor has begun to wait for JDT LS, or has its answer."""
@@ -32,15 +36,18 @@ class GivingWay:
         else:
             self._free.set()
 
-    async def turn(self) -> None:
-        """Returns when the editor waits for nothing."""
-        if not self._free.is_set():
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._free.wait(), LONGEST_SECONDS)
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Entered when the editor waits for nothing and few enough questions are in flight."""
+        async with self._questions:
+            if not self._free.is_set():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._free.wait(), LONGEST_SECONDS)
+            yield
 
     async def open(self, hunk: Hunk) -> OracleSession:
-        await self.turn()
-        return _Session(await self._oracle.open(hunk), self)
+        async with self.turn():
+            return _Session(await self._oracle.open(hunk), self)
 
     async def status(self) -> OracleStatus:
         return await self._oracle.status()
@@ -58,12 +65,12 @@ class _Session:
         return self._session.hunk
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
-        await self._way.turn()
-        return await self._session.complete(drawn, rest)
+        async with self._way.turn():
+            return await self._session.complete(drawn, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
-        await self._way.turn()
-        return await self._session.check(replacement, imports)
+        async with self._way.turn():
+            return await self._session.check(replacement, imports)
 
     async def close(self) -> None:
         await self._session.close()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier.errors import UsageError
+from espalier.generate.brackets import needed_by, open_after
 from espalier.java.lexer import Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import Hunk
 from espalier.repair.hunk import refuse_generated
@@ -17,9 +18,9 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 @dataclass(frozen=True, slots=True)
 class Caret:
     """`word`: the begun word, or the empty hunk where there is none. `statement`: the hunk from the statement's first
-    word to the last word behind the caret on its line. The statement is to be prefix + what is drawn + suffix, and what
-    is drawn begins with `begun`. `header`: where the declaration or statement begins whose body holds the caret;
-    `empty`: nothing else is in that body."""
+    word to the last word behind the caret on its line, in a text whose blocks are all closed. The statement is to be
+    prefix + what is drawn + suffix, and what is drawn begins with `begun`. `header`: where the declaration or statement
+    begins whose body holds the caret; `empty`: nothing else is in that body."""
 
     word: Hunk
     statement: Hunk
@@ -63,9 +64,20 @@ def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int)
     previous = next((one.text for one in reversed(before) if not one.layout), "")
     following = next((one.text for one in after if not one.layout), "")
     begun = word.text[first + len(kept) : word.end] if word.original else ""
-    statement = replace(word, start=min(first, word.start), end=word.end + len(suffix))
-    empty = (previous, following) == ("{", "}")
+    closed = word.text + _closing(before, after)
+    statement = replace(word, text=closed, start=min(first, word.start), end=word.end + len(suffix))
+    empty = previous == "{" and following in ("}", "")
     return Caret(word, statement, kept, begun, suffix, frame.header, empty)
+
+
+def _closing(before: list[Lexeme], after: list[Lexeme]) -> str:
+    """What closes the blocks around the caret that nothing behind it closes: who writes a method at the end of a file
+    has not come to that yet."""
+    opened = open_after([one.text for one in before if not one.layout])
+    needed = needed_by([one.text for one in after if not one.layout])
+    if not opened.startswith(needed):
+        return ""
+    return "\n}" * opened.count("{", len(needed))
 
 
 def _refuse_text(place: str, before: list[Lexeme]) -> None:

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 
 from espalier.errors import StaleRevision
-from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Ablation, Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.caret import Caret
+from espalier.repair.descent import descend
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
@@ -35,6 +36,8 @@ _TEMPERATURE = 0.5
 """Somebody who reads three completions wants the likely ones."""
 _RETREATS = 15
 """Somebody is waiting: another beginning is worth more than the thirtieth ending of this one."""
+_DESCENT = 0.7
+"""The share of the budget in which the likeliest texts are searched; where none of them compiles the rest is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,17 +121,31 @@ class _Search:
             raise StaleRevision(f"{self.request.path} changed while it was being completed")
 
     async def _draw(self, prompt: Prompt) -> None:
-        drawing = generate(self.model, self.session, self._task(prompt), self._settings(), self.memo, self.stats)
         try:
-            async with aclosing(drawing), asyncio.timeout(None) as limit:
-                async for drawn in drawing:
-                    self.guard()
-                    await self._offer(drawn)
-                    if self.accepted and limit.when() is None:
-                        limit.reschedule(asyncio.get_running_loop().time() + self.linger)
+            async with asyncio.timeout(self._left) as limit:
+                if self.request.arm is Arm.ESPALIER:
+                    settings = self._settings(_DESCENT * self._left)
+                    await self._take(
+                        descend(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
+                    )
+                if not self.accepted:
+                    settings = self._settings(self._left)
+                    await self._take(
+                        generate(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
+                    )
         except TimeoutError:
             if not limit.expired():
                 raise
+
+    async def _take(self, drawing: AsyncGenerator[Drawn, None], limit: asyncio.Timeout) -> None:
+        """Offer what comes; once one is accepted, only for so long."""
+        async with aclosing(drawing):
+            async for drawn in drawing:
+                self.guard()
+                before = len(self.accepted)
+                await self._offer(drawn)
+                if not before and self.accepted:
+                    limit.reschedule(min(limit.when() or inf, asyncio.get_running_loop().time() + self.linger))
 
     async def _offer(self, drawn: Drawn) -> None:
         """Keep and tell what the compiler accepts."""
@@ -186,14 +203,18 @@ class _Search:
             accepts=self._accepts,
         )
 
-    def _settings(self) -> Settings:
+    @property
+    def _left(self) -> float:
+        """Seconds."""
+        return self.request.budget.seconds - (time.perf_counter() - self.started)
+
+    def _settings(self, seconds: float) -> Settings:
         request = self.request
-        left = request.budget.seconds - (time.perf_counter() - self.started)
         return Settings(
             arm=request.arm,
             without=request.without,
             sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=self.goal.tokens),
-            budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, left),
+            budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, seconds),
             wanted=request.wanted,
             lanes=_LANES,
             retreats=_RETREATS,

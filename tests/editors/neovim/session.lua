@@ -127,6 +127,29 @@ function Session:fix(action, number)
   return line_at(number)
 end
 
+-- Cuts the statement off behind `pricingService.` and takes the first inline completion, as a key mapping would.
+function Session:complete_inline(number)
+  local cut = line_at(number):gsub("%.total%w+%(.*", ".")
+  vim.api.nvim_buf_set_lines(0, number - 1, number, false, { cut })
+  vim.api.nvim_win_set_cursor(0, { number, #cut })
+  local params = vim.lsp.util.make_position_params(0, "utf-16")
+  params.context = { triggerKind = 1 }
+  local items = self:request("textDocument/inlineCompletion", params).items
+  if #items > 0 then
+    local edits = { { range = items[1].range, newText = items[1].insertText } }
+    vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), "utf-16")
+  end
+  return { line = line_at(number), items = items }
+end
+
+-- Waits until JDT LS has nothing to say against the line.
+function Session:accepted(number)
+  await("no diagnostic", 60, function()
+    return #vim.diagnostic.get(0, { lnum = number - 1, severity = vim.diagnostic.severity.ERROR }) == 0
+  end)
+  return true
+end
+
 function Session:stop()
   vim.lsp.stop_client(self.id)
   await("the server's end", 30, function() return self.ended end)
@@ -151,6 +174,8 @@ local function run()
     vim.cmd("undo")
     return line_at(number)
   end)
+  step("complete_inline", function() return session:complete_inline(number) end)
+  step("accepted", function() return session:accepted(number) end)
   step("stop", function() return session:stop() end)
   return session.messages
 end

@@ -2,7 +2,13 @@
 
 import pytest
 
-from espalier.generate.statements import cannot_follow_name, cannot_stand_inside, declares_in_call
+from espalier.generate.statements import (
+    annotates_argument,
+    cannot_follow_name,
+    cannot_stand_inside,
+    declares_in_call,
+    opens_behind_call,
+)
 from espalier.java.lexer import code
 
 
@@ -73,7 +79,45 @@ def test_a_keyword_behind_a_name(keyword: str, words: str, refused: bool) -> Non
         ("case shapes . Point ( int", False),
         ("int total ( Product", False),
         ("a . total ( x ,", False),
+        ("f ( new Order ( Customer", True),
+        ("new Order ( x -> x", True),
+        ("new Order ( x instanceof Customer", False),
     ],
 )
 def test_no_parameter_is_declared_in_a_call(words: str, declares: bool) -> None:
     assert declares_in_call(words.split()) is declares
+
+
+@pytest.mark.parametrize(
+    ("words", "annotates"),
+    [
+        ("a . total (", True),
+        ("a . total ( x ,", True),
+        ("new Order (", True),
+        ("a . total ( (", False),
+        ("int total (", False),
+        ("@ Column (", False),
+        ("a . total ( x", False),
+    ],
+)
+def test_no_argument_is_annotated(words: str, annotates: bool) -> None:
+    assert annotates_argument(words.split()) is annotates
+
+
+@pytest.mark.parametrize(
+    ("words", "opens"),
+    [
+        ("= a . total ( x )", True),
+        ("; this . total ( )", True),
+        ("int total ( int x )", False),
+        ("= new a . Order ( x )", False),
+        ("= a . new Order ( x )", False),
+        ("if ( a . total ( ) )", False),
+        ("= f ( x ) . g ( )", False),
+        ("try ( in . get ( ) )", False),
+        ("case shapes . Point ( int x )", False),
+        ("a . total", False),
+    ],
+)
+def test_no_block_follows_a_call(words: str, opens: bool) -> None:
+    assert opens_behind_call(words.split()) is opens

@@ -11,7 +11,7 @@ import pytest
 
 from espalier.lsp import giving_way
 from espalier.lsp.giving_way import GivingWay
-from espalier.ports import Hunk
+from espalier.ports import Completion, Hunk
 from fakes.played import notification, request, result, running
 from fakes.played_worker import CART, FakeCompiler
 
@@ -65,3 +65,35 @@ async def test_nobody_is_held_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> No
     session = await way.open(HUNK)
     assert session.hunk == HUNK
     assert time.monotonic() - begun < 5
+
+
+class Counting(FakeCompiler):
+    """Tells how many questions were in flight at once."""
+
+    now = most = 0
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(0.01)
+        self.now -= 1
+        return await super().complete(drawn, rest)
+
+
+async def test_however_many_search_at_once_few_questions_are_in_flight() -> None:
+    compiler = Counting("unix:x", "")
+    way = GivingWay(compiler)
+    sessions = [await way.open(HUNK) for _ in range(6)]
+    await asyncio.gather(*(session.complete(f"x{turn}") for session in sessions for turn in range(3)))
+    assert compiler.most == giving_way.AT_ONCE
+
+
+async def test_who_gives_up_a_question_frees_its_turn() -> None:
+    way = GivingWay(FakeCompiler("hangs", ""))
+    opening = [asyncio.create_task(way.open(HUNK)) for _ in range(giving_way.AT_ONCE)]
+    await asyncio.sleep(0)
+    for task in opening:
+        task.cancel()
+    await asyncio.wait(opening)
+    async with asyncio.timeout(1), way.turn():
+        pass

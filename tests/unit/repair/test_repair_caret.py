@@ -54,6 +54,7 @@ def test_what_is_kept(marked: str, prefix: str, begun: str, suffix: str) -> None
         ("class A { int f() { g(); | } }", False, " int f()"),
         ("class A { int f() { x| } }", False, " int f()"),
         ("class A { | }", True, "class A"),
+        ("class A { int f() { |", True, " int f()"),
     ],
 )
 def test_an_empty_body_and_its_declaration(marked: str, empty: bool, header: str) -> None:
@@ -83,3 +84,18 @@ def test_no_code_stands_there(marked: str, words: str) -> None:
 def test_beyond_the_text(line: int, column: int, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         caret_at(PATH, "class A {\n}", line, column)
+
+
+@pytest.mark.parametrize(
+    ("marked", "closing"),
+    [
+        ("class A { int f() { a.|", "\n}\n}"),
+        ("class A { int f() { g(a.|", "\n}\n}"),
+        ("class A {\n    void f() { if (a) { b.|\n}\n", "\n}\n}"),
+        ("class A { int f() { a.| } }", ""),
+        ("class A { int f() { a.| } } }", ""),
+    ],
+)
+def test_blocks_that_are_still_open_are_closed_behind_the_text(marked: str, closing: str) -> None:
+    found = caret(marked)
+    assert found.statement.text == found.word.text + closing

@@ -1,0 +1,217 @@
+"""The least regretted texts of a task, best first.
+
+Somebody who waits for a completion wants the likeliest text that compiles, not a fair sample of what the model might
+write. So the model's tokens are searched best first. A token costs what it is less likely than the best one at its
+position, and a little for being one more; a text costs what its tokens do. The model's own choice throughout is nearly
+free, however long, and a doubtful token costs the same early and late: limited discrepancy search (Harvey and
+Ginsberg 1995) with discrepancies weighed by probability. What is refused is not made good to what is left: the tenth
+best token at a place remains the tenth best, so a dead end is left for a fork further up. Names are the exception. A
+model that has read other files expects their variables; where one is not in scope the next takes its place, for a
+small charge.
+
+Going on from a text to its best token goes on in one stream; only a fork is a new request.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+
+from espalier.generate import Candidate as Drawn
+from espalier.generate import Memo, Settings, Stats, Task
+from espalier.generate.compiling import Compiler
+from espalier.generate.endings import Ended, Ending, Overrun
+from espalier.generate.judge import Judge, decoded
+from espalier.generate.lane import significant
+from espalier.generate.memo import Questions
+from espalier.generate.recogniser import recogniser
+from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
+
+_STEP = 0.05
+"""What one token more costs: of two texts that give up nothing, the shorter comes first."""
+_STAND_IN = 0.3
+"""What it costs to take a name's place that is not in scope."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """A text that may go on. `words`: what may go on a name or begin one, the likeliest last; the best of them waits in
+    the queue, and the next takes its turn after that. `tried`: pieces that had their turn; `proven`: the words are the
+    oracle's, not the model's."""
+
+    ids: tuple[int, ...]
+    data: bytes
+    cost: float = 0.0
+    logprob: float = 0.0
+    tokens: int = 0
+    words: list[Token] = field(default_factory=list)
+    tried: set[bytes] = field(default_factory=set)
+    proven: bool = False
+
+
+@dataclass(order=True, slots=True)
+class _Way:
+    """From `place` on by one token; nobody has been asked about it yet. Of equals the deepest comes first."""
+
+    cost: float
+    shallow: int
+    order: int
+    place: _Place = field(compare=False)
+    token: Token = field(compare=False)
+
+
+async def descend(
+    model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
+) -> AsyncGenerator[Drawn, None]:
+    """As `generate`, whose settings and budget it shares: candidates as they are found, the least regretted first."""
+    descent = _Descent(model, session, task, settings, memo, stats)
+    try:
+        async for candidate in descent.candidates():
+            yield candidate
+    finally:
+        await descent.close()
+
+
+class _Descent:
+    def __init__(
+        self, model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
+    ) -> None:
+        policy = settings.policy
+        questions = Questions(session, memo if policy.memo else None, stats)
+        ending = Ending(session.hunk, task, policy.clean)
+        self._judge = Judge(recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie), ending)
+        self._compiler = Compiler(questions, task, policy, ending)
+        self._model, self._task, self._settings, self._stats = model, task, settings, stats
+        self._forces = policy.forced
+        self._greedy = Sampling(0.0, seed=settings.sampling.seed, max_tokens=settings.sampling.max_tokens)
+        self._ways: list[_Way] = []
+        self._order = count()
+        self._unwanted = {(), (";",), *map(significant, task.avoid)}
+        self._stream: AsyncGenerator[Step, None] | None = None
+        self._streamed: tuple[int, ...] = ()
+
+    async def candidates(self) -> AsyncGenerator[Drawn, None]:
+        begun = self._task.begun
+        await self._fork(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
+        until = time.perf_counter() + self._settings.budget.seconds
+        limit = self._stats.tokens + self._settings.budget.tokens
+        found = 0
+        while self._ways and time.perf_counter() < until and self._stats.tokens < limit:
+            way = heappop(self._ways)
+            judgement = await self._judge.judge(way.place.data, way.token.piece)
+            if _is_word(way.token):
+                await self._pass_on(way, refused=isinstance(judgement, Overrun))
+            if isinstance(judgement, Overrun):
+                self._stats.rejected += 1
+            elif isinstance(judgement, Ended):
+                if candidate := await self._finished(way, judgement.length):
+                    yield candidate
+                    found += 1
+                    if found == self._settings.wanted:
+                        return
+            elif (place := await self._gone(way)) is not None:
+                await self._fork(place)
+
+    async def close(self) -> None:
+        """Abort the request that is open, if one is."""
+        if self._stream is not None:
+            await self._stream.aclose()
+            self._stream = None
+
+    async def _gone(self, way: _Way) -> _Place | None:
+        """The text behind the token and behind what it forces; None where a statement ends that does not compile."""
+        place, token = way.place, way.token
+        data = place.data + token.piece
+        forced = await self._judge.forced(data) if self._forces else ""
+        self._stats.forced += bool(forced)
+        ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
+        data += forced.encode()
+        drawn = decoded(data)
+        if self._compiler.asks_at(drawn) and not await self._compiler.stands(drawn):
+            return None
+        return _Place(ids, data, way.cost, place.logprob + token.logprob, place.tokens + 1)
+
+    async def _finished(self, way: _Way, length: int) -> Drawn | None:
+        """The candidate, unless it is known already, nobody wants it, or the compiler refuses it."""
+        place, token, task = way.place, way.token, self._task
+        text = task.prefix + decoded(place.data + token.piece)[:length].rstrip() + task.suffix
+        if significant(text) in self._unwanted:
+            return None
+        self._unwanted.add(significant(text))
+        self._stats.candidates_started += 1
+        accepted, check = await self._compiler.finished(text)
+        if not accepted:
+            self._stats.abandoned += 1
+            return None
+        return Drawn(text, place.logprob + token.logprob, place.tokens + 1, 1.0, task.origin, check)
+
+    # ------------------------------------------------------------------ what may come next
+
+    async def _fork(self, place: _Place) -> None:
+        """What the model's list has goes into the queue; of its words, the likeliest."""
+        if place.tokens >= self._settings.sampling.max_tokens:
+            return
+        step = await self._next(place)
+        tokens = sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
+        place.words = [token for token in tokens if _is_word(token)]
+        best = tokens[-1].logprob if tokens else 0.0
+        for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
+            self._wait(place, token, place.cost + best - token.logprob + _STEP)
+
+    async def _pass_on(self, way: _Way, *, refused: bool) -> None:
+        """The next word's turn: at what it is less likely than this one, or, where this one cannot be, in its place.
+        Then the words the oracle knows are all that there can be."""
+        place, token = way.place, way.token
+        place.tried.add(token.piece)
+        if refused and not place.proven and (proven := await self._proven(place)):
+            place.words = proven
+        while place.words and place.words[-1].piece in place.tried:
+            place.words.pop()
+        if place.words:
+            following = place.words[-1]
+            charge = _STAND_IN if refused else max(token.logprob - following.logprob, 0.0)
+            self._wait(place, following, way.cost + charge)
+
+    async def _proven(self, place: _Place) -> list[Token]:
+        """The words that the oracle allows, as far as it knows, the likeliest last."""
+        place.proven = True
+        texts = await self._judge.continuations(place.data)
+        if not texts:
+            return []
+        self._stats.model_requests += 1
+        async with aclosing(self._model.stream(self._task.prompt, place.ids, self._greedy, texts)) as stream:
+            step = await self._timed(stream)
+        return sorted(step.top, key=lambda token: token.logprob) if step else []
+
+    def _wait(self, place: _Place, token: Token, cost: float) -> None:
+        heappush(self._ways, _Way(cost, -place.tokens, next(self._order), place, token))
+
+    async def _next(self, place: _Place) -> Step | None:
+        """The model's list behind the text: out of the open stream, if that went there."""
+        if self._stream is None or self._streamed != place.ids:
+            await self.close()
+            self._stats.model_requests += 1
+            self._stream = self._model.stream(self._task.prompt, place.ids, self._greedy)
+        step = await self._timed(self._stream)
+        if step is None:
+            await self.close()
+        else:
+            self._streamed = (*place.ids, step.chosen.id)
+        return step
+
+    async def _timed(self, stream: AsyncGenerator[Step, None]) -> Step | None:
+        started = time.perf_counter()
+        step = await anext(stream, None)
+        self._stats.model_ms += (time.perf_counter() - started) * 1000
+        self._stats.tokens += step is not None
+        return step
+
+
+def _is_word(token: Token) -> bool:
+    """Whether the token begins a word or goes on with one."""
+    start = token.piece.lstrip()[:1]
+    return start.isalpha() or start in (b"_", b"$") or start > b"\x7f"
