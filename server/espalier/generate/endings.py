@@ -10,6 +10,7 @@ statement behind a statement unless the original had one, a label nothing jumps 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
@@ -230,14 +231,11 @@ def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
     """Whether the hole may hold what the suffix begins with, at its own level: it does so in the original, or nobody
     knows what stood there."""
     end = len(original) - len(suffix)
-    if not original or not suffix or len(prefix) > end:
+    if not original or not suffix or original[: len(prefix)] != prefix or original[end:] != suffix:
         return not original
-    depth = 0
-    for word in original[len(prefix) : end]:
-        if word == suffix[0] and depth == 0:
-            return original[: len(prefix)] == prefix and original[end:] == suffix
-        depth += (word in CLOSED_BY) - (word in OPENED_BY)
-    return False
+    hole = original[len(prefix) : end]
+    depths = list(accumulate(((word in CLOSED_BY) - (word in OPENED_BY) for word in hole), initial=0))
+    return any(word == suffix[0] and depth == depths[-1] for word, depth in zip(hole, depths[:-1], strict=True))
 
 
 def _is_line(line: str, text: str) -> bool:

@@ -70,7 +70,7 @@ def test_a_suffix_closes_what_the_hole_opens_not_the_first_call_in_it() -> None:
     assert kept(judged, "return list()") is None
     assert kept(judged, "return list().size(") is None
     assert judged.may_end("return list().size(")
-    assert kept(judged, "return list().size();") == "return list().size("
+    assert kept(judged, "return list().size();\n") == "return list().size("
 
 
 BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
@@ -177,6 +177,7 @@ def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
         ("for (int i =", " 1; i < n", "; i++) {"),
         ("x = make(token(", "a), (B", ") b);"),
         ("if (a) ", "go(); break", ";"),
+        ("x = make", "(a, b", ", c);"),
     ],
 )
 def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suffix: str, known: bool) -> None:
