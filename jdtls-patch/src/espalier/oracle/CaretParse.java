@@ -1,11 +1,10 @@
 package espalier.oracle;
 
 import java.util.Locale;
+import java.util.Map;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
-import org.eclipse.jdt.core.JavaModelException;
-import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionParser;
 import org.eclipse.jdt.internal.codeassist.complete.InvalidCursorLocation;
@@ -24,7 +23,6 @@ import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
-import org.eclipse.jdt.internal.core.JavaProject;
 import org.eclipse.jdt.internal.core.SearchableEnvironment;
 
 /**
@@ -64,10 +62,10 @@ final class CaretParse extends Engine implements AutoCloseable {
 	private final CompletionParser parser;
 	private final IProgressMonitor monitor;
 
-	CaretParse(JavaProject project, WorkingCopyOwner owner, IProgressMonitor monitor) throws JavaModelException {
-		super(project.getOptions(true));
+	CaretParse(SearchableEnvironment environment, Map<String, String> settings, IProgressMonitor monitor) {
+		super(settings);
 		this.monitor = monitor;
-		nameEnvironment = new SearchableEnvironment(project, owner, false, JavaProject.NO_RELEASE);
+		nameEnvironment = environment;
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
 				compilerOptions, PROBLEMS);
 		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);

@@ -11,6 +11,8 @@ import espalier.oracle.Tokens.Token;
  * package declaration), so that no line moves; offsets are told as if they were not there.
  */
 record ImportEdit(int at, String inserted, List<String> names) {
+	static final ImportEdit NONE = new ImportEdit(0, "", List.of());
+
 	static ImportEdit of(Tokens tokens, List<String> imports) {
 		String declarations = imports.stream().map(name -> " import " + name + ";").collect(Collectors.joining());
 		return new ImportEdit(place(tokens), declarations,

@@ -38,10 +38,13 @@ public final class Session {
 	private final CompilationUnit unit;
 	private final WorkingCopyOwner owner;
 	private final String sourceLevel;
+	private final ProjectView allTypes;
+	private final ProjectView usableTypes;
 	private final Packages packages;
 	private final Importable importable;
 	private final String before;
 	private final String after;
+	private final Tokens tokensBefore;
 	private final int bracesOpenAfter;
 	private final String text;
 	private final Map<String, String> settings;
@@ -58,11 +61,14 @@ public final class Session {
 		this.owner = owner;
 		settings = unit.getJavaProject().getOptions(true);
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
+		allTypes = new ProjectView((JavaProject) unit.getJavaProject(), owner, false);
+		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView((JavaProject) unit.getJavaProject(), owner, true);
 		packages = new Packages((JavaProject) unit.getJavaProject());
 		importable = new Importable(unit.getJavaProject());
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
+		tokensBefore = Tokens.of(before, sourceLevel);
 		bracesOpenAfter = Tokens.of(after, sourceLevel).openBraces();
 	}
 
@@ -128,7 +134,7 @@ public final class Session {
 			return new Edited(before(monitor), 0);
 		}
 		hidden(monitor);
-		ImportEdit edit = ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
+		ImportEdit edit = imports.isEmpty() ? ImportEdit.NONE : ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
 		String edited = edit.apply(replaced);
 		Edited known = whole || thinning == null ? null : thin(edited, edit, monitor);
 		if (known == null) {
@@ -144,6 +150,8 @@ public final class Session {
 
 	synchronized void close() throws JavaModelException {
 		closed = true;
+		allTypes.close();
+		usableTypes.close();
 		unit.discardWorkingCopy();
 	}
 
@@ -162,16 +170,16 @@ public final class Session {
 
 	private Edited thin(String edited, ImportEdit edit, IProgressMonitor monitor) throws JavaModelException {
 		unit.getBuffer().setContents(edited);
-		return ThinCompilation.of(unit, owner, settings, thinning.edit(edited, edit.inserted().length(), edit.names()), edited,
-				monitor);
+		return ThinCompilation.of(unit, usableTypes.environment(monitor), settings,
+				thinning.edit(edited, edit.inserted().length(), edit.names()), edited, monitor);
 	}
 
 	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
 		String prefix = before + drawn;
-		Tokens tokens = Tokens.of(prefix, sourceLevel);
+		Tokens tokens = tokensBefore.extendedTo(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
-		try (CaretParse parse = new CaretParse((JavaProject) unit.getJavaProject(), owner, monitor)) {
+		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), settings, monitor)) {
 			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
 			return Answer.of(caret.stem(), closed(caret), names(caret, found, tokens, locals), caret.unless());
 		}

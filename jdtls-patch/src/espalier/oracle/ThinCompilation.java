@@ -11,7 +11,6 @@ import org.eclipse.jdt.core.IClasspathEntry;
 import org.eclipse.jdt.core.IJavaElement;
 import org.eclipse.jdt.core.IPackageFragmentRoot;
 import org.eclipse.jdt.core.JavaModelException;
-import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
@@ -23,7 +22,6 @@ import org.eclipse.jdt.internal.core.CancelableNameEnvironment;
 import org.eclipse.jdt.internal.core.CancelableProblemFactory;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnitProblemFinder;
-import org.eclipse.jdt.internal.core.JavaProject;
 import org.eclipse.jdt.internal.core.util.CommentRecorderParser;
 
 import espalier.oracle.Session.Edited;
@@ -67,10 +65,8 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 	}
 
 	/** The errors of the unit's content, which is {@code text}; null where everything has to be compiled to know. */
-	static Edited of(CompilationUnit unit, WorkingCopyOwner owner, Map<String, String> settings, Thinning.Edit edit,
-			String text, IProgressMonitor monitor) throws JavaModelException {
-		CancelableNameEnvironment environment = new CancelableNameEnvironment((JavaProject) unit.getJavaProject(), owner,
-				monitor, attribute(unit, IClasspathAttribute.TEST) == null, JavaProject.NO_RELEASE);
+	static Edited of(CompilationUnit unit, CancelableNameEnvironment environment, Map<String, String> settings,
+			Thinning.Edit edit, String text, IProgressMonitor monitor) {
 		CompilerOptions options = getCompilerOptions(settings, false, false);
 		options.docCommentSupport = false; // only optional problems come of it, and none of them is an error here
 		ThinCompilation compilation = new ThinCompilation(environment, options, new CancelableProblemFactory(monitor), edit);
@@ -87,6 +83,11 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 		} finally {
 			compilation.lookupEnvironment.reset();
 		}
+	}
+
+	/** Whether the unit is a test, which alone may use other tests. */
+	static boolean isTest(CompilationUnit unit) {
+		return "true".equals(attribute(unit, IClasspathAttribute.TEST));
 	}
 
 	/** An attribute of the source folder that holds the unit. */

@@ -23,8 +23,10 @@ import espalier.oracle.Session.Problem;
 final class Thinning {
 	/** Ends are exclusive; {@code start} and {@code end} are those of the body. */
 	private record Method(int header, int start, int end, int last, boolean faulty) {
-		boolean around(int from, int to) {
-			return start <= from && to <= end;
+		/** Methods that nobody wrote have bodies anywhere; what is written has its braces. */
+		boolean around(int from, int to, String text) {
+			return header < start && start <= from && to <= end && end < text.length() && text.charAt(start - 1) == '{'
+					&& text.charAt(end) == '}';
 		}
 
 		boolean touches(Problem problem) {
@@ -62,7 +64,7 @@ final class Thinning {
 			return null;
 		}
 		List<Method> methods = Bodies.of(unit).stream().map(method -> method(method, whole.errors())).toList();
-		Method holder = methods.stream().filter(method -> method.around(start, end)).findFirst().orElse(null);
+		Method holder = methods.stream().filter(method -> method.around(start, end, text)).findFirst().orElse(null);
 		boolean others = methods.stream().anyMatch(method -> method != holder && !method.faulty());
 		return holder == null || !others ? null
 				: new Thinning(text, methods, methods.indexOf(holder), whole.errors().stream().allMatch(holder::touches));

@@ -70,6 +70,18 @@ record Tokens(List<Token> list, boolean truncated) {
 		return new Tokens(list, false);
 	}
 
+	/** The tokens of {@code text}, which begins with the text that these are of. */
+	Tokens extendedTo(String text, String sourceLevel) {
+		if (truncated || list.isEmpty()) {
+			return of(text, sourceLevel);
+		}
+		int from = list.getLast().start(); // the last one may go on
+		Tokens behind = of(text.substring(from), sourceLevel);
+		List<Token> all = new ArrayList<>(list.subList(0, list.size() - 1));
+		behind.list().forEach(token -> all.add(new Token(token.text(), token.start() + from, token.end() + from, token.name())));
+		return new Tokens(all, behind.truncated());
+	}
+
 	private static Token token(String text, int start, int end) {
 		return new Token(text, start, end, Character.isJavaIdentifierStart(text.charAt(0)) && !RESERVED.contains(text));
 	}
