@@ -39,6 +39,8 @@ from espalier.ports import Hunk
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
+_LINES = 4
+"""What stands for one line may be so many: a call or a condition that is broken, a block with one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class Ending:
     def _scan(self, lexemes: list[Lexeme], text: str) -> Judgement:
         stack, line_end = self._start, -1
         kept: list[str] = []
+        lines = 1
         for lexeme in lexemes:
             level = stack == self._target
             if level and self._follows(lexeme, text, line_end, kept):
@@ -156,6 +159,9 @@ class Ending:
                     if level and self._stop is Stop.LINE and self._may_stop(kept):
                         return Ended(lexeme.start)
                     line_end = lexeme.start
+                    lines += 1
+                    if lines > _LINES and self._stop is Stop.LINE:
+                        return Overrun()
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
                 return Ended(lexeme.start) if level and kept and not self._suffix else Overrun()

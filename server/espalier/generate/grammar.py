@@ -105,7 +105,7 @@ method         : '(' parameters? ')' dims throws? (block | ('default' elementVal
 field          : dims ('=' initial)? (',' declarator)* ';' ;
 throws         : 'throws' types ;
 parameters     : parameter (',' parameter)* ;
-parameter      : localModifier* type (annotation* '...')? ((new '.')* 'this' | new dims) ;
+parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | new dims) ;
 """
 
 
