@@ -42,6 +42,8 @@ from espalier.ports import Hunk
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
+_LINES = 4
+"""What stands for one line may be so many: a call or a condition that is broken, a block with one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,7 @@ class Ending:
     def _scan(self, lexemes: list[Lexeme], text: str) -> Judgement:
         stack, line_end = self._start, -1
         kept: list[str] = []
+        lines = 1
         for lexeme in lexemes:
             level = stack == self._target
             if level and self._follows(lexeme, text, line_end, kept):
@@ -160,6 +163,9 @@ class Ending:
                     if level and self._stop is Stop.LINE and self._may_stop(kept):
                         return Ended(lexeme.start)
                     line_end = lexeme.start
+                    lines += 1
+                    if lines > _LINES and self._stop is Stop.LINE:
+                        return Overrun()
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
                 torso = self._stop is Stop.STATEMENT and kept[-1:] not in ([";"], ["}"])

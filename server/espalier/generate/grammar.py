@@ -2,7 +2,8 @@
 
 It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
 stand in any order. Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
-followed at once. Quoted words stand for themselves; `id` is an identifier, `lit` a literal, `any` whatever there is.
+followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `new` one that
+need not (what is declared, a label, an annotation's attribute), `lit` a literal, `any` whatever there is.
 """
 
 from __future__ import annotations
@@ -25,41 +26,41 @@ blockStatement : localVariable ';' | modifier* typeDeclaration | statement ;
 localVariable  : localModifier* type declarators ;
 localModifier  : 'final' | annotation ;
 declarators    : declarator (',' declarator)* ;
-declarator     : id dims ('=' initial)? ;
+declarator     : new dims ('=' initial)? ;
 initial        : expression | initials ;
 initials       : '{' (initial (',' initial)*)? ','? '}' ;
 
 statement
-    : block | ';' | id ':' statement | 'if' paren statement ('else' statement)? | 'while' paren statement
+    : block | ';' | new ':' statement | 'if' paren statement ('else' statement)? | 'while' paren statement
     | 'do' statement 'while' paren ';' | 'for' '(' forControl ')' statement | 'switch' paren switchBlock
     | 'synchronized' paren block | 'return' expression? ';' | 'throw' expression ';' | 'break' id? ';'
     | 'continue' id? ';' | 'yield' expression ';' | 'assert' expression (':' expression)? ';'
     | 'try' resources? block catch* ('finally' block)? | effect ';' ;
 effect         : ('++' | '--') unary | primary ('++' | '--' | assigning expression) | called ;
 called         : callAtom | atom suffix* callSuffix ;
-forControl     : forInit? ';' expression? ';' (effect (',' effect)*)? | localModifier* type id dims ':' expression ;
+forControl     : forInit? ';' expression? ';' (effect (',' effect)*)? | localModifier* type new dims ':' expression ;
 forInit        : localVariable | effect (',' effect)* ;
 resources      : '(' resource (';' resource)* ';'? ')' ;
-resource       : localModifier* type id '=' expression | primary ;
-catch          : 'catch' '(' localModifier* type ('|' type)* id dims ')' block ;
+resource       : localModifier* type new '=' expression | primary ;
+catch          : 'catch' '(' localModifier* type ('|' type)* new dims ')' block ;
 switchBlock    : '{' switchItem* '}' ;
 switchItem     : switchLabel | blockStatement ;
 switchLabel    : ('case' caseItem (',' caseItem)* ('when' expression)? | 'default') (':' | '->' switchRule) ;
 caseItem       : pattern | expression | 'default' ;
 switchRule     : expression ';' | block | 'throw' expression ';' ;
-pattern        : localModifier* type id | type '(' (pattern (',' pattern)*)? ')' id? ;
+pattern        : localModifier* type new | type '(' (pattern (',' pattern)*)? ')' new? ;
 paren          : '(' expression ')' ;
 
 expression     : lambda | operation ('?' expression ':' expression)? (assigning expression)? ;
 operation      : unary (operator unary | 'instanceof' tested)* ;
-tested         : localModifier* type id? | pattern ;
+tested         : localModifier* type new? | pattern ;
 operator       : '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '&&' | '||' | '==' | '!=' | '<' | '<=' | '>=' | '<<'
                | '>' ('>' '>'?)? ;
 assigning      : '=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>' '>'? '>=' ;
 unary          : ('+' | '-' | '!' | '~' | '++' | '--')* (cast | primary ('++' | '--')*) ;
 cast           : '(' type ('&' type)* ')' (unary | lambda) ;
 lambda         : lambdaHead '->' (expression | block) ;
-lambdaHead     : id | '(' (id (',' id)*)? ')' | '(' parameters ')' ;
+lambdaHead     : new | '(' (new (',' new)*)? ')' | '(' parameters ')' ;
 primary        : atom suffix* ;
 atom           : lit | id arguments? | ('this' | 'super') arguments? | paren | creation | 'switch' paren switchBlock
                | primitive dims ('.' 'class' | methodName) | 'void' '.' 'class' | typeArguments named arguments
@@ -82,44 +83,42 @@ typeArgument   : annotation* '?' (('extends' | 'super') type)? | type ;
 types          : type (',' type)* ;
 primitive      : 'boolean' | 'byte' | 'char' | 'double' | 'float' | 'int' | 'long' | 'short' ;
 annotation     : '@' id ('.' id)* ('(' (annotated (',' annotated)*)? ')')? ;
-annotated      : (id '=')? elementValue ;
+annotated      : (new '=')? elementValue ;
 elementValue   : expression | annotation | '{' (elementValue (',' elementValue)*)? ','? '}' ;
 
 modifier       : annotation | 'public' | 'protected' | 'private' | 'static' | 'final' | 'abstract' | 'default'
                | 'native' | 'strictfp' | 'synchronized' | 'transient' | 'volatile' | 'sealed' | 'non' '-' 'sealed' ;
 typeDeclaration
-    : 'class' id typeParameters? ('extends' type)? ('implements' types)? ('permits' types)? braced
-    | 'interface' id typeParameters? ('extends' types)? ('permits' types)? braced
-    | 'enum' id ('implements' types)? '{' enumRest '}' | '@' 'interface' id braced
-    | 'record' id typeParameters? '(' parameters? ')' ('implements' types)? braced ;
+    : 'class' new typeParameters? ('extends' type)? ('implements' types)? ('permits' types)? braced
+    | 'interface' new typeParameters? ('extends' types)? ('permits' types)? braced
+    | 'enum' new ('implements' types)? '{' enumRest '}' | '@' 'interface' new braced
+    | 'record' new typeParameters? '(' parameters? ')' ('implements' types)? braced ;
 typeParameters : '<' typeParameter (',' typeParameter)* '>' ;
-typeParameter  : annotation* id ('extends' type ('&' type)*)? ;
+typeParameter  : annotation* new ('extends' type ('&' type)*)? ;
 braced         : '{' member* '}' ;
 enumRest       : (constant (',' constant)*)? ','? (';' member*)? ;
-constant       : annotation* id arguments? braced? ;
-member         : ';' | modifier* (block | typeDeclaration | id block | typeParameters? annotation* signature) ;
-signature      : id '(' parameters? ')' throws? block
-               | ('void' | type) id ('(' parameters? ')' dims throws? (block | ('default' elementValue)? ';') | field) ;
+constant       : annotation* new arguments? braced? ;
+member         : ';' | modifier* (block | typeDeclaration | new block | typeParameters? annotation* signature) ;
+signature      : new '(' parameters? ')' throws? block
+               | ('void' | type) new (method | field) ;
+method         : '(' parameters? ')' dims throws? (block | ('default' elementValue)? ';') ;
 field          : dims ('=' initial)? (',' declarator)* ';' ;
 throws         : 'throws' types ;
 parameters     : parameter (',' parameter)* ;
-parameter      : localModifier* type (annotation* '...')? ((id '.')* 'this' | id dims) ;
+parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | new dims) ;
 """
 
 
 @dataclass(slots=True, eq=False)
 class State:
     """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
-    place behind them. `final`: a rule ends here."""
+    place behind them. `final`: a rule ends here; `born`: the identifier read here need not be known."""
 
     lexemes: dict[str, list[State]] = field(default_factory=dict)
     free: list[State] = field(default_factory=list)
     calls: list[tuple[str, State]] = field(default_factory=list)
     final: bool = False
-
-    @property
-    def only_ends(self) -> bool:
-        return self.final and not (self.lexemes or self.free or self.calls)
+    born: bool = False
 
 
 _WORD = re.compile(r"'[^']*'|\w+|[:|;()*+?]")
@@ -183,6 +182,8 @@ class _Rule:
             self._advance()
             return inside
         end = State()
+        if word == "new":
+            return State(lexemes={"id": [end]}, born=True), end
         if word[0] == "'" or word in ("id", "lit", "any"):
             return State(lexemes={word.strip("'"): [end]}), end
         return State(calls=[(word, end)]), end

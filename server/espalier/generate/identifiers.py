@@ -28,6 +28,7 @@ from espalier.generate.surface import (
     unfinished,
     without_begun_escape,
 )
+from espalier.generate.surroundings import surroundings
 from espalier.java.lexer import Lexeme, lex, trailing_word
 
 
@@ -46,6 +47,8 @@ class Identifiers:
         self._suffix = suffix
         self._only_after_dot = only_after_dot
         self._trie = trie
+        around = surroundings(questions.hunk)
+        self._parse = around.parse if not around.begun else None
 
     async def accepts(self, old: str, new: str, rest: str = "") -> bool:
         old, new = self._prefix + old, self._prefix + new
@@ -86,12 +89,16 @@ class Identifiers:
         qualified = is_qualified(lexemes, len(lexemes))
         if (lexemes and unfinished(lexemes[-1])) or not (qualified or (word and not self._only_after_dot)):
             return ()
-        if is_born(lexemes, len(lexemes)):
+        if self._is_born(lexemes, len(lexemes)):
             return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         if names is None or not names.hold_for(word) or (names.unless and word):
             return ()
         return names.below(word)
+
+    def _is_born(self, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether the identifier at `index` is new for certain, by the lexemes next to it or by the grammar."""
+        return is_born(lexemes, index) or (self._parse is not None and self._parse.after_all(lexemes[:index]).bears)
 
     async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
         """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
@@ -106,7 +113,7 @@ class Identifiers:
         if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
             return True
         begun = index + 1 == len(lexemes)
-        if is_reserved(lexeme.text, qualified, begun) or is_born(lexemes, index):
+        if is_reserved(lexeme.text, qualified, begun) or self._is_born(lexemes, index):
             return True
         names = await self._names(text, lexeme.start, lexeme.text, qualified)
         if names is None:

@@ -53,6 +53,12 @@ class Parse:
     def dead(self) -> bool:
         return not self._readings
 
+    @property
+    def bears(self) -> bool:
+        """Whether an identifier that comes next can be nothing but a name nobody needs to know."""
+        named = [state.born for state, _ in self._readings if "id" in state.lexemes or "any" in state.lexemes]
+        return bool(named) and all(named)
+
     def after(self, symbols: Symbols) -> Parse:
         """The readings of the text with one lexeme more."""
         if not symbols:

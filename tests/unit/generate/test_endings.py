@@ -57,6 +57,13 @@ def test_a_line(drawn: str, expected: str | None) -> None:
     assert kept(ending(METHOD), drawn) == expected
 
 
+def test_a_line_does_not_grow_to_a_page() -> None:
+    begun = "x = new A() {\n  @B\n  void f() {\n"
+    assert kept(ending(METHOD), begun) is None
+    assert kept(ending(METHOD), begun + "    g();\n") == "!"
+    assert kept(ending(METHOD, stop=Stop.HUNK), begun + "    g();\n") is None
+
+
 def test_an_empty_statement_is_none() -> None:
     after_a_statement = ending("class A {\n  void m() {\n    f();\n    «x = 1;»\n  }\n}\n")
     assert kept(after_a_statement, ";") == "!"

@@ -148,7 +148,8 @@ class Telling(ScriptedOracle):
         ("list >> list >>> list >>= list", True),
         ("list<list<list>>", True),
         ("list<list<lost>>", False),
-        ("list<list<list>>lost", False),
+        ("list<list<list>>lost", True),  # it is declared
+        ("list = list<list<list>>lost", False),
     ],
 )
 async def test_literals_escapes_and_closing_type_arguments(text: str, fits: bool) -> None:

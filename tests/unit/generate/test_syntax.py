@@ -135,3 +135,33 @@ def test_readings_are_shared_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_one_automaton_serves_all() -> None:
     assert automaton() is automaton()
+
+
+@pytest.mark.parametrize(
+    ("text", "bears"),
+    [
+        ("", False),
+        ("int a, ", True),
+        ("f(a, ", False),
+        ("List<A> ", True),
+        ("x = a < b > ", False),
+        ("a < b > ", True),
+        ("for (A a : ", False),
+        ("for (A ", True),
+        ("try { } catch (A | B ", True),
+        ("f((a, ", True),
+        ("f((", False),
+        ("x = a instanceof B ", True),
+        ("switch (x) { case ", False),
+        ("class ", True),
+        ("class A<", True),
+        ("class A extends ", False),
+        ("record R(int a, ", False),
+        ("record R(int ", True),
+        ("@A(", False),
+        ("x.", False),
+        ("} ", False),
+    ],
+)
+def test_where_a_name_is_new_for_certain(text: str, bears: bool) -> None:
+    assert parsed(METHOD).after_all(lex(text)).bears is bears
