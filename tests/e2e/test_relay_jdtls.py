@@ -286,7 +286,14 @@ async def test_7_an_empty_body_is_completed_and_returns_what_it_must(editor: Edi
     assert all("return" in str(one.insert_text) for one in items)
 
 
-async def test_8_the_next_key_ends_a_completion(editor: Editor) -> None:
+async def test_8_in_the_middle_of_a_statement_and_where_the_file_ends_with_it(editor: Editor) -> None:
+    editor.type_all(APPLICATION.replace("greeting.text()", "greeting."))
+    assert "text()" in [item.insert_text for item in await editor.completed(editor.uri, BROKEN_LINE, 36)]
+    editor.type_all(APPLICATION[: APPLICATION.index("text());")])
+    assert "text());" in [item.insert_text for item in await editor.completed(editor.uri, BROKEN_LINE, 36)]
+
+
+async def test_9_the_next_key_ends_a_completion(editor: Editor) -> None:
     editor.type_all(APPLICATION.replace("greeting.text());", ""))
     asking = asyncio.create_task(editor.completed(editor.uri, BROKEN_LINE, 27))
     await asyncio.sleep(0.1)
@@ -296,7 +303,7 @@ async def test_8_the_next_key_ends_a_completion(editor: Editor) -> None:
     assert raised.value.code == CONTENT_MODIFIED
 
 
-async def test_9_a_fix_survives_a_jdtls_that_is_killed_under_it(editor: Editor) -> None:
+async def test_10_a_fix_survives_a_jdtls_that_is_killed_under_it(editor: Editor) -> None:
     editor.type_all(APPLICATION.replace("greeting.text", "greeting.tekst"))
     await editor.until(lambda: len(editor.errors()) == 1, "the broken line's diagnostic")
     span = {"start": {"line": BROKEN_LINE, "character": 0}, "end": {"line": BROKEN_LINE, "character": 1}}

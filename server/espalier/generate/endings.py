@@ -19,6 +19,7 @@ from espalier.generate.statements import (
     cannot_follow_name,
     cannot_stand_inside,
     declares_in_call,
+    ends_with_variable,
     has_empty_statement,
     is_cut_short,
     is_useless_label,
@@ -214,17 +215,26 @@ class Ending:
             return True
         if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
             return True
-        named = lexeme.kind is LexemeKind.IDENTIFIER and not (last and "instanceof".startswith(lexeme.text))
-        if named and kept and declares_in_call([*self._before, *kept]):
-            return True
-        if lexeme.text == "@" and kept and annotates_argument([*self._before, *kept]):
-            return True
-        if lexeme.text == "{" and kept and opens_behind_call([*self._before, *kept]):
+        if kept and self._is_no_expression(lexeme, [*self._before, *kept], last):
             return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):
             return not self._may_be_empty
         return lexeme.text == ":" and not last and self._is_useless_label(kept)
+
+    def _is_no_expression(self, lexeme: Lexeme, behind: list[str], last: bool) -> bool:
+        """Whether a declaration's words follow a call's."""
+        if lexeme.kind in (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD):
+            return not (last and "instanceof".startswith(lexeme.text)) and declares_in_call(lexeme.text, behind)
+        match lexeme.text:
+            case "@":
+                return annotates_argument(behind)
+            case "{" | "->":
+                return opens_behind_call(behind)
+            case ".":
+                return behind[-1] == "." and ends_with_variable(behind[:-1])
+            case _:
+                return False
 
     def _is_useless_label(self, kept: list[str]) -> bool:
         return is_useless_label(kept, self._preceder, self._labels)

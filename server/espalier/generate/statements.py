@@ -60,25 +60,32 @@ def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
     return words[first - 1 : first] not in (["@"], ["."], [])
 
 
-def declares_in_call(words: Sequence[str]) -> bool:
-    """Whether a name behind `words` would be a parameter's, among the arguments of a call: `service.find(int n`, `new
-    Loan(Book b`."""
+def declares_in_call(word: str, words: Sequence[str]) -> bool:
+    """Whether `word` behind `words` would belong to a declaration, among the arguments of a call: `service.find(int n`,
+    `new Loan(Book extends`."""
     opening = _call(words)
-    if opening is None:
+    if opening is None or word == "instanceof":
         return False
     inside = words[opening + 1 :]
     typed = bool(inside) and (_is_name(inside[-1]) or inside[-1] in _PRIMITIVES)
     return typed and "instanceof" not in inside
 
 
+def ends_with_variable(words: Sequence[str]) -> bool:
+    """Whether `words` end with a name in small letters; in capitals it may be a parameter's type, before `...`."""
+    return bool(words) and _is_name(words[-1]) and words[-1][0].islower()
+
+
 def annotates_argument(words: Sequence[str]) -> bool:
-    """Whether an annotation behind `words` would stand where an argument of a call begins: parameters have them."""
-    return words[-1:] in (["("], [","]) and _call(words) is not None
+    """Whether an annotation behind `words` would stand where an argument of a call begins or behind a name in it:
+    parameters have them."""
+    fits = bool(words) and (words[-1] in ("(", ",") or _is_name(words[-1]))
+    return fits and _call(words) is not None
 
 
 def opens_behind_call(words: Sequence[str]) -> bool:
-    """Whether a block behind `words` would follow a call of a member, as it follows a declaration: `service.find() {`.
-    Classes that are made may have a body."""
+    """Whether a block or an arrow behind `words` would follow a call of a member: `service.find() {`. A declaration has
+    them, and a lambda; and classes that are made may have a body."""
     if words[-1:] != [")"]:
         return False
     opening = _innermost(words[:-1])
@@ -88,6 +95,15 @@ def opens_behind_call(words: Sequence[str]) -> bool:
     while first > 1 and words[first - 1] == ".":
         first -= 2
     return first > 0 and words[first] != ")" and words[first - 1] != "new"
+
+
+def is_odd(mark: str, words: Sequence[str]) -> bool:
+    """Whether `mark` behind the `words` of a statement is Java that hardly anybody writes: an assignment among a call's
+    arguments, and a second variable or step, which is more often an argument of a call that has ended."""
+    if mark == "=":
+        return _call(words) is not None
+    opening = _innermost(words)
+    return mark == "," and words[-1:] == [")"] and (opening is None or words[opening - 1] in _HEADS)
 
 
 def _call(words: Sequence[str]) -> int | None:

@@ -29,12 +29,23 @@ from espalier.generate.judge import Judge, decoded
 from espalier.generate.lane import significant
 from espalier.generate.memo import Questions
 from espalier.generate.recogniser import recogniser
+from espalier.generate.statements import is_odd
+from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 
 _STEP = 0.05
 """What one token more costs: of two texts that give up nothing, the shorter comes first."""
 _STAND_IN = 0.3
 """What it costs to take a name's place that is not in scope."""
+_AT_MOST = 1.5
+"""What it costs at most to take the next name where the one before was possible: how often other files have named it
+tells little about which of the names in scope is meant here."""
+_ODD = 3.0
+"""What it costs to write what hardly anybody writes."""
+_EVERY_OBJECTS = frozenset(
+    (b"clone", b"equals", b"finalize", b"getClass", b"hashCode", b"notify", b"notifyAll", b"toString", b"wait")
+)
+"""Names that a receiver has beside its own; any model has seen them behind many a dot."""
 
 
 @dataclass(slots=True)
@@ -173,11 +184,11 @@ class _Descent:
             place.words.pop()
         if place.words:
             following = place.words[-1]
-            charge = _STAND_IN if refused else max(token.logprob - following.logprob, 0.0)
+            charge = _STAND_IN if refused else min(max(token.logprob - following.logprob, 0.0), _AT_MOST)
             self._wait(place, following, way.cost + charge)
 
     async def _proven(self, place: _Place) -> list[Token]:
-        """The words that the oracle allows, as far as it knows, the likeliest last."""
+        """The words the oracle allows, as far as it knows, the likeliest last; those of every object come first."""
         place.proven = True
         texts = await self._judge.continuations(place.data)
         if not texts:
@@ -185,10 +196,15 @@ class _Descent:
         self._stats.model_requests += 1
         async with aclosing(self._model.stream(self._task.prompt, place.ids, self._greedy, texts)) as stream:
             step = await self._timed(stream)
-        return sorted(step.top, key=lambda token: token.logprob) if step else []
+        return sorted(step.top, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob)) if step else []
 
     def _wait(self, place: _Place, token: Token, cost: float) -> None:
-        heappush(self._ways, _Way(cost, -place.tokens, next(self._order), place, token))
+        odd = _ODD * (token.piece.strip() in (b",", b"=") and self._is_odd(place, token))
+        heappush(self._ways, _Way(cost + odd, -place.tokens, next(self._order), place, token))
+
+    def _is_odd(self, place: _Place, token: Token) -> bool:
+        words = [word for word in code(self._task.prefix + decoded(place.data)) if word != "\n"]
+        return is_odd(token.piece.decode().strip(), words)
 
     async def _next(self, place: _Place) -> Step | None:
         """The model's list behind the text: out of the open stream, if that went there."""

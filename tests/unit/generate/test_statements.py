@@ -7,6 +7,7 @@ from espalier.generate.statements import (
     cannot_follow_name,
     cannot_stand_inside,
     declares_in_call,
+    is_odd,
     opens_behind_call,
 )
 from espalier.java.lexer import code
@@ -72,20 +73,23 @@ def test_a_keyword_behind_a_name(keyword: str, words: str, refused: bool) -> Non
 @pytest.mark.parametrize(
     ("words", "declares"),
     [
-        ("a . total ( Product", True),
-        ("a . total ( x , int", True),
-        ("a . total ( ( Product", False),
-        ("a . total ( x instanceof Product", False),
-        ("case shapes . Point ( int", False),
-        ("int total ( Product", False),
-        ("a . total ( x ,", False),
-        ("f ( new Order ( Customer", True),
-        ("new Order ( x -> x", True),
-        ("new Order ( x instanceof Customer", False),
+        ("a . total ( Product p", True),
+        ("a . total ( x , int n", True),
+        ("a . total ( ( Product p", False),
+        ("a . total ( x instanceof Product p", False),
+        ("case shapes . Point ( int n", False),
+        ("int total ( Product p", False),
+        ("a . total ( x , y", False),
+        ("f ( new Order ( Customer c", True),
+        ("new Order ( Customer extends", True),
+        ("a . total ( x instanceof", False),
+        ("a . total ( new", False),
+        ("new Order ( x instanceof Customer c", False),
     ],
 )
 def test_no_parameter_is_declared_in_a_call(words: str, declares: bool) -> None:
-    assert declares_in_call(words.split()) is declares
+    *before, word = words.split()
+    assert declares_in_call(word, before) is declares
 
 
 @pytest.mark.parametrize(
@@ -97,7 +101,8 @@ def test_no_parameter_is_declared_in_a_call(words: str, declares: bool) -> None:
         ("a . total ( (", False),
         ("int total (", False),
         ("@ Column (", False),
-        ("a . total ( x", False),
+        ("a . total ( x", True),
+        ("a . total ( 1", False),
     ],
 )
 def test_no_argument_is_annotated(words: str, annotates: bool) -> None:
@@ -121,3 +126,21 @@ def test_no_argument_is_annotated(words: str, annotates: bool) -> None:
 )
 def test_no_block_follows_a_call(words: str, opens: bool) -> None:
     assert opens_behind_call(words.split()) is opens
+
+
+@pytest.mark.parametrize(
+    ("words", "odd"),
+    [
+        ("a . total ( x =", True),
+        ("int n = a . total ( ) ,", True),
+        ("n =", False),
+        ("for ( Line line : order . lines ( ) ,", True),
+        ("for ( int i =", False),
+        ("f ( a . total ( ) ,", False),
+        ("Map < String ,", False),
+        ("int [ ] all = { f ( ) ,", False),
+    ],
+)
+def test_what_hardly_anybody_writes(words: str, odd: bool) -> None:
+    *before, mark = words.split()
+    assert is_odd(mark, before) is odd
