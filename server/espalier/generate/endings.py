@@ -9,6 +9,7 @@ statement behind a statement unless the original had one, a label nothing jumps 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -27,7 +28,7 @@ from espalier.generate.statements import (
     opens_behind_call,
     stands_between,
 )
-from espalier.generate.surface import without_begun_escape
+from espalier.generate.surface import read, without_begun_escape
 from espalier.generate.surroundings import (
     begins_line,
     open_before,
@@ -89,7 +90,7 @@ class Ending:
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
-        self._labels = jumped_to([*original, *words(task.suffix), *words(hunk.after)])
+        self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
         self._between = not original and stands_between(before, self._follower)
         whole = open_behind(around, original)
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
@@ -104,18 +105,18 @@ class Ending:
 
     def judge(self, text: str) -> Judgement:
         """`text` is what was drawn after the prefix."""
-        judgement = self._scan(lex(text), text) if self._clean else self._first_end(text)
+        judgement = self._scan(read(text), text) if self._clean else self._first_end(text)
         if isinstance(judgement, Overrun) or self._parse is None:
             return judgement
         if isinstance(judgement, Going):
-            return judgement if self._parse.admits(lex(without_begun_escape(self._before_drawn + text))) else Overrun()
+            return judgement if self._parse.admits(read(without_begun_escape(self._before_drawn + text))) else Overrun()
         return judgement if self._stands(text[: judgement.length]) else Overrun()
 
     def may_end(self, text: str) -> bool:
         """Whether the model may end the text here."""
         if not self._clean:
             return True
-        lexemes = lex(text)
+        lexemes = read(text)
         kept = [lexeme.text for lexeme in lexemes if not lexeme.layout]
         return (
             not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
@@ -130,7 +131,7 @@ class Ending:
         """Whether the grammar has what follows behind `text`, as far as the next word."""
         if self._parse is None:
             return True
-        whole = lex(self._before_drawn + text + self._behind_drawn)
+        whole = read(self._before_drawn + text + self._behind_drawn)
         return not self._parse.after_all([*whole, *self._next_word]).dead
 
     def _swallows(self, last: Lexeme) -> bool:
@@ -149,7 +150,7 @@ class Ending:
         ends = [end for end in (at, suffix_at) if end >= 0]
         return Ended(min(ends)) if ends else Going()
 
-    def _scan(self, lexemes: list[Lexeme], text: str) -> Judgement:
+    def _scan(self, lexemes: Sequence[Lexeme], text: str) -> Judgement:
         stack, line_end = self._start, -1
         kept: list[str] = []
         lines = 1

@@ -23,13 +23,14 @@ from espalier.generate.surface import (
     is_qualified,
     is_reserved,
     may_be_variadic,
+    read,
     reserved_words,
     touched,
     unfinished,
     without_begun_escape,
 )
 from espalier.generate.surroundings import surroundings
-from espalier.java.lexer import Lexeme, lex, trailing_word
+from espalier.java.lexer import Lexeme, trailing_word
 
 
 class Identifiers:
@@ -54,7 +55,7 @@ class Identifiers:
         old, new = self._prefix + old, self._prefix + new
         if not rest:
             new = without_begun_escape(new)
-        lexemes = lex(new + rest)
+        lexemes = read(new + rest)
         kept = sum(lexeme.start < len(new) for lexeme in lexemes)
         if impossible(lexemes):
             return False
@@ -79,8 +80,8 @@ class Identifiers:
         lexemes = self._lexemes_before(text, word)
         return is_qualified(lexemes, len(lexemes))
 
-    def _lexemes_before(self, text: str, word: str) -> list[Lexeme]:
-        return lex((self._prefix + text).removesuffix(word))
+    def _lexemes_before(self, text: str, word: str) -> Sequence[Lexeme]:
+        return read((self._prefix + text).removesuffix(word))
 
     async def _possible(self, text: str, word: str) -> tuple[str, ...]:
         """The names that begin with `word`, where they are all there can be; () where that is not known."""

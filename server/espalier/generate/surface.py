@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind
+from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex
 from espalier.ports import IDENTIFIER, LITERAL
 
 _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
@@ -27,6 +28,12 @@ def impossible(lexemes: Sequence[Lexeme]) -> bool:
     """No text that goes on from here is lexically Java: an error that is over, or one that nothing can mend."""
     error = next((lexeme for lexeme in lexemes if lexeme.kind is LexemeKind.ERROR), None)
     return error is not None and (error.end < lexemes[-1].end or not unfinished(error))
+
+
+@lru_cache(maxsize=256)
+def read(text: str) -> tuple[Lexeme, ...]:
+    """The lexemes of a text that several ask about."""
+    return tuple(lex(text))
 
 
 def without_begun_escape(text: str) -> str:
@@ -74,6 +81,7 @@ def reserved_words(stem: str, qualified: bool) -> Iterator[str]:
     return (word for word in (_AFTER_QUALIFIER if qualified else _RESERVED) if word.startswith(stem))
 
 
+@lru_cache(maxsize=4096)
 def is_reserved(word: str, qualified: bool, begun: bool) -> bool:
     return any(reserved == word or begun for reserved in reserved_words(word, qualified))
 

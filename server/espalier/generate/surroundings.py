@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
 from espalier.generate.nesting import parse_before
+from espalier.generate.statements import jumped_to
 from espalier.generate.syntax import Parse
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.ports import Hunk
@@ -16,14 +17,15 @@ from espalier.ports import Hunk
 class Surroundings:
     """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it.
 
-    `parse`: how the grammar may read what stands before the hunk, without `begun`, the lexeme that ends where the hunk
-    begins and may go on in it; None where that is not known."""
+    `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
+    without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known."""
 
     before: str
     needed: str
     in_code: bool
     words_before: tuple[str, ...]
     follower: str
+    labels: frozenset[str]
     begun: str
     parse: Parse | None
 
@@ -32,6 +34,7 @@ class Surroundings:
 def surroundings(hunk: Hunk) -> Surroundings:
     """Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
+    behind = [word for word in after if word != "\n"]
     in_code = not before or not unterminated(before[-1])
     begun = before[-1].text if before and not before[-1].layout else ""
     read = [lexeme for lexeme in before if not lexeme.layout]
@@ -41,7 +44,8 @@ def surroundings(hunk: Hunk) -> Surroundings:
         needed_by(after),
         in_code,
         tuple(kept[-2:]),
-        next((word for word in after if word != "\n"), ""),
+        next(iter(behind), ""),
+        jumped_to(behind),
         begun,
         parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
     )

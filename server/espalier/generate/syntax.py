@@ -40,24 +40,20 @@ Reading = tuple[State, _Frame | None]
 
 
 class Parse:
-    """The readings of one text. `dead`: there is none."""
+    """The readings of one text. `dead`: there is none; `bears`: an identifier that comes next can be nothing but a
+    name nobody needs to know."""
 
-    __slots__ = ("_automaton", "_behind", "_readings")
+    __slots__ = ("_automaton", "_behind", "_readings", "bears")
 
     def __init__(self, automaton: Automaton, readings: frozenset[Reading]) -> None:
         self._automaton = automaton
         self._readings = readings
         self._behind: dict[Symbols, Parse] = {}
+        self.bears = _bears(readings)
 
     @property
     def dead(self) -> bool:
         return not self._readings
-
-    @property
-    def bears(self) -> bool:
-        """Whether an identifier that comes next can be nothing but a name nobody needs to know."""
-        named = [state.born for state, _ in self._readings if "id" in state.lexemes or "any" in state.lexemes]
-        return bool(named) and all(named)
 
     def after(self, symbols: Symbols) -> Parse:
         """The readings of the text with one lexeme more."""
@@ -154,6 +150,11 @@ class Automaton:
         if id(state) not in self._places:
             self._places[id(state)] = _place(state)
         return self._places[id(state)]
+
+
+def _bears(readings: frozenset[Reading]) -> bool:
+    named = [state.born for state, _ in readings if "id" in state.lexemes or "any" in state.lexemes]
+    return bool(named) and all(named)
 
 
 def _place(state: State) -> _Place:

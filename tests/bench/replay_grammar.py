@@ -1,0 +1,94 @@
+"""The engine's grammar put to real code: `replay_grammar.py CORPORA [--lines N] [--seed S]`.
+
+Every lexeme of every file is fed to the grammar from the file's first type on, and `N` places a corpus as hunks, with
+the whole text before them, cut anywhere. Such code is Java, so nothing may be refused; what is, is printed. Beside it,
+as a measure of what the grammar is good for, how often another lexeme of the file is refused in a lexeme's place.
+No JDT LS is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from espalier.experiments.project import sources
+from espalier.generate.nesting import automaton, parse_before
+from espalier.generate.syntax import Parse, symbols_begun, symbols_of
+from espalier.java.lexer import Lexeme, lex
+
+_KINDS = ("class", "interface", "enum", "record")
+_BEHIND = 60
+"""Lexemes of a hunk and of what follows it."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("corpora", type=Path)
+    parser.add_argument("--lines", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    for corpus in sorted(folder for folder in arguments.corpora.iterdir() if folder.is_dir()):
+        _replay(corpus, arguments.lines, random.Random(arguments.seed))
+
+
+def _replay(corpus: Path, lines: int, dice: random.Random) -> None:
+    begun = time.perf_counter()
+    files = {path: [word for word in lex(text) if not word.layout] for path, text in sources(corpus)}
+    lexemes = refused = 0
+    for path, words in files.items():
+        first, opened = _first_type(words)
+        for at, parse in _fed(words[first:], opened):
+            if parse.dead:
+                refused += 1
+                _tell(path, words, first + at)
+        lexemes += len(words) - first
+    hunks, others, caught = 0, 0, 0
+    for path in dice.choices(list(files), k=lines) if files else ():
+        words = files[path]
+        start = dice.randrange(len(words))
+        before = parse_before(words[:start], new_line=True)
+        if before is None:
+            continue
+        hunks += 1
+        parse = before
+        for at, after in _fed(words[start : start + _BEHIND], before):
+            other = dice.choice(words)
+            others, caught = others + 1, caught + parse.after(symbols_of(other)).dead
+            if after.dead or parse.after(symbols_begun(words[start + at])).dead:
+                refused += 1
+                _tell(path, words, start + at)
+            parse = after
+    seconds = time.perf_counter() - begun
+    print(
+        f"{corpus.name}: {len(files)} files, {lexemes} lexemes, {hunks} hunks, refused {refused}; of {others} wrong "
+        f"lexemes {caught / max(others, 1):.0%} refused; {seconds:.1f} s"
+    )
+
+
+def _first_type(words: Sequence[Lexeme]) -> tuple[int, Parse]:
+    """Where the file's first type is opened, and the readings there."""
+    named = next(at for at, word in enumerate(words) if word.text in _KINDS and words[at - 1].text != ".")
+    brace = next(at for at in range(named, len(words)) if words[at].text == "{")
+    rule = "enumBody" if words[named].text == "enum" else "classBody"
+    return brace + 1, automaton().begin(rule)
+
+
+def _fed(words: Sequence[Lexeme], parse: Parse) -> Iterator[tuple[int, Parse]]:
+    """The readings behind each lexeme, as far as there are any."""
+    for at, word in enumerate(words):
+        parse = parse.after(symbols_of(word))
+        yield at, parse
+        if parse.dead:
+            return
+
+
+def _tell(path: str, words: Sequence[Lexeme], at: int) -> None:
+    around = " ".join(word.text for word in words[max(at - 12, 0) : at + 1])
+    print(f"  refused: {path}, character {words[at].start}: {around}")
+
+
+if __name__ == "__main__":
+    main()

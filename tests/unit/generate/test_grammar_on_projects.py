@@ -1,0 +1,25 @@
+"""The grammar refuses nothing of the sample projects, wherever their files are cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.generate.nesting import parse_before
+from espalier.generate.syntax import symbols_begun, symbols_of
+from espalier.java.lexer import lex
+
+FILES = sorted((Path(__file__).parents[2] / "projects").rglob("*.java"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_all_that_follows_a_place_is_admitted_there(file: Path) -> None:
+    words = [lexeme for lexeme in lex(file.read_text("utf-8")) if not lexeme.layout]
+    for start in range(0, len(words), 7):
+        for new_line in (False, True):
+            parse = parse_before(words[:start], new_line)
+            for word in words[start : start + 40] if parse is not None else ():
+                assert not parse.after(symbols_begun(word)).dead, word
+                parse = parse.after(symbols_of(word))
+                assert not parse.dead, word
