@@ -2,8 +2,9 @@
 
 It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
 stand in any order. Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
-followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `new` one that
-need not (what is declared, a label, an annotation's attribute), `lit` a literal, `any` whatever there is.
+followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `kind` one
+that names a type or a package, `new` one that need not name anything (what is declared, a label, an annotation's
+attribute), `lit` a literal, `any` whatever there is.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ arrayRest      : (annotation* '[' expression ']')+ dims | (annotation* '[' ']')+
 arguments      : '(' (expression (',' expression)*)? ')' ;
 
 type           : annotation* (primitive | classType) dims ;
-classType      : id typeArguments? ('.' annotation* id typeArguments?)* ;
+classType      : kind typeArguments? ('.' annotation* kind typeArguments?)* ;
 dims           : (annotation* '[' ']')* ;
 typeArguments  : '<' (typeArgument (',' typeArgument)*)? '>' ;
 typeArgument   : annotation* '?' (('extends' | 'super') type)? | type ;
@@ -112,13 +113,14 @@ parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | n
 @dataclass(slots=True, eq=False)
 class State:
     """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
-    place behind them. `final`: a rule ends here; `born`: the identifier read here need not be known."""
+    place behind them. `final`: a rule ends here; `naming`: what the identifier read here
+    is, `id`, `kind` or `new`."""
 
     lexemes: dict[str, list[State]] = field(default_factory=dict)
     free: list[State] = field(default_factory=list)
     calls: list[tuple[str, State]] = field(default_factory=list)
     final: bool = False
-    born: bool = False
+    naming: str = ""
 
 
 _WORD = re.compile(r"'[^']*'|\w+|[:|;()*+?]")
@@ -182,8 +184,8 @@ class _Rule:
             self._advance()
             return inside
         end = State()
-        if word == "new":
-            return State(lexemes={"id": [end]}, born=True), end
-        if word[0] == "'" or word in ("id", "lit", "any"):
+        if word in ("id", "kind", "new"):
+            return State(lexemes={"id": [end]}, naming=word), end
+        if word[0] == "'" or word in ("lit", "any"):
             return State(lexemes={word.strip("'"): [end]}), end
         return State(calls=[(word, end)]), end

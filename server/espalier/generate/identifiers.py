@@ -95,11 +95,14 @@ class Identifiers:
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         if names is None or not names.hold_for(word) or (names.unless and word):
             return ()
-        return names.below(word)
+        return (names.types if self._wants_type(lexemes, len(lexemes)) else names).below(word)
 
     def _is_born(self, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the identifier at `index` is new for certain, by the lexemes next to it or by the grammar."""
         return is_born(lexemes, index) or (self._parse is not None and self._parse.after_all(lexemes[:index]).bears)
+
+    def _wants_type(self, lexemes: Sequence[Lexeme], index: int) -> bool:
+        return self._parse is not None and self._parse.after_all(lexemes[:index]).wants_type
 
     async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
         """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
@@ -119,6 +122,8 @@ class Identifiers:
         names = await self._names(text, lexeme.start, lexeme.text, qualified)
         if names is None:
             return True
+        if self._wants_type(lexemes, index):
+            names = names.types
         if begun:
             return bool(names.unless) or names.begins(lexeme.text)
         following = followers(lexemes, index)

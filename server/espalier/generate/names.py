@@ -8,17 +8,20 @@ from functools import cached_property
 
 from espalier.ports import Name, NameKind
 
+_TYPES = frozenset((NameKind.TYPE, NameKind.PACKAGE, NameKind.OTHER))
+
 
 class NameTrie:
     """The names an oracle allows at one caret; `stem`, `closed` and `unless` are those of `ports.Names`."""
 
     def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = (), stem: str = "") -> None:
+        self.unless = frozenset(unless)
+        self._names = tuple(names)
         self._closed = closed
         self._stem = stem
-        self.unless = frozenset(unless)
         self._kinds: dict[str, frozenset[NameKind]] = {}
         self._never: dict[str, frozenset[str]] = {}
-        for name in names:
+        for name in self._names:
             self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}
             known = self._never.get(name.text)
             self._never[name.text] = name.never if known is None else known & name.never
@@ -26,6 +29,11 @@ class NameTrie:
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
         return tuple(sorted(self._kinds))
+
+    @cached_property
+    def types(self) -> NameTrie:
+        """The same answer where only a type can stand, or a package before one."""
+        return NameTrie((name for name in self._names if name.kind in _TYPES), self._closed, self.unless, self._stem)
 
     def __bool__(self) -> bool:
         return bool(self._kinds)

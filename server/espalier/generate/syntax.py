@@ -40,20 +40,31 @@ Reading = tuple[State, _Frame | None]
 
 
 class Parse:
-    """The readings of one text. `dead`: there is none; `bears`: an identifier that comes next can be nothing but a
-    name nobody needs to know."""
+    """The readings of one text. `naming`: what an identifier that comes next may be (`grammar`): a name of anything,
+    of a type, or a new one; '' stands for what nothing is said about."""
 
-    __slots__ = ("_automaton", "_behind", "_readings", "bears")
+    __slots__ = ("_automaton", "_behind", "_readings", "naming")
 
     def __init__(self, automaton: Automaton, readings: frozenset[Reading]) -> None:
         self._automaton = automaton
         self._readings = readings
         self._behind: dict[Symbols, Parse] = {}
-        self.bears = _bears(readings)
+        self.naming = _naming(readings)
 
     @property
     def dead(self) -> bool:
+        """There is no reading."""
         return not self._readings
+
+    @property
+    def bears(self) -> bool:
+        """Whether an identifier that comes next can be nothing but a new name."""
+        return self.naming == {"new"}
+
+    @property
+    def wants_type(self) -> bool:
+        """Whether an identifier that comes next can be nothing but a type, or a package before one."""
+        return self.naming == {"kind"}
 
     def after(self, symbols: Symbols) -> Parse:
         """The readings of the text with one lexeme more."""
@@ -152,9 +163,8 @@ class Automaton:
         return self._places[id(state)]
 
 
-def _bears(readings: frozenset[Reading]) -> bool:
-    named = [state.born for state, _ in readings if "id" in state.lexemes or "any" in state.lexemes]
-    return bool(named) and all(named)
+def _naming(readings: frozenset[Reading]) -> frozenset[str]:
+    return frozenset(state.naming for state, _ in readings if "id" in state.lexemes or "any" in state.lexemes)
 
 
 def _place(state: State) -> _Place:

@@ -233,6 +233,17 @@ async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None
     assert not await checker.accepts("", "a.it{")
 
 
+async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
+    names = (Name("list", NameKind.FIELD), Name("List", NameKind.TYPE), Name("shop", NameKind.PACKAGE))
+    checker = identifiers(Telling(*names, Name("Both", NameKind.METHOD), Name("Both", NameKind.TYPE)))
+    assert await checker.accepts("", "list")
+    assert not await checker.accepts("final ", "final lis")
+    assert await checker.accepts("final ", "final Lis") and await checker.accepts("final ", "final shop.List x")
+    assert await checker.accepts("final ", "final Both x")
+    assert await checker.forced("final Li") == "st"
+    assert set(await checker.continuations("final L")) == {"ist"}
+
+
 async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
     checker = identifiers(Telling(Name("known", NameKind.VARIABLE), unless=("->",)))
     assert await checker.accepts("", "fresh")

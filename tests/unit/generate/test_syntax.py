@@ -165,3 +165,29 @@ def test_one_automaton_serves_all() -> None:
 )
 def test_where_a_name_is_new_for_certain(text: str, bears: bool) -> None:
     assert parsed(METHOD).after_all(lex(text)).bears is bears
+
+
+@pytest.mark.parametrize(
+    ("before", "wants"),
+    [
+        (METHOD, False),
+        (METHOD + "final ", True),
+        (METHOD + "f(", False),
+        (METHOD + "x = List<", False),
+        (METHOD + "List<", True),
+        (METHOD + "new ", True),
+        (METHOD + "try { } catch (", True),
+        (METHOD + "x = a instanceof ", True),
+        ("class A { ", False),  # a constructor
+        ("class A { private ", False),
+        ("class A { B m(", True),
+        ("class A { B m(C c, ", True),
+        ("class A { void m() throws ", True),
+        ("class A { List<", True),
+        ("class A extends B { java.", True),
+        ("class A { B b = ", False),
+        ("class A { @", False),
+    ],
+)
+def test_where_only_a_type_can_stand(before: str, wants: bool) -> None:
+    assert parsed(before).wants_type is wants
