@@ -8,7 +8,8 @@ import pytest
 
 from espalier.generate.nesting import parse_before
 from espalier.generate.syntax import symbols_begun, symbols_of
-from espalier.java.lexer import lex
+from espalier.java.lexer import LexemeKind, lex
+from espalier.java.roles import Role, roles
 
 FILES = sorted((Path(__file__).parents[2] / "projects").rglob("*.java"))
 
@@ -23,3 +24,17 @@ def test_all_that_follows_a_place_is_admitted_there(file: Path) -> None:
                 assert not parse.after(symbols_begun(word)).dead, word
                 parse = parse.after(symbols_of(word))
                 assert not parse.dead, word
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_what_can_only_be_new_is_declared_and_what_can_only_be_a_type_is_one(file: Path) -> None:
+    text = file.read_text("utf-8")
+    known = roles(text)
+    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    brace = next((at for at, word in enumerate(words) if word.text == "{"), len(words))
+    parse = parse_before(words[: brace + 1], new_line=False)
+    for word in words[brace + 1 :] if parse is not None else ():
+        if word.kind is LexemeKind.IDENTIFIER and word.start in known:
+            assert not parse.bears or known[word.start] is Role.DECLARATION, word
+            assert not parse.wants_type or known[word.start] is Role.TYPE, word
+        parse = parse.after(symbols_of(word))
