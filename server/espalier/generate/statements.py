@@ -20,6 +20,7 @@ _OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super
 _IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
 _BODIED = frozenset(("new", "switch"))
 _AFTER_NAME = frozenset(("extends", "implements", "instanceof", "throws", "this", "_"))
+_OF_ANOTHER = frozenset(("new", "super", "clone", "finalize", "getClass", "notify", "notifyAll", "wait"))
 _JUMPS = frozenset(("break", "continue"))
 
 
@@ -99,7 +100,10 @@ def opens_behind_call(words: Sequence[str]) -> bool:
 
 def is_odd(mark: str, words: Sequence[str]) -> bool:
     """Whether `mark` behind the `words` of a statement is Java that hardly anybody writes: an assignment among a call's
-    arguments, and a second variable or step, which is more often an argument of a call that has ended."""
+    arguments, a second variable or step, which is more often an argument of a call that has ended, and an inner class
+    or a lock of another object."""
+    if words[-1:] == ["."]:
+        return mark in _OF_ANOTHER
     if mark == "=":
         return _call(words) is not None
     opening = _innermost(words)

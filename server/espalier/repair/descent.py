@@ -199,12 +199,15 @@ class _Descent:
         return sorted(step.top, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob)) if step else []
 
     def _wait(self, place: _Place, token: Token, cost: float) -> None:
-        odd = _ODD * (token.piece.strip() in (b",", b"=") and self._is_odd(place, token))
-        heappush(self._ways, _Way(cost + odd, -place.tokens, next(self._order), place, token))
+        heappush(
+            self._ways, _Way(cost + _ODD * self._is_odd(place, token), -place.tokens, next(self._order), place, token)
+        )
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
-        words = [word for word in code(self._task.prefix + decoded(place.data)) if word != "\n"]
-        return is_odd(token.piece.decode().strip(), words)
+        mark = token.piece.decode(errors="replace").strip()
+        text = self._task.prefix + decoded(place.data)
+        may_be = mark in (",", "=") or text.endswith(".")
+        return may_be and is_odd(mark, [word for word in code(text) if word != "\n"])
 
     async def _next(self, place: _Place) -> Step | None:
         """The model's list behind the text: out of the open stream, if that went there."""
