@@ -32,7 +32,7 @@ final class Importable {
 			"org.ietf", "org.jcp", "org.w3c", "org.xml", "sun", "com.sun", "jdk", "netscape", "org.graalvm", "javax.sound",
 			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
 
-	private record Type(String simple, String packageName, String qualified) {
+	private record Type(String simple, String packageName, String qualified, boolean rare) {
 	}
 
 	private final IJavaProject project;
@@ -42,12 +42,12 @@ final class Importable {
 		this.project = project;
 	}
 
-	/** Adds the types whose name begins with {@code letter} and that {@code unit} does not know yet. */
-	void addAll(NameSet names, String letter, CompilationUnitScope unit) {
+	/** Adds the types whose name begins with {@code stem} and that {@code unit} does not know yet. */
+	void addAll(NameSet names, String stem, CompilationUnitScope unit) {
 		Set<String> used = packagesOf(unit);
-		for (Type type : byLetter.computeIfAbsent(letter, this::find)) {
-			boolean rare = RARE.stream().anyMatch(part -> within(type.packageName(), part));
-			if ((!rare || used.contains(type.packageName())) && !names.has(NameSet.TYPE, type.simple())) {
+		for (Type type : byLetter.computeIfAbsent(stem.substring(0, 1), this::find)) {
+			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
+					&& !names.has(NameSet.TYPE, type.simple())) {
 				names.addImportable(type.simple(), type.qualified());
 			}
 		}
@@ -77,7 +77,9 @@ final class Importable {
 				if (usable && packageName.length > 0) {
 					char[] outer = CharOperation.concatWith(enclosing, '.');
 					String prefix = CharOperation.charToString(packageName) + (outer.length == 0 ? "." : "." + new String(outer) + ".");
-					types.add(new Type(new String(simple), new String(packageName), prefix + new String(simple)));
+					String packaged = new String(packageName);
+					boolean rare = RARE.stream().anyMatch(part -> within(packaged, part));
+					types.add(new Type(new String(simple), packaged, prefix + new String(simple), rare));
 				}
 			}
 		};

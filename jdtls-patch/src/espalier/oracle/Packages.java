@@ -25,6 +25,7 @@ import org.eclipse.jdt.core.ICompilationUnit;
 final class Packages {
 	private final JavaProject project;
 	private final Map<String, Set<String>> types = new HashMap<>();
+	private final Map<String, Set<String>> below = new HashMap<>();
 	private Set<String> all;
 
 	Packages(JavaProject project) {
@@ -38,6 +39,10 @@ final class Packages {
 
 	/** The next segments of the packages below {@code packageName}; of all packages for "". */
 	Set<String> below(String packageName) {
+		return below.computeIfAbsent(packageName, this::listBelow);
+	}
+
+	private Set<String> listBelow(String packageName) {
 		String prefix = packageName.isEmpty() ? "" : packageName + ".";
 		Set<String> segments = new HashSet<>();
 		for (String name : all()) {

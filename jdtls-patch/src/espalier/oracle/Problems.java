@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.IJavaModelMarker;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
@@ -35,6 +36,9 @@ final class Problems {
 		unit.getBuffer().setContents(text);
 		Map<String, CategorizedProblem[]> found = new HashMap<>();
 		CompilationUnitDeclaration compiled = CompilationUnitProblemFinder.process(unit, null, owner, found, false, 0, monitor);
+		if (monitor.isCanceled()) {
+			throw new OperationCanceledException(); // JDT may have given up without a word
+		}
 		boolean finished = compiled != null && !compiled.ignoreFurtherInvestigation;
 		return new Compiled(errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), text), finished);
 	}

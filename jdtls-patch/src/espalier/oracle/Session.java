@@ -38,6 +38,7 @@ public final class Session {
 	private final CompilationUnit unit;
 	private final WorkingCopyOwner owner;
 	private final String sourceLevel;
+	private final Originals originals;
 	private final ProjectView allTypes;
 	private final ProjectView usableTypes;
 	private final Packages packages;
@@ -55,16 +56,19 @@ public final class Session {
 	private volatile long used = System.nanoTime();
 	private boolean closed;
 
-	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end) {
+	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end, Changes changes,
+			Originals originals) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
 		settings = unit.getJavaProject().getOptions(true);
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
-		allTypes = new ProjectView((JavaProject) unit.getJavaProject(), owner, false);
-		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView((JavaProject) unit.getJavaProject(), owner, true);
-		packages = new Packages((JavaProject) unit.getJavaProject());
-		importable = new Importable(unit.getJavaProject());
+		this.originals = originals;
+		JavaProject project = (JavaProject) unit.getJavaProject();
+		allTypes = new ProjectView(project, owner, false, changes);
+		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
+		packages = new Packages(project);
+		importable = new Importable(project);
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
@@ -80,7 +84,7 @@ public final class Session {
 	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
 		if (original == null) {
-			original = Problems.of(unit, owner, text, monitor);
+			original = compiled(text, monitor);
 			thinning = thinning(text, original);
 		}
 		return original.errors();
@@ -96,7 +100,7 @@ public final class Session {
 		if (hidden == null) {
 			hidden = List.of();
 			if (before(monitor).stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0)) {
-				Compiled blank = Problems.of(unit, owner, blanked(), monitor);
+				Compiled blank = compiled(blanked(), monitor);
 				hidden = independent(blank.errors());
 				thinning = thinning == null ? thinning(blanked(), blank) : thinning;
 			}
@@ -150,8 +154,6 @@ public final class Session {
 
 	synchronized void close() throws JavaModelException {
 		closed = true;
-		allTypes.close();
-		usableTypes.close();
 		unit.discardWorkingCopy();
 	}
 
@@ -160,6 +162,10 @@ public final class Session {
 			throw new Refused(Refused.Reason.NO_SESSION, "the session is closed");
 		}
 		used = System.nanoTime();
+	}
+
+	private Compiled compiled(String known, IProgressMonitor monitor) throws JavaModelException {
+		return originals.of(unit.getPath().toString(), known, () -> Problems.of(unit, owner, known, monitor));
 	}
 
 	private Thinning thinning(String text, Compiled whole) {
@@ -220,7 +226,7 @@ public final class Session {
 			names.resolveTypes(caret.stem(), name -> found.scope().getType(name.toCharArray()));
 		}
 		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
-			importable.addAll(names, caret.stem().substring(0, 1), found.scope().compilationUnitScope());
+			importable.addAll(names, caret.stem(), found.scope().compilationUnitScope());
 		}
 		return names;
 	}

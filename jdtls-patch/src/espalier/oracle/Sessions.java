@@ -24,6 +24,8 @@ public final class Sessions {
 	private static final long MAX_IDLE = TimeUnit.MINUTES.toNanos(10);
 
 	private final Map<String, Session> open = new ConcurrentHashMap<>();
+	private final Changes changes = new Changes();
+	private final Originals originals = new Originals(changes);
 
 	/** A session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
@@ -37,7 +39,8 @@ public final class Sessions {
 		WorkingCopyOwner owner = new WorkingCopyOwner() {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
-		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end);
+		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes,
+				originals);
 		open.put(session.id(), session);
 		return session;
 	}
@@ -65,6 +68,7 @@ public final class Sessions {
 
 	public void close() {
 		open.keySet().forEach(this::close);
+		changes.close();
 	}
 
 	/** Files of no project go to JDT LS's default project, which knows nothing of what they need. */
