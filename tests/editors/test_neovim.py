@@ -90,7 +90,6 @@ def test_the_fix_lands_and_is_one_undo_step(session: Session) -> None:
 
 def test_a_statement_is_completed_inline_and_compiles(session: Session) -> None:
     completed = _result(session, "complete_inline")
-    print(completed)
     assert completed["line"].startswith(WHOLE[: WHOLE.index("totalPrice")])
     assert completed["line"].endswith(";")
     assert _result(session, "accepted")

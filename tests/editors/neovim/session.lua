@@ -132,8 +132,8 @@ end
 function Session:complete_inline(number)
   local cut = line_at(number):gsub("%.total%w+%(.*", ".")
   vim.api.nvim_buf_set_lines(0, number - 1, number, false, { cut })
-  vim.api.nvim_win_set_cursor(0, { number, #cut })
   local params = vim.lsp.util.make_position_params(0, "utf-16")
+  params.position = { line = number - 1, character = #cut } -- in normal mode the cursor cannot stand behind the line
   params.context = { triggerKind = 1 }
   local items, asked, begun = {}, 0, vim.loop.now()
   await("an inline completion", 60, function()
