@@ -2,6 +2,7 @@
 
 Each row replaces a `// here`, of an instance method or (rows that begin with `static:`) of a class method. `cannot`:
 the name stands there and none of these may follow; `can`: each may. `gone`: the name cannot stand there at all.
+`rest`: what stands behind the name. The oracle is asked behind the name's first letter, and before it.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ public class Cart {
     }
 }
 
+class Pair { Pair(String first, int second) { } }
+class Wrap { Wrap(Pair pair, int n) { } Wrap(List<Pair> pairs, int n) { } }
 class Till extends Base { }
 class Base { protected void open() { } }
 """
@@ -62,6 +65,7 @@ class Row:
     cannot: str = ""
     can: str = ""
     gone: bool = False
+    rest: str = ""
 
     def __str__(self) -> str:
         return f"{self.code}|{self.name}"
@@ -113,6 +117,10 @@ ROWS = [
     Row("new ArithmeticException(", "count", cannot=") ,"),
     Row("new ArithmeticException(", "name", can=")", cannot=","),
     Row("new Cart(", "count", can=")"),  # no constructor takes it: the mistake is not here
+    # the creation is the innermost one, also where what follows lacks its bracket
+    Row("return new Wrap(new Pair(", "name", can=",", rest=", 1);"),
+    Row("return new Wrap(new Pair(", "name", can=",", rest=", count), 1);"),
+    Row("return new Wrap(new java.util.ArrayList<Pair>(", "count", can=")", rest=", 1);"),
     # calls that give nothing, statements that are none, types and packages
     Row("total = ", "put", cannot="( ;"),
     Row("total = other.", "put", cannot="("),
@@ -142,6 +150,8 @@ ROWS = [
     Row("other.", "finalize", can="("),
     Row("name.", "clone", gone=True),
     Row("many.", "clone", can="("),
+    Row("super.", "clone", can="("),
+    Row("super.", "clone", can="(", rest="();"),
     Row("new Till().", "open", can="("),
 ]
 
@@ -170,8 +180,13 @@ def hunk(path: Path, code: str) -> tuple[Hunk, str]:
 async def test_what_may_follow(oracle: SideDoorOracle, cart: Path, row: Row) -> None:
     place, code = hunk(cart, row.code)
     session = await oracle.open(place)
-    answer = await session.complete(code + row.name[:1])
+    answer = await session.complete(code + row.name[:1], row.rest)
+    empty = await session.complete(code, row.rest)
     await session.close()
+    if row.name[0].islower() and isinstance(empty, Names):
+        names = NameTrie(empty.names)
+        assert bool(names.kinds(row.name)) >= (not row.gone)
+        assert set(row.can.split()) & names.never(row.name) == set()
     assert isinstance(answer, Names), answer
     names = NameTrie(answer.names)
     assert bool(names.kinds(row.name)) != row.gone

@@ -102,7 +102,8 @@ def _grown(follower: Lexeme) -> frozenset[str]:
     if follower.kind is LexemeKind.OPERATOR:
         return frozenset(operator for operator in OPERATORS if operator.startswith(follower.text))
     words = {word for word in KEYWORDS if word.startswith(follower.text)}
-    return frozenset(words | {_class(follower)} | ({IDENTIFIER} if follower.kind is not LexemeKind.LITERAL else set()))
+    word = follower.kind is not LexemeKind.LITERAL or follower.text in WORD_LITERALS  # `true` of `trueValue`
+    return frozenset(words | {_class(follower)} | ({IDENTIFIER} if word else set()))
 
 
 def _class(lexeme: Lexeme) -> str:

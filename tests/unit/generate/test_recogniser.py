@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import TokenEnds
+from espalier.generate.surface import followers
 from espalier.generate.task import Stats
+from espalier.java.lexer import lex
 from espalier.ports import IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -289,3 +291,9 @@ async def test_repilots_check_looks_only_where_a_token_ends() -> None:
     assert await checker.accepts("", "nonsense(")
     assert not await checker.accepts("", "list.nonsense")
     assert await checker.forced("list.so") == "rt"
+
+
+@pytest.mark.parametrize(("text", "may_grow"), [("Integer tru", True), ("Integer true", True), ("Integer 1", False)])
+def test_a_word_at_the_end_may_become_a_name(text: str, may_grow: bool) -> None:
+    assert (IDENTIFIER in followers(lex(text), 0)) is may_grow
+    assert IDENTIFIER not in followers(lex(text + ";"), 0) or text.endswith("tru")

@@ -56,7 +56,8 @@ final class Arguments {
 			all = call.receiver.isImplicitThis() ? addEnclosing(found.scope(), call.selector, methods)
 					: call.actualReceiverType instanceof ReferenceBinding receiver
 							&& addAll(receiver, call.selector, methods, new HashSet<>());
-		} else if (found.parent() != null && found.parent().getClass() == AllocationExpression.class) {
+		} else if (found.parent() != null && found.parent().getClass() == AllocationExpression.class
+				&& created(operand, (AllocationExpression) found.parent())) {
 			AllocationExpression creation = (AllocationExpression) found.parent();
 			arguments = creation.arguments;
 			all = creation.type != null && creation.type.resolvedType instanceof ReferenceBinding created
@@ -69,6 +70,20 @@ final class Arguments {
 		Expression[] written = arguments;
 		methods.removeIf(method -> !takes(method, written, index, types));
 		return methods.isEmpty() ? ANY : new Arguments(methods, index, types);
+	}
+
+	/** Whether it is {@code creation} whose bracket the operand is in: JDT may have lost it and tell the one around it. */
+	private static boolean created(Operand operand, AllocationExpression creation) {
+		int name = operand.bracket() - 1;
+		int depth = 0;
+		for (; operand.tokens().get(name) != Tokens.NONE; name--) {
+			Tokens.Token token = operand.tokens().get(name);
+			depth += token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : token.is("<") ? -1 : 0;
+			if (depth == 0 && !token.is("<")) {
+				break;
+			}
+		}
+		return creation.type != null && operand.tokens().get(name).is(new String(creation.type.getLastToken()));
 	}
 
 	/** Whether a value of {@code type} may be this argument if {@code token} follows it. */

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMemberAccess;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSendName;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
@@ -69,7 +70,8 @@ final class Members {
 
 	/** What may stand after a value of {@code type}; inside an open lambda its members' types may not be the last word. */
 	static Members ofValue(NameSet names, Declared declared, Found found, TypeBinding type) {
-		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper();
+		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper()
+				|| found.node() instanceof CompletionOnMessageSendName call && call.receiver != null && call.receiver.isSuper();
 		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type);
 	}
 
