@@ -131,6 +131,8 @@ FALSELY_EMPTY = [
     # type parameters of a header that is not finished
     has("} <T extends Comparable<T>, U> void gen(T|", "T"),
     has("} <T, Used> List<Us|", "Used"),
+    has("} @Override <Used> List<Us|", "Used"),
+    unknown("} @Override <Us|"),
     # ... and while they are being listed, one still to come may be meant
     unknown("} <T extends Comparable<E|"),
     unknown("} class Later<T, B extends Cart & Comparable<E|"),

@@ -146,7 +146,8 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		private boolean opensTypeParameters(int less) {
 			Token before = tokens.get(less - 1);
 			boolean header = tokens.get(less - 2).is("class", "interface", "record");
-			return header || !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal();
+			return header || tokens.namesAnnotation(less - 1)
+					|| !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal();
 		}
 
 		/** Whether the list of type parameters around the caret is not closed: one still to come may be named (JLS 6.3). */
@@ -177,7 +178,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (before.is("if", "while", "switch", "synchronized", "for", "try", "catch")) {
 				return expression(NONE);
 			}
-			if (before.name() && inAnnotation(at - 1)) {
+			if (before.name() && tokens.namesAnnotation(at - 1)) {
 				throw new Unsure("an annotation's attribute");
 			}
 			boolean call = before.name() || before.is(">", "this", "super");
@@ -192,7 +193,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				return expression(LAMBDA);
 			}
 			boolean call = bracket.is("(") && (before.name() || before.is(">", "this", "super"));
-			if (call && !inAnnotation(open - 1)) {
+			if (call && !tokens.namesAnnotation(open - 1)) {
 				return expression(LAMBDA);
 			}
 			if (inTypeList()) {
@@ -249,15 +250,6 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				throw new Unsure("after a closing parenthesis");
 			}
 			return expression(LAMBDA);
-		}
-
-		/** Whether the name at {@code index} ends an annotation's name: {@code @a.b.Name}. */
-		private boolean inAnnotation(int index) {
-			int first = index;
-			while (tokens.get(first - 1).is(".") && tokens.get(first - 2).name()) {
-				first -= 2;
-			}
-			return tokens.get(first - 1).is("@");
 		}
 
 		private boolean inImportOrPackage() {

@@ -78,10 +78,10 @@ final class LexicalScope {
 		return token.is("class", "interface", "enum", "record");
 	}
 
-	/** After the name of a type that is declared, or where a method's declaration has modifiers or begins. */
+	/** After the name of a type that is declared, or where a method's declaration has modifiers, annotations, or begins. */
 	private static boolean opensTypeParameters(Tokens tokens, int index) {
 		Token before = tokens.get(index - 1);
-		return typeKeyword(tokens.get(index - 2)) || before.is("{", "}", ";", ")")
+		return typeKeyword(tokens.get(index - 2)) || tokens.namesAnnotation(index - 1) || before.is("{", "}", ";", ")")
 				|| before.keyword() && !before.is("new", "this", "super");
 	}
 

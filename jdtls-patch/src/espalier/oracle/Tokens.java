@@ -90,6 +90,15 @@ record Tokens(List<Token> list, boolean truncated) {
 		return list.size();
 	}
 
+	/** Whether the name at {@code index} ends an annotation's name: {@code @a.b.Name}. */
+	boolean namesAnnotation(int index) {
+		int first = index;
+		while (get(first - 1).is(".") && get(first - 2).name()) {
+			first -= 2;
+		}
+		return get(index).name() && get(first - 1).is("@");
+	}
+
 	/** The token at {@code index}; {@link #NONE} outside the list. */
 	Token get(int index) {
 		return index >= 0 && index < list.size() ? list.get(index) : NONE;
