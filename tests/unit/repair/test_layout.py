@@ -1,0 +1,29 @@
+"""What was drawn over several lines where one stood."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.repair.layout import unbroken
+
+
+@pytest.mark.parametrize(
+    ("drawn", "shown"),
+    [
+        ("return start.\n   \n   plusDays(DAYS);", "return start.plusDays(DAYS);"),
+        ("return\n    start\n.plusDays\n(DAYS +\n1);", "return start.plusDays(DAYS + 1);"),
+        ("x = a\r\n  [1]\r\n  ;", "x = a[1];"),
+        ("x = 1;", "x = 1;"),
+        ("if (a) {\n  b();\n}", "if (a) {\n  b();\n}"),
+        ("a();\nb();", "a();\nb();"),
+        ("x = // why\n 1;", "x = // why\n 1;"),
+        ('x = """\n  a""";', 'x = """\n  a""";'),
+        (f"x = {'a' * 60} +\n    {'b' * 60};", f"x = {'a' * 60} +\n    {'b' * 60};"),
+    ],
+)
+def test_one_statement_stands_on_one_line_if_one_stood_there(drawn: str, shown: str) -> None:
+    assert unbroken(drawn, "return start.plusDay(DAYS);") == shown
+
+
+def test_several_lines_stay_several() -> None:
+    assert unbroken("x = f(\n  1);", "x = f(\n  2);") == "x = f(\n  1);"
