@@ -10,10 +10,18 @@ from espalier.java.lexer import lex, trailing_word
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 
 _METHOD = "class A {\n    void m() {\n        \n    }\n}\n"
+_CROWDED = "x(); y();"
+
+
+def _hunk_for(programs: Collection[str]) -> Hunk:
+    """An empty one; where programs have several statements on a line, one that had so, too."""
+    start = _METHOD.index("\n    }")
+    stood = _CROWDED if any("; " in program for program in programs) else ""
+    return Hunk(Path("A.java"), _METHOD[:start] + stood + _METHOD[start:], start, start + len(stood))
 
 
 class ScriptedOracle:
-    """A session over `hunk`.
+    """A session over `hunk`, one that suits `programs` unless told.
 
     Its names are those of `programs`; `compiling` (all of them unless told) compile, and so does every beginning of
     one that ends a statement; `unknown(drawn)` makes it say it is not sure.
@@ -28,7 +36,7 @@ class ScriptedOracle:
         kind: NameKind = NameKind.OTHER,
         delay: float = 0.0,
     ) -> None:
-        self.hunk = hunk or Hunk(Path("A.java"), _METHOD, _METHOD.index("\n    }"), _METHOD.index("\n    }"))
+        self.hunk = hunk or _hunk_for(programs)
         self._programs = tuple(programs)
         self._unknown = unknown
         self._compiling = tuple(programs if compiling is None else compiling)

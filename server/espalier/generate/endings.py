@@ -3,8 +3,8 @@
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty statement behind a statement
-unless the original had one, a label nothing jumps to, a statement without its `;`.
+before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty statement behind a statement,
+or two statements on one line, unless the original had the like, a label nothing jumps to, a statement without its `;`.
 """
 
 from __future__ import annotations
@@ -90,6 +90,7 @@ class Ending:
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
+        self._crowded = _is_crowded(lex(hunk.original), around.before)
         self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
         self._between = not original and stands_between(before, self._follower)
         whole = open_behind(around, original)
@@ -176,6 +177,8 @@ class Ending:
                 return Overrun()
             if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
                 return Overrun()
+            if line_end < 0 and not self._crowded and _crowds(lexeme, kept, stack):
+                return Overrun()
             stack = open_after((lexeme.text,), stack)
             kept.append(lexeme.text)
             line_end = -1
@@ -253,6 +256,28 @@ def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
     hole = original[len(prefix) : end]
     depths = list(accumulate(((word in CLOSED_BY) - (word in OPENED_BY) for word in hole), initial=0))
     return any(word == suffix[0] and depth == depths[-1] for word, depth in zip(hole, depths[:-1], strict=True))
+
+
+def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
+    """Whether a statement begins on the line where another ended."""
+    kept: list[str] = []
+    same_line = True
+    for lexeme in lexemes:
+        if lexeme.layout:
+            same_line &= "\n" not in lexeme.text
+            continue
+        if same_line and _crowds(lexeme, kept, stack):
+            return True
+        same_line = True
+        stack = open_after((lexeme.text,), stack)
+        kept.append(lexeme.text)
+    return False
+
+
+def _crowds(lexeme: Lexeme, kept: Sequence[str], stack: str) -> bool:
+    """Whether `lexeme`, on the line of the last of `kept`, begins a statement behind that; in `for (` and `try (` none
+    does."""
+    return kept[-1:] == [";"] and lexeme.text not in OPENED_BY and not stack.endswith("(")
 
 
 def _is_line(line: str, text: str) -> bool:

@@ -1,7 +1,8 @@
 """Java's grammar (JLS 21, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
 
 It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
-stand in any order. Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
+stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
+unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
 followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `kind` one
 that names a type or a package, `new` one that need not name anything (what is declared, a label, an annotation's
 attribute), `lit` a literal, `any` whatever there is.
@@ -23,7 +24,9 @@ afterStatement : ('else' statement | 'while' paren ';')? blockBody ;
 afterItem      : ('else' statement | 'while' paren ';')? switchBody ;
 
 block          : '{' blockStatement* '}' ;
-blockStatement : localVariable ';' | modifier* typeDeclaration | statement ;
+blockStatement : localVariable ';' | localType | statement ;
+localType      : typeModifier* classDeclaration | (typeModifier | 'static')* otherType ;
+typeModifier   : annotation | 'final' | 'abstract' | 'strictfp' ;
 localVariable  : localModifier* type declarators ;
 localModifier  : 'final' | annotation ;
 declarators    : declarator (',' declarator)* ;
@@ -72,7 +75,7 @@ suffix         : '.' typeArguments? id arguments? | '.' ('this' | 'class') | '.'
 methodName     : '::' typeArguments? ('new' | id) ;
 callAtom       : named arguments | typeArguments named arguments | creation ;
 callSuffix     : '.' typeArguments? (id | 'super') arguments | '.' creation ;
-creation       : 'new' annotation* typeArguments? (primitive arrayRest | classType (arguments braced? | arrayRest)) ;
+creation       : 'new' annotation* typeArguments? (primitive arrayRest | classType (arguments bodied? | arrayRest)) ;
 arrayRest      : (annotation* '[' expression ']')+ dims | (annotation* '[' ']')+ initials ;
 arguments      : '(' (expression (',' expression)*)? ')' ;
 
@@ -89,20 +92,28 @@ elementValue   : expression | annotation | '{' (elementValue (',' elementValue)*
 
 modifier       : annotation | 'public' | 'protected' | 'private' | 'static' | 'final' | 'abstract' | 'default'
                | 'native' | 'strictfp' | 'synchronized' | 'transient' | 'volatile' | 'sealed' | 'non' '-' 'sealed' ;
-typeDeclaration
-    : 'class' new typeParameters? ('extends' type)? ('implements' types)? ('permits' types)? braced
-    | 'interface' new typeParameters? ('extends' types)? ('permits' types)? braced
+typeDeclaration : classDeclaration | otherType ;
+classDeclaration
+    : 'class' new typeParameters? ('extends' type)? ('implements' types)? ('permits' types)? bodied ;
+otherType
+    : 'interface' new typeParameters? ('extends' types)? ('permits' types)? braced
     | 'enum' new ('implements' types)? '{' enumRest '}' | '@' 'interface' new braced
-    | 'record' new typeParameters? '(' parameters? ')' ('implements' types)? braced ;
+    | 'record' new typeParameters? '(' parameters? ')' ('implements' types)? bodied ;
 typeParameters : '<' typeParameter (',' typeParameter)* '>' ;
 typeParameter  : annotation* new ('extends' type ('&' type)*)? ;
 braced         : '{' member* '}' ;
-enumRest       : (constant (',' constant)*)? ','? (';' member*)? ;
-constant       : annotation* new arguments? braced? ;
+bodied         : '{' classMember* '}' ;
+enumRest       : (constant (',' constant)*)? ','? (';' classMember*)? ;
+constant       : annotation* new arguments? bodied? ;
 member         : ';' | modifier* (block | typeDeclaration | new block | typeParameters? annotation* signature) ;
-signature      : new '(' parameters? ')' throws? block
-               | ('void' | type) new (method | field) ;
-method         : '(' parameters? ')' dims throws? (block | ('default' elementValue)? ';') ;
+signature      : constructor | ('void' | type) new (method | field) ;
+classMember
+    : ';' | modifier* (block | typeDeclaration | new block | typeParameters? annotation* classSignature)
+    | modifier* ('abstract' | 'native') modifier* typeParameters? annotation* ('void' | type) new header ';' ;
+classSignature : constructor | ('void' | type) new (header block | field) ;
+constructor    : new '(' parameters? ')' throws? block ;
+header         : '(' parameters? ')' dims throws? ;
+method         : header (block | ('default' elementValue)? ';') ;
 field          : dims ('=' initial)? (',' declarator)* ';' ;
 throws         : 'throws' types ;
 parameters     : parameter (',' parameter)* ;

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from espalier.ports import Sampling, Step, Token
 
 _GREEDY = 0.01
+_SCARCE = 0.05
+"""A model that is right about a place has more of its mass on what can stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Node:
     """One position.
 
     `left`: the share of its unmasked mass that is not banned; `failures`: draws that failed below it since the last
-    that did not; `inserted`: what stands between the token that leads here and this position; `statement`: a
+    that did not; `scarce`: so little was accepted here that it was left; `inserted`: what stands between the token that leads here and this position; `statement`: a
     statement that compiles ends here; `widened`: the alternatives were widened beyond the model's own list.
     """
 
@@ -44,6 +46,7 @@ class Node:
         "failures",
         "inserted",
         "left",
+        "scarce",
         "statement",
         "widened",
     )
@@ -57,6 +60,7 @@ class Node:
         self.inserted = inserted
         self.left = 1.0
         self.failures = 0
+        self.scarce = False
         self.statement = False
         self.widened = False
 
@@ -109,11 +113,15 @@ class Node:
         total = sum(self._weights.values())
         return self._unmasked / total if total > 0.0 else 0.0
 
+    def starves(self, patience: int) -> bool:
+        """Whether `patience` alternatives were rejected here, and hardly any of the stated mass is left."""
+        return len(self._rejected) >= patience and self.accepted_share() < _SCARCE
+
     def draw(self, source: random.Random, patience: int) -> Token | None:
         """One of the alternatives in proportion to the mass left in it; None when there is none.
 
         An alternative below which more than `patience` draws have failed in a row is drawn half as often, and half as
-        often again with every `patience` draws more.
+        often again with every `patience` draws more; one that leads to where little is accepted, as often as that.
         """
         ids = list(self._weights)
         weights = [self._left(token) * self._trust(token, patience) for token in ids]
@@ -131,7 +139,10 @@ class Node:
 
     def _trust(self, token_id: int, patience: int) -> float:
         child = self._children.get(token_id)
-        return 0.5 ** max(child.failures / patience - 1.0, 0.0) if child is not None else 1.0
+        if child is None:
+            return 1.0
+        share = child.accepted_share() if child.scarce else 1.0
+        return float(share * 0.5 ** max(child.failures / patience - 1.0, 0.0))
 
 
 def truncated(tokens: Iterable[Token], sampling: Sampling) -> list[Token]:

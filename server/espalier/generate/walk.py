@@ -144,6 +144,16 @@ class Walk:
             self._path.settle()
             if self._random.choices((False, True), (node.left, 1.0 - node.left))[0]:
                 self._path.restart_statement()
+                return
+        if self._job.policy.distinct and node.starves(self._job.settings.patience):
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Where the model puts nearly all on what cannot stand, what led here is at fault: patience ends (essay)."""
+        self._path.node.scarce = True
+        self._path.failed()
+        self._path.restart_statement()
+        self._retreat()
 
     def _ban(self, token: Token) -> None:
         """The text up to `token` is not wanted: go back to the start of the statement it ends."""

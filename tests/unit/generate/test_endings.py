@@ -183,7 +183,6 @@ def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
     [
         ("for (int i =", " 1; i < n", "; i++) {"),
         ("x = make(token(", "a), (B", ") b);"),
-        ("if (a) ", "go(); break", ";"),
         ("x = make", "(a, b", ", c);"),
     ],
 )
@@ -195,6 +194,22 @@ def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suf
     assert kept(judged, hole) is None
     assert judged.may_end(hole)
     assert kept(judged, f"{hole}{suffix}\n") == hole
+
+
+@pytest.mark.parametrize(
+    ("original", "drawn", "expected"),
+    [
+        ("", "i++; j--;\n", "!"),
+        ("", "if (a) { go(); stop(); }\n", "!"),
+        ("", "if (a) { go(); }\n", "if (a) { go(); }"),
+        ("", "for (int i = 0; i < n; i++) {}\n", "for (int i = 0; i < n; i++) {}"),
+        ("", "try (var a = b(); var c = d()) { } finally { }\n", "try (var a = b(); var c = d()) { } finally { }"),
+        ("i--; j++;", "i++; j--;\n", "i++; j--;"),
+        ("for (;;) {}", "i++; j--;\n", "!"),
+    ],
+)
+def test_two_statements_share_a_line_only_where_they_did(original: str, drawn: str, expected: str) -> None:
+    assert kept(ending(f"class A {{\n  void m(int n) {{\n    «{original}»\n  }}\n}}\n"), drawn) == expected
 
 
 def test_statements() -> None:

@@ -119,7 +119,7 @@ class Counting(ScriptedOracle):
 
 
 async def test_questions_overlap_with_the_stream_and_with_each_other() -> None:
-    ahead, behind = Counting(LONG, delay=0.001), Counting(LONG, delay=0.001)
+    ahead, behind = Counting(LONG, delay=0.01), Counting(LONG, delay=0.001)
     settings = Settings(lanes=1, wanted=2, without=frozenset((Ablation.FORCED,)))
     with_ahead, _ = await run(settings, oracle=ahead, model=ScriptedModel(spelling))
     one_by_one = replace(settings, without=settings.without | {Ablation.MEMO})

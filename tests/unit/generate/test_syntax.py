@@ -41,7 +41,9 @@ def parsed(before: str) -> Parse:
         "record R(int... x) { R { f(); } static <T> T g() throws A, B { return null; } }",
         "enum E { A, B(1) { void f() { } }, ; E() { } private int x; }",
         "@interface I { int x() default 1; String[] y() default {}; }",
-        "sealed interface S permits T { default void f() { } } non-sealed class T implements S { }",
+        "interface S { default void f() { } void g(); } final class T implements S { static native void g(); }",
+        "static record R(int n) { } abstract class A { abstract int f(); protected <T> A g() throws B { return null; } }",
+        "var b = new A() { sealed interface S permits T { } non-sealed class T implements S { } int n; A() { } { } };",
         'var s = """ text """ + "a" + \'b\' + 1e3 + .5 + null; var record = 1; yield x; assert a : b; when();',
         "synchronized (x) { } ; { } return; throw x; int[] a, b; List<int[]>[] c; A.B<C>.D d;",
         "li\\u0073t.size(); int \\u0061 = 1;",
@@ -77,6 +79,11 @@ def test_java_is_admitted_lexeme_by_lexeme_and_cut_anywhere(text: str) -> None:
         "(a) -> b;",
         "private int|x;",
         "x = a b",
+        "private |",
+        "final class A { int n; } static class",
+        "new A() { void f();",
+        "new A() { abstract int f(); public static <T> int f() throws B;",
+        "record R() { int f();",
     ],
 )
 def test_what_is_no_java_is_refused_at_once(text: str) -> None:
