@@ -115,6 +115,10 @@ FALSELY_EMPTY = [
     unknown("Inner i = this.new Inn|"),
     # receivers that are not known
     unknown("items.stream().sorted(Comparator.comparing(q -> q.len|"),
+    has("BigDecimal d = BigDecimal.|", "valueOf ONE", lacks="add size"),
+    has("BigDecimal d = BigDecimal.ONE.|", "add negate", lacks="size"),
+    has("var m = new AtomicLong(); m.|", "incrementAndGet", lacks="size"),
+    unknown("Date d = Date.any|"),
     unknown("missing.any|"),
     unknown("half.any|"),
     unknown("nowhere.any|"),

@@ -4,8 +4,9 @@ It accepts more than Java does and never less: operators have no precedence, any
 stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
 unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
 followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `kind` one
-that names a type or a package, `new` one that need not name anything (what is declared, a label, an annotation's
-attribute), `lit` a literal, `any` whatever there is.
+that names a type or a package, `plain` one that is not `Override` (which stands at methods only, JLS 9.6.4.4), `new`
+one that need not name anything (what is declared, a label, an annotation's attribute), `lit` a literal, `any` whatever
+there is.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ afterItem      : ('else' statement | 'while' paren ';')? switchBody ;
 block          : '{' blockStatement* '}' ;
 blockStatement : localVariable ';' | localType | statement ;
 localType      : typeModifier* classDeclaration | (typeModifier | 'static')* otherType ;
-typeModifier   : annotation | 'final' | 'abstract' | 'strictfp' ;
+typeModifier   : localAnnotation | 'final' | 'abstract' | 'strictfp' ;
 localVariable  : localModifier* type declarators ;
-localModifier  : 'final' | annotation ;
+localModifier  : 'final' | localAnnotation ;
 declarators    : declarator (',' declarator)* ;
 declarator     : new dims ('=' initial)? ;
 initial        : expression | initials ;
@@ -79,7 +80,7 @@ creation       : 'new' annotation* typeArguments? (primitive arrayRest | classTy
 arrayRest      : (annotation* '[' expression ']')+ dims | (annotation* '[' ']')+ initials ;
 arguments      : '(' (expression (',' expression)*)? ')' ;
 
-type           : annotation* (primitive | classType) dims ;
+type           : localAnnotation* (primitive | classType) dims ;
 classType      : kind typeArguments? ('.' annotation* kind typeArguments?)* ;
 dims           : (annotation* '[' ']')* ;
 typeArguments  : '<' (typeArgument (',' typeArgument)*)? '>' ;
@@ -87,6 +88,7 @@ typeArgument   : annotation* '?' (('extends' | 'super') type)? | type ;
 types          : type (',' type)* ;
 primitive      : 'boolean' | 'byte' | 'char' | 'double' | 'float' | 'int' | 'long' | 'short' ;
 annotation     : '@' id ('.' id)* ('(' (annotated (',' annotated)*)? ')')? ;
+localAnnotation : '@' (plain | id '.' id ('.' id)*) ('(' (annotated (',' annotated)*)? ')')? ;
 annotated      : (new '=')? elementValue ;
 elementValue   : expression | annotation | '{' (elementValue (',' elementValue)*)? ','? '}' ;
 
@@ -98,7 +100,7 @@ classDeclaration
 otherType
     : 'interface' new typeParameters? ('extends' types)? ('permits' types)? braced
     | 'enum' new ('implements' types)? '{' enumRest '}' | '@' 'interface' new braced
-    | 'record' new typeParameters? '(' parameters? ')' ('implements' types)? bodied ;
+    | 'record' new typeParameters? '(' (component (',' component)*)? ')' ('implements' types)? bodied ;
 typeParameters : '<' typeParameter (',' typeParameter)* '>' ;
 typeParameter  : annotation* new ('extends' type ('&' type)*)? ;
 braced         : '{' member* '}' ;
@@ -116,6 +118,7 @@ header         : '(' parameters? ')' dims throws? ;
 method         : header (block | ('default' elementValue)? ';') ;
 field          : dims ('=' initial)? (',' declarator)* ';' ;
 throws         : 'throws' types ;
+component      : annotation* type (annotation* '...')? new dims ;
 parameters     : parameter (',' parameter)* ;
 parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | new dims) ;
 """
@@ -194,8 +197,8 @@ class _Rule:
             self._advance()
             return inside
         end = State()
-        if word in ("id", "kind", "new"):
-            return State(lexemes={"id": [end]}, naming=word), end
+        if word in ("id", "kind", "new", "plain"):
+            return State(lexemes={"plain" if word == "plain" else "id": [end]}, naming=word), end
         if word[0] == "'" or word in ("lit", "any"):
             return State(lexemes={word.strip("'"): [end]}), end
         return State(calls=[(word, end)]), end

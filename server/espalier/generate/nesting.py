@@ -93,8 +93,15 @@ def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
     head = texts[_head(texts, opening) : opening]
     if "new" in head or "record" in head[:-1]:
         return [_TYPE]
-    constant = len(head) < 2 or head[-2] in (",", ")") or "@" in head
+    constant = len(head) < 2 or head[-2] in (",", ")") or _ends_annotation(head, len(head) - 2)
     return [_BLOCK, _TYPE] if constant else [_BLOCK]
+
+
+def _ends_annotation(head: Sequence[str], last: int) -> bool:
+    """Whether the word at `last` ends an annotation's name."""
+    while last > 1 and head[last - 1] == ".":
+        last -= 2
+    return last > 0 and head[last - 1] == "@"
 
 
 def _declaring(head: Sequence[str]) -> list[str]:

@@ -97,6 +97,7 @@ class Parse:
         return self._automaton.parse(self._readings | other._readings)
 
 
+_NAMES = frozenset(("id", "plain", "any"))
 _KEPT = 50_000
 """Sets of readings; a file of 200,000 lexemes brings about half as many."""
 
@@ -164,7 +165,7 @@ class Automaton:
 
 
 def _naming(readings: frozenset[Reading]) -> frozenset[str]:
-    return frozenset(state.naming for state, _ in readings if "id" in state.lexemes or "any" in state.lexemes)
+    return frozenset(state.naming for state, _ in readings if not _NAMES.isdisjoint(state.lexemes))
 
 
 def _place(state: State) -> _Place:
@@ -186,12 +187,14 @@ def _place(state: State) -> _Place:
 def symbols_of(lexeme: Lexeme) -> Symbols:
     """What a finished lexeme is."""
     if lexeme.kind is LexemeKind.IDENTIFIER:
-        return ("id", lexeme.text) if lexeme.text in CONTEXTUAL else ("id",)
+        if lexeme.text == "Override":
+            return ("id",)
+        return ("id", "plain", lexeme.text) if lexeme.text in CONTEXTUAL else ("id", "plain")
     if lexeme.kind is LexemeKind.LITERAL:
         return ("lit",)
     if lexeme.kind is LexemeKind.ERROR:
         return ("lit",) if lexeme.text[0] in "\"'" else ()
-    return ("id",) if lexeme.text == "_" else (lexeme.text,)
+    return ("id", "plain") if lexeme.text == "_" else (lexeme.text,)
 
 
 def symbols_begun(lexeme: Lexeme) -> Symbols:
@@ -213,7 +216,7 @@ def _grown(operator: str) -> Symbols:
 
 def _words(begun: str) -> Symbols:
     literal = ("lit",) if any(word.startswith(begun) for word in WORD_LITERALS) else ()
-    return ("id", *(word for word in _RESERVED if word.startswith(begun)), *literal)
+    return ("id", "plain", *(word for word in _RESERVED if word.startswith(begun)), *literal)
 
 
 _RESERVED = tuple(sorted(KEYWORDS | CONTEXTUAL))

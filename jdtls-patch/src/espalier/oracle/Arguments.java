@@ -95,6 +95,11 @@ final class Arguments {
 		return candidates.stream().anyMatch(method -> arity(method, last) && types.assignable(type, parameter(method, index)));
 	}
 
+	/** Whether this argument may be a lambda. */
+	boolean allowLambda() {
+		return candidates.isEmpty() || candidates.stream().anyMatch(method -> types.functional(parameter(method, index)));
+	}
+
 	private boolean arity(MethodBinding method, boolean last) {
 		int length = method.parameters.length;
 		if (method.isVarargs()) {

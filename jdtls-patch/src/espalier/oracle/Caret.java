@@ -47,6 +47,11 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 	private static final List<String> TYPE_WORDS = join(PRIMITIVES, List.of("final", "interface", "void", "var", "super",
 			"extends"));
 
+	/** Whether a name before an arrow is a lambda's only parameter, whose lambda begins here. */
+	boolean bearsLambda() {
+		return unless.equals(LAMBDA) && place == Place.NAME;
+	}
+
 	/** Reads the position after {@code text}. Throws {@link Unsure} where names are born or nothing is known. */
 	static Caret after(Tokens tokens, int end) {
 		if (tokens.truncated()) {

@@ -37,6 +37,14 @@ final class Demand {
 		left = found.inOpenLambda() ? null : left();
 	}
 
+	Operand of() {
+		return operand;
+	}
+
+	Types types() {
+		return types;
+	}
+
 	/** Whether a value of {@code type} may be the operand of what stands before it. */
 	boolean operand(TypeBinding type) {
 		Token before = operand.before();
@@ -54,12 +62,22 @@ final class Demand {
 	boolean whole(TypeBinding type, String token) {
 		Token before = operand.before();
 		return switch (before.text()) {
-			case "=", "return" -> whole == null || !token.equals(";") || types.assignable(type, whole);
+			case "=", "return" -> whole == null || !token.equals(";") && !Operators.ASSIGNMENTS.contains(token)
+					|| types.assignable(type, whole);
 			case "throw" -> !token.equals(";") || types.throwable(type);
 			case "(" -> inParentheses(type, token);
 			case "," -> arguments.allow(type, token);
 			case "[" -> !token.equals("]") || types.index(type);
 			case ":" -> !token.equals(")") || !inForEach() || types.iterable(type);
+			default -> true;
+		};
+	}
+
+	/** Whether a lambda may begin here: not where its place wants what is no interface (JLS 15.27.3). */
+	boolean lambda() {
+		return switch (operand.before().text()) {
+			case "=", "return" -> whole == null || types.functional(whole);
+			case "(", "," -> arguments.allowLambda();
 			default -> true;
 		};
 	}

@@ -29,6 +29,8 @@ final class Followers {
 			Operators.IDENTIFIER);
 	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
 
+	private static final Set<String> LAMBDA = Set.of("->");
+
 	private record Key(String kind, TypeBinding type) {
 	}
 
@@ -40,12 +42,12 @@ final class Followers {
 	private final Map<Key, Set<String>> known = new HashMap<>();
 
 	/** {@code previous}: the index of the token before the name. */
-	Followers(int previous, Operand operand, Demand demand, Types types) {
+	Followers(int previous, Demand demand) {
+		operand = demand.of();
+		types = demand.types();
 		reference = operand.tokens().get(previous).is("::");
 		role = TypeRole.behind(operand.tokens(), previous);
-		this.operand = operand;
 		this.demand = demand;
-		this.types = types;
 	}
 
 	/** {@code type}: of the variable's or the call's value; null: not known. */
@@ -53,7 +55,13 @@ final class Followers {
 		return known.computeIfAbsent(new Key(kind, type), this::find);
 	}
 
+	/** A name before an arrow is a lambda's parameter, also where it is another's name. */
 	private Set<String> find(Key key) {
+		Set<String> never = behind(key);
+		return demand.lambda() ? never : Operators.union(never, LAMBDA);
+	}
+
+	private Set<String> behind(Key key) {
 		return switch (key.kind()) {
 			case NameSet.METHOD -> reference ? AFTER_REFERRED : afterMethod(key.type());
 			case NameSet.FIELD, NameSet.VARIABLE -> afterValue(key.type());
@@ -118,6 +126,9 @@ final class Followers {
 			}
 			for (String end : Operators.ENDS) {
 				addIf(wrong || operand.beginsStatement() || before == 0 && !demand.whole(type, end), never, end);
+			}
+			for (String assignment : Operators.ASSIGNMENTS) {
+				addIf(before == 0 && !demand.whole(type, assignment), never, assignment);
 			}
 		}
 		return never;

@@ -53,6 +53,14 @@ final class Importable {
 		}
 	}
 
+	/** The one type of this name that must be imported, qualified; null where there is none, or are several. */
+	String only(String name) {
+		List<Type> types = byLetter.computeIfAbsent(name.substring(0, 1), this::find).stream()
+				.filter(type -> type.simple().equals(name)).toList();
+		boolean one = types.size() == 1 && !types.getFirst().packageName().equals("java.lang");
+		return one ? types.getFirst().qualified() : null;
+	}
+
 	private List<Type> find(String letter) {
 		List<Type> types = new ArrayList<>();
 		IJavaSearchScope scope = SearchEngine.createJavaSearchScope(new IJavaElement[] { project });

@@ -1,7 +1,10 @@
 package espalier.oracle;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -53,6 +56,8 @@ public final class Session {
 	private List<Problem> hidden;
 	private Thinning thinning;
 	private Declared declared;
+	/** By simple name: see {@link #missing(String, IProgressMonitor)}. */
+	private final Map<String, String> missing = new HashMap<>();
 	private volatile long used = System.nanoTime();
 	private boolean closed;
 
@@ -185,10 +190,60 @@ public final class Session {
 		Tokens tokens = tokensBefore.extendedTo(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
+		ImportEdit imported = imported(tokens, caret, locals, monitor);
 		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), settings, monitor)) {
-			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
-			return Answer.of(caret.stem(), closed(caret), names(caret, found, tokens, locals), caret.unless());
+			String whole = imported.apply(prefix + filler(tokens, rest) + rest + after);
+			Found found = parse.find(source(whole), prefix.length() + imported.inserted().length());
+			Demand demand = demand(caret, found, tokens);
+			List<String> unless = caret.bearsLambda() && !demand.lambda() ? List.of() : caret.unless();
+			return Answer.of(caret.stem(), closed(caret), names(caret, found, demand, tokens, locals), unless);
 		}
+	}
+
+	/**
+	 * Types that were drawn and that only an import can mean, imported. Where several are called so, or the text may
+	 * mean something else by the name, it stays as it is.
+	 */
+	private ImportEdit imported(Tokens tokens, Caret caret, LexicalScope locals, IProgressMonitor monitor)
+			throws JavaModelException {
+		Set<String> drawn = tokens.simpleTypes(tokensBefore.size(), caret.previous() + 1);
+		drawn.removeAll(locals.locals());
+		drawn.removeAll(LexicalScope.types(tokens));
+		List<String> missing = new ArrayList<>();
+		for (String name : drawn) {
+			String type = missing(name, monitor);
+			if (!type.isEmpty()) {
+				missing.add(type);
+			}
+		}
+		ImportEdit edit = missing.isEmpty() ? ImportEdit.NONE : ImportEdit.of(tokensBefore, missing);
+		return edit.at() <= before.length() ? edit : ImportEdit.NONE;
+	}
+
+	/** The type that must be imported where the hunk begins for {@code name} to mean something; "" if there is no such. */
+	private String missing(String name, IProgressMonitor monitor) throws JavaModelException {
+		if (!missing.containsKey(name)) {
+			String type = importable.only(name);
+			missing.put(name, type != null && !knows(name, monitor) ? type : "");
+		}
+		return missing.get(name);
+	}
+
+	/** Whether {@code name} means something where the hunk begins, or that cannot be said. */
+	private boolean knows(String name, IProgressMonitor monitor) throws JavaModelException {
+		try {
+			return answer(name, "", monitor).names().stream()
+					.anyMatch(known -> known.text().equals(name) && known.imported().isEmpty());
+		} catch (Unsure unsure) {
+			if (unsure.passing()) {
+				throw unsure;
+			}
+			return true;
+		}
+	}
+
+	private static Demand demand(Caret caret, Found found, Tokens tokens) {
+		return new Demand(Operand.endingWith(tokens, caret.previous()), found, new Types(found.scope()));
 	}
 
 	/** Types that are not imported are listed only once the name has begun. */
@@ -197,11 +252,8 @@ public final class Session {
 		return qualified || !caret.stem().isEmpty();
 	}
 
-	private NameSet names(Caret caret, Found found, Tokens tokens, LexicalScope locals) {
-		Types types = new Types(found.scope());
-		Operand operand = Operand.endingWith(tokens, caret.previous());
-		Demand demand = new Demand(operand, found, types);
-		NameSet empty = new NameSet(new Followers(caret.previous(), operand, demand, types));
+	private NameSet names(Caret caret, Found found, Demand demand, Tokens tokens, LexicalScope locals) {
+		NameSet empty = new NameSet(new Followers(caret.previous(), demand));
 		NameSet names = switch (caret.place()) {
 			case MEMBER -> new Receiver(found, packages, locals.locals(), declared(), empty).members();
 			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), declared(), empty).members().only(NameSet.METHOD);

@@ -1,6 +1,7 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -102,6 +103,17 @@ record Tokens(List<Token> list, boolean truncated) {
 	/** The token at {@code index}; {@link #NONE} outside the list. */
 	Token get(int index) {
 		return index >= 0 && index < list.size() ? list.get(index) : NONE;
+	}
+
+	/** The capitalised names from one index to another (exclusive) that nothing qualifies. */
+	Set<String> simpleTypes(int from, int to) {
+		Set<String> names = new LinkedHashSet<>();
+		for (int index = Math.max(from, 0); index < to; index++) {
+			if (get(index).name() && Character.isUpperCase(get(index).text().charAt(0)) && !get(index - 1).is(".", "::")) {
+				names.add(get(index).text());
+			}
+		}
+		return names;
 	}
 
 	/** The index of the bracket that is open at token {@code index}, or -1. Angle brackets are not brackets here. */

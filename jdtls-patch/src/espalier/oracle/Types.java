@@ -65,6 +65,11 @@ final class Types {
 		return vague(type) || !type.isBaseType();
 	}
 
+	/** Whether a lambda may have this type; which interfaces are functional is not asked. */
+	boolean functional(TypeBinding type) {
+		return vague(type) || type.isInterface();
+	}
+
 	/** Whether a value of {@code type} may become one of {@code wanted} (JLS 5.2 and 5.3, by erasure). */
 	boolean assignable(TypeBinding type, TypeBinding wanted) {
 		if (vague(type) || wanted == null || !wanted.isValidBinding()) {
