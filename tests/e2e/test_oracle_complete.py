@@ -115,6 +115,8 @@ FALSELY_EMPTY = [
     unknown("Inner i = this.new Inn|"),
     # receivers that are not known
     unknown("items.stream().sorted(Comparator.comparing(q -> q.len|"),
+    has("for (int i = 0, j = 0; i < 9; i++, cou|", "count", lacks="name"),
+    unknown("for (int i = 0, j|"),
     has("BigDecimal d = BigDecimal.|", "valueOf ONE", lacks="add size"),
     has("BigDecimal d = BigDecimal.ONE.|", "add negate", lacks="size"),
     has("var m = new AtomicLong(); m.|", "incrementAndGet", lacks="size"),

@@ -3,8 +3,9 @@
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty statement behind a statement,
-or two statements on one line, unless the original had the like, a label nothing jumps to, a statement without its `;`.
+before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty statement behind a
+statement, or two statements on one line, unless the original had the like, a label nothing jumps to, a statement
+without its `;`.
 """
 
 from __future__ import annotations

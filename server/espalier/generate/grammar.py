@@ -2,11 +2,11 @@
 
 It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
 stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
-unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`) all readings are
-followed at once. Quoted words stand for themselves; `id` is an identifier that names something there is, `kind` one
-that names a type or a package, `plain` one that is not `Override` (which stands at methods only, JLS 9.6.4.4), `new`
-one that need not name anything (what is declared, a label, an annotation's attribute), `lit` a literal, `any` whatever
-there is.
+unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`)
+all readings are followed at once. Quoted words stand for themselves; `id` is an identifier that names something there
+is, `kind` one that names a type or a package, `plain` one that is not `Override` (which stands at methods only,
+9.6.4.4), `new` one that need not name anything (what is declared, a label, an annotation's attribute), `lit` a literal,
+`any` whatever there is.
 """
 
 from __future__ import annotations

@@ -33,8 +33,9 @@ class Node:
     """One position.
 
     `left`: the share of its unmasked mass that is not banned; `failures`: draws that failed below it since the last
-    that did not; `scarce`: so little was accepted here that it was left; `inserted`: what stands between the token that leads here and this position; `statement`: a
-    statement that compiles ends here; `widened`: the alternatives were widened beyond the model's own list.
+    that did not; `scarce`: so little was accepted here that it was left; `inserted`: what stands between the token that
+    leads here and this position; `statement`: a statement that compiles ends here; `widened`: the alternatives were
+    widened beyond the model's own list.
     """
 
     __slots__ = (

@@ -201,10 +201,25 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (call && !tokens.namesAnnotation(open - 1)) {
 				return expression(LAMBDA);
 			}
+			if (bracket.is("(") && before.is("for") && updates(open)) {
+				return expression(NONE);
+			}
 			if (inTypeList()) {
 				return type();
 			}
 			throw new Unsure("after a comma");
+		}
+
+		/** Whether the caret is behind the second semicolon of the {@code for} whose bracket this is. */
+		private boolean updates(int open) {
+			int semicolons = 0;
+			int depth = 0;
+			for (int index = open + 1; index <= at; index++) {
+				Token token = tokens.get(index);
+				depth += token.is("(", "[", "{") ? 1 : token.is(")", "]", "}") ? -1 : 0;
+				semicolons += depth == 0 && token.is(";") ? 1 : 0;
+			}
+			return semicolons == 2;
 		}
 
 		/** Whether the comma parts type arguments, or the types behind {@code implements} and the like. */
