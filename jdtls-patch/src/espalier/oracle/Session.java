@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -49,6 +50,8 @@ public final class Session {
 	private final int bracesOpenAfter;
 	private final String text;
 	private final Map<String, String> settings;
+	/** The settings without those that look for tasks (TODO) in comments. */
+	private final Map<String, String> parsing;
 	private Compiled original;
 	private List<Problem> hidden;
 	private Thinning thinning;
@@ -57,18 +60,20 @@ public final class Session {
 	private boolean closed;
 
 	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end, Changes changes,
-			Originals originals) {
+			Originals originals, Importable importable) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
 		settings = unit.getJavaProject().getOptions(true);
+		parsing = new HashMap<>(settings);
+		parsing.put(JavaCore.COMPILER_TASK_TAGS, "");
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		this.originals = originals;
 		JavaProject project = (JavaProject) unit.getJavaProject();
 		allTypes = new ProjectView(project, owner, false, changes);
 		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
 		packages = new Packages(project);
-		importable = new Importable(project);
+		this.importable = importable;
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
@@ -185,7 +190,7 @@ public final class Session {
 		Tokens tokens = tokensBefore.extendedTo(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
-		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), settings, monitor)) {
+		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), parsing, monitor)) {
 			Found found = parse.find(source(prefix + filler(tokens, rest) + rest + after), prefix.length());
 			return Answer.of(caret.stem(), closed(caret), names(caret, found, tokens, locals), caret.unless());
 		}
@@ -266,7 +271,7 @@ public final class Session {
 
 	private Declared declared() {
 		if (declared == null) {
-			declared = new Declared(source(blanked()), settings);
+			declared = new Declared(source(blanked()), parsing);
 		}
 		return declared;
 	}
