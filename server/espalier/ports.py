@@ -73,7 +73,6 @@ class Name:
     text: str
     kind: NameKind
     import_name: str = ""
-    signature: str = ""
     never: frozenset[str] = frozenset()
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from espalier.ports import Name, NameKind
 
 _TYPES = frozenset((NameKind.TYPE, NameKind.PACKAGE, NameKind.OTHER))
+_ALONE = {kind: frozenset((kind,)) for kind in NameKind}
 
 
 class NameTrie:
@@ -22,9 +23,13 @@ class NameTrie:
         self._kinds: dict[str, frozenset[NameKind]] = {}
         self._never: dict[str, frozenset[str]] = {}
         for name in self._names:
-            self._kinds[name.text] = self._kinds.get(name.text, frozenset()) | {name.kind}
             known = self._never.get(name.text)
-            self._never[name.text] = name.never if known is None else known & name.never
+            if known is None:
+                self._kinds[name.text] = _ALONE[name.kind]
+                self._never[name.text] = name.never
+            else:
+                self._kinds[name.text] |= _ALONE[name.kind]
+                self._never[name.text] = known & name.never
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:

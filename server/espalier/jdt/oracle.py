@@ -7,8 +7,9 @@ and counts as unknown, so that a slow oracle costs power and never correctness.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 from espalier.errors import OracleError
@@ -113,9 +114,12 @@ class SideDoorSession:
 def _completion(raw: dict[str, Any]) -> Completion:
     if "unknown" in raw:
         return Unknown(raw["unknown"], raw["passing"])
-    never = [frozenset(tokens) for tokens in raw["never"]]
-    names = tuple(
-        Name(item["text"], NameKind(item["kind"]), item["imported"], item["signature"], never[item["never"]])
-        for item in raw["names"]
-    )
+    names = tuple(name for alike in raw["names"] for name in _alike(alike))
     return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]))
+
+
+def _alike(raw: dict[str, Any]) -> Iterator[Name]:
+    """Names of one kind, before the same tokens: an answer has hundreds of names and a few such groups."""
+    kind, never = NameKind(raw["kind"]), frozenset(raw["never"])
+    imports = raw.get("imports", repeat("", len(raw["texts"])))
+    return (Name(text, kind, imported, never) for text, imported in zip(raw["texts"], imports, strict=True))

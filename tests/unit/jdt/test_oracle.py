@@ -19,8 +19,10 @@ OPEN = {"session": "s1"}
 SOME = {
     "stem": "co",
     "closed": True,
-    "never": [["(", "{"]],
-    "names": [{"text": "count", "kind": "variable", "signature": "int", "imported": "", "never": 0}],
+    "names": [
+        {"kind": "variable", "never": ["(", "{"], "texts": ["count", "cost"]},
+        {"kind": "type", "never": [], "texts": ["Cost"], "imports": ["shop.Cost"]},
+    ],
     "unless": [":"],
 }
 HUNK = Hunk(Path("/p/A.java"), "a😀b HUNK c", 4, 8)
@@ -48,8 +50,8 @@ async def test_complete_gives_names_or_unknown(socket: Path) -> None:
         session = await oracle.open(HUNK)
         first, second = await session.complete("co", ");"), await session.complete("x.")
         await oracle.close()
-    count = Name("count", NameKind.VARIABLE, signature="int", never=frozenset("({"))
-    assert first == Names((count,), "co", True, (":",))
+    count, cost = (Name(text, NameKind.VARIABLE, never=frozenset("({")) for text in ("count", "cost"))
+    assert first == Names((count, cost, Name("Cost", NameKind.TYPE, "shop.Cost")), "co", True, (":",))
     assert second == Unknown("an open inference")
     assert door.asked[1] == ("complete", {"session": "s1", "drawn": "co", "rest": ");"})
 

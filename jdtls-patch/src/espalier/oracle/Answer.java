@@ -1,6 +1,7 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,25 +17,38 @@ import java.util.Set;
  * @param names  every name that begins with the stem and may stand here
  * @param unless a name outside the set may stand here all the same if one of these tokens follows it (it is then
  *               being born: a label before {@code :}, a lambda parameter before {@code ->})
- * @param never  sets of tokens; a name whose {@code never} is the index of one cannot stand before any of its tokens
  */
-public record Answer(String unknown, Boolean passing, String stem, Boolean closed, List<Name> names, List<String> unless,
-		List<Set<String>> never) {
-	/** One name; {@code imported}: the type to be imported, or "". {@code kind}: type, method, field, variable, package, keyword. */
-	public record Name(String text, String kind, String signature, String imported, int never) {
+public record Answer(String unknown, Boolean passing, String stem, Boolean closed, Collection<Names> names,
+		List<String> unless) {
+	/**
+	 * Names that have all but their text in common, and are most of an answer's bytes.
+	 *
+	 * @param kind    type, method, field, variable, package, keyword
+	 * @param never   tokens that cannot follow any of them
+	 * @param texts   the names
+	 * @param imports for each name the type to be imported; null: there is none
+	 */
+	public record Names(String kind, Set<String> never, List<String> texts, List<String> imports) {
+	}
+
+	private record Common(String kind, Set<String> never, boolean imported) {
 	}
 
 	static Answer unknown(String reason, boolean passing) {
-		return new Answer(reason, passing, null, null, null, null, null);
+		return new Answer(reason, passing, null, null, null, null);
 	}
 
 	static Answer of(String stem, boolean closed, NameSet names, List<String> unless) {
-		Map<Set<String>, Integer> nevers = new LinkedHashMap<>();
-		List<Name> listed = new ArrayList<>();
+		Map<Common, Names> listed = new LinkedHashMap<>();
 		for (NameSet.Entry entry : names.startingWith(stem)) {
-			Integer never = nevers.computeIfAbsent(entry.never(), key -> nevers.size());
-			listed.add(new Name(entry.text(), entry.kind(), entry.signature(), entry.imported(), never));
+			boolean imported = !entry.imported().isEmpty();
+			Names alike = listed.computeIfAbsent(new Common(entry.kind(), entry.never(), imported), key -> new Names(key.kind(),
+					key.never(), new ArrayList<>(), imported ? new ArrayList<>() : null));
+			alike.texts().add(entry.text());
+			if (imported) {
+				alike.imports().add(entry.imported());
+			}
 		}
-		return new Answer(null, null, stem, closed, listed, unless, List.copyOf(nevers.keySet()));
+		return new Answer(null, null, stem, closed, listed.values(), unless);
 	}
 }

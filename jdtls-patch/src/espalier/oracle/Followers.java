@@ -39,6 +39,7 @@ final class Followers {
 	private final Operand operand;
 	private final Demand demand;
 	private final Types types;
+	private final boolean beginsStatement;
 	private final Map<Key, Set<String>> known = new HashMap<>();
 
 	/** {@code previous}: the index of the token before the name. */
@@ -48,6 +49,7 @@ final class Followers {
 		reference = operand.tokens().get(previous).is("::");
 		role = TypeRole.behind(operand.tokens(), previous);
 		this.demand = demand;
+		beginsStatement = operand.beginsStatement();
 	}
 
 	/** {@code type}: of the variable's or the call's value; null: not known. */
@@ -89,6 +91,11 @@ final class Followers {
 		};
 	}
 
+	/** Whether it makes a difference which of the primitive types, or none, a call gives. */
+	boolean tellsCalls() {
+		return demand.value() || operand.precedence() >= Operators.precedence("*");
+	}
+
 	/** Whether it makes a difference which type a name means. */
 	boolean telling() {
 		return role != TypeRole.ANY;
@@ -105,7 +112,7 @@ final class Followers {
 				">=", "?")) {
 			return AFTER_TYPE_VALUE;
 		}
-		if (operand.beginsStatement()) {
+		if (beginsStatement) {
 			return AFTER_TYPE_STATEMENT;
 		}
 		return operand.before().is("(") && operand.inCall() ? AFTER_TYPE_ARGUMENT : AFTER_TYPE;
@@ -121,11 +128,11 @@ final class Followers {
 			int before = operand.precedence();
 			for (String operator : Operators.ALL_BINARY) {
 				boolean mine = Operators.precedence(operator) > before;
-				addIf(mine ? !left(type, operator) : wrong || operand.beginsStatement(), never, operator);
-				addIf(operand.beginsStatement(), never, operator);
+				addIf(mine ? !left(type, operator) : wrong || beginsStatement, never, operator);
+				addIf(beginsStatement, never, operator);
 			}
 			for (String end : Operators.ENDS) {
-				addIf(wrong || operand.beginsStatement() || before == 0 && !demand.whole(type, end), never, end);
+				addIf(wrong || beginsStatement || before == 0 && !demand.whole(type, end), never, end);
 			}
 			for (String assignment : Operators.ASSIGNMENTS) {
 				addIf(before == 0 && !demand.whole(type, assignment), never, assignment);

@@ -1,21 +1,19 @@
 package espalier.oracle;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMemberAccess;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSendName;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
-import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
+import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.IntersectionTypeBinding18;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
@@ -102,8 +100,8 @@ final class Members {
 		}
 		switch (type) {
 			case ArrayBinding array -> {
-				names.add(NameSet.FIELD, "length", "int", TypeBinding.INT);
-				names.add(NameSet.METHOD, "clone", "()", typed ? array : null);
+				names.add(NameSet.FIELD, "length", TypeBinding.INT);
+				names.add(NameSet.METHOD, "clone", typed ? array : null);
 			}
 			case IntersectionTypeBinding18 intersection -> {
 				for (ReferenceBinding part : intersection.getIntersectingTypes()) {
@@ -151,18 +149,23 @@ final class Members {
 	private void addBound(ReferenceBinding type, ReferenceBinding view) {
 		for (FieldBinding field : type.fields()) {
 			if ((!staticOnly || field.isStatic()) && visible(type, field.modifiers, field.isStatic())) {
-				names.add(NameSet.FIELD, new String(field.name), new String(field.type.shortReadableName()),
-						as(view, field.type));
+				names.add(NameSet.FIELD, new String(field.name), as(view, field.type));
 			}
 		}
-		for (MethodBinding method : type.methods()) {
+		for (MethodBinding method : type instanceof BinaryTypeBinding compiled ? CompiledMethods.of(compiled) : type.methods()) {
 			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.modifiers, method.isStatic());
 			if (seen && !method.isConstructor() && !method.isSynthetic()) {
-				String text = new String(method.shortReadableName());
-				names.add(NameSet.METHOD, new String(method.selector), text.substring(Math.max(0, text.indexOf('('))),
-						as(view, method.returnType));
+				names.add(NameSet.METHOD, new String(method.selector), typed ? primitive(method.returnType) : null);
 			}
 		}
+	}
+
+	/**
+	 * Null for references: of a call's value only primitive types make a difference. So what the signatures of compiled
+	 * methods mention need not be looked up, which costs more than all else in a list of members.
+	 */
+	private static TypeBinding primitive(TypeBinding type) {
+		return type != null && type.isBaseType() ? type : null;
 	}
 
 	/** The type of a member as seen through {@code view}; null if not known. */
@@ -200,7 +203,7 @@ final class Members {
 		for (FieldDeclaration field : declaration.fields == null ? new FieldDeclaration[0] : declaration.fields) {
 			int implied = type.isInterface() || field.type == null ? CONSTANT : 0;
 			if (field.name != null && usable(type, field.modifiers | implied)) {
-				names.add(NameSet.FIELD, new String(field.name), String.valueOf(field.type), as(view, typeOf(type, field)));
+				names.add(NameSet.FIELD, new String(field.name), as(view, typeOf(type, field)));
 			}
 		}
 		for (AbstractMethodDeclaration method : declaration.methods == null ? new AbstractMethodDeclaration[0]
@@ -208,7 +211,7 @@ final class Members {
 			boolean isPublic = type.isInterface() && (method.modifiers & ClassFileConstants.AccPrivate) == 0;
 			int implied = isPublic ? ClassFileConstants.AccPublic : 0;
 			if (!method.isConstructor() && !method.isClinit() && usable(type, method.modifiers | implied)) {
-				names.add(NameSet.METHOD, new String(method.selector), parameters(method), as(view, typeOf(type, method)));
+				names.add(NameSet.METHOD, new String(method.selector), typed && names.tellsCalls() ? primitive(typeOf(type, method)) : null);
 			}
 		}
 	}
@@ -239,11 +242,6 @@ final class Members {
 		} catch (CompletionNodeFound inItsHeader) {
 			return null;
 		}
-	}
-
-	private static String parameters(AbstractMethodDeclaration method) {
-		return Arrays.stream(method.arguments == null ? new AbstractVariableDeclaration[0] : method.arguments)
-				.map(argument -> String.valueOf(argument.type)).collect(Collectors.joining(", ", "(", ")"));
 	}
 
 	/** Lombok's members exist only if its agent runs in JDT LS, which cannot be told from here. */

@@ -23,10 +23,10 @@ final class NameSet {
 	private final Map<String, Entry> names = new LinkedHashMap<>();
 
 	/** {@code imported}: what must be imported first, or ""; {@code never}: tokens that cannot follow the name. */
-	record Entry(String kind, String text, String signature, String imported, Set<String> never) {
+	record Entry(String kind, String text, String imported, Set<String> never) {
 		Entry before(Set<String> neither) {
 			return neither.isEmpty() ? this
-					: new Entry(kind, text, signature, imported, Operators.union(never, neither));
+					: new Entry(kind, text, imported, Operators.union(never, neither));
 		}
 	}
 
@@ -35,19 +35,19 @@ final class NameSet {
 	}
 
 	void add(String kind, String text) {
-		add(kind, text, "", null);
+		add(kind, text, null);
 	}
 
 	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
-	void add(String kind, String text, String signature, TypeBinding type) {
+	void add(String kind, String text, TypeBinding type) {
 		Set<String> never = followers.never(kind, type);
-		names.merge(kind + text, new Entry(kind, text, signature, "", never), NameSet::either);
+		names.merge(kind + text, new Entry(kind, text, "", never), NameSet::either);
 	}
 
 	/** A type that has to be imported; one for each package that has it. */
 	void addImportable(String text, String qualified) {
 		Set<String> never = followers.never(TYPE, null);
-		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, "", qualified, never));
+		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, qualified, never));
 	}
 
 	void addAll(String kind, Collection<String> texts) {
@@ -56,6 +56,11 @@ final class NameSet {
 
 	boolean has(String kind, String text) {
 		return names.containsKey(kind + text);
+	}
+
+	/** Whether it makes a difference of which type a call's value is. */
+	boolean tellsCalls() {
+		return followers.tellsCalls();
 	}
 
 	/** Has each type in scope that begins with {@code stem} looked up, if it makes a difference which type that is. */
@@ -89,6 +94,6 @@ final class NameSet {
 		}
 		Set<String> both = new LinkedHashSet<>(one.never());
 		both.retainAll(other.never());
-		return new Entry(one.kind(), one.text(), one.signature(), "", both);
+		return new Entry(one.kind(), one.text(), "", both);
 	}
 }

@@ -9,8 +9,13 @@ import espalier.oracle.Tokens.Token;
  * @param tokens   the tokens before the caret, the begun word among them
  * @param previous the index of the token before the operand
  * @param known    whether the operand's beginning was found
+ * @param bracket  the index of the bracket that the operand stands in, or -1
  */
-record Operand(Tokens tokens, int previous, boolean known) {
+record Operand(Tokens tokens, int previous, boolean known, int bracket) {
+	private Operand(Tokens tokens, int previous, boolean known) {
+		this(tokens, previous, known, tokens.openBracket(previous + 1));
+	}
+
 	/** The operand that holds the word behind token {@code last}. */
 	static Operand endingWith(Tokens tokens, int last) {
 		int at = last;
@@ -35,11 +40,6 @@ record Operand(Tokens tokens, int previous, boolean known) {
 			return Operators.UNARY;
 		}
 		return Operators.precedence(token.text());
-	}
-
-	/** The index of the bracket that the operand stands in, or -1. */
-	int bracket() {
-		return tokens.openBracket(previous + 1);
 	}
 
 	/** Whether the bracket is that of a call's arguments; the token before it ends what is called. */

@@ -1,7 +1,9 @@
 package espalier.oracle;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Java's operators and separators as followers of an operand (JLS 15.7, 15.17 to 15.26). */
@@ -24,17 +26,22 @@ final class Operators {
 	static final Set<String> ALL_BINARY = union(BINARY.stream().flatMap(List::stream).toList());
 	static final Set<String> ALL = union(ENDS, ASSIGNMENTS, ALL_BINARY, OTHERS);
 
+	private static final Map<String, Integer> PRECEDENCE = new HashMap<>();
+
+	static {
+		for (int level = 0; level < BINARY.size(); level++) {
+			for (String operator : BINARY.get(level)) {
+				PRECEDENCE.put(operator, level + 1);
+			}
+		}
+	}
+
 	private Operators() {
 	}
 
 	/** 1 for {@code ?} up to 11 for {@code *}; 0 for what is no binary operator. */
 	static int precedence(String operator) {
-		for (int level = 0; level < BINARY.size(); level++) {
-			if (BINARY.get(level).contains(operator)) {
-				return level + 1;
-			}
-		}
-		return 0;
+		return PRECEDENCE.getOrDefault(operator, 0);
 	}
 
 	static Set<String> allBut(String... tokens) {

@@ -51,8 +51,7 @@ final class SimpleNames {
 	private void addBlock(BlockScope block) {
 		for (LocalVariableBinding local : block.locals) {
 			if (local != null && local.name != null) {
-				String type = local.type == null ? "" : new String(local.type.shortReadableName());
-				names.add(NameSet.VARIABLE, new String(local.name), type, typeOf(local, block));
+				names.add(NameSet.VARIABLE, new String(local.name), typeOf(local, block));
 			}
 		}
 		for (int at = 0; at < block.subscopeCount; at++) {

@@ -27,6 +27,9 @@ import espalier.oracle.Sessions;
 final class Connection implements Runnable {
 	private static final int MAX_WAITING = 256;
 
+	private record Result(String jsonrpc, JsonElement id, Object result) {
+	}
+
 	private final Frames frames;
 	private final String token;
 	private final ExecutorService workers;
@@ -162,9 +165,7 @@ final class Connection implements Runnable {
 	}
 
 	private void succeed(JsonElement id, Object result) throws IOException {
-		JsonObject message = response(id);
-		message.add("result", gson.toJsonTree(result));
-		frames.write(gson.toJson(message));
+		frames.write(gson.toJson(new Result("2.0", id, result)));
 	}
 
 	private void fail(JsonElement id, int code, String text) throws IOException {
