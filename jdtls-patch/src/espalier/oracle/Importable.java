@@ -23,8 +23,9 @@ import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
 
 /**
- * Types of the project and its class path that a file could import, from JDT's index. Kept for one session, by the
- * first letter: a question lists those of the letter that is written.
+ * Types of the project and its class path that a file could import, from JDT's index, by the first letter: a question
+ * lists those of the letter that is written. Sessions on one project share this as long as nothing changes; while the
+ * index is not complete nothing is kept.
  */
 final class Importable {
 	/** Parts of the JDK that share names with what is meant, and are offered only to files which use them already. */
@@ -45,7 +46,7 @@ final class Importable {
 	/** Adds the types whose name begins with {@code stem} and that {@code unit} does not know yet. */
 	void addAll(NameSet names, String stem, CompilationUnitScope unit) {
 		Set<String> used = packagesOf(unit);
-		for (Type type : byLetter.computeIfAbsent(stem.substring(0, 1), this::find)) {
+		for (Type type : of(stem.substring(0, 1))) {
 			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
 					&& !names.has(NameSet.TYPE, type.simple())) {
 				names.addImportable(type.simple(), type.qualified());
@@ -55,10 +56,13 @@ final class Importable {
 
 	/** The one type of this name that must be imported, qualified; null where there is none, or are several. */
 	String only(String name) {
-		List<Type> types = byLetter.computeIfAbsent(name.substring(0, 1), this::find).stream()
-				.filter(type -> type.simple().equals(name)).toList();
+		List<Type> types = of(name.substring(0, 1)).stream().filter(type -> type.simple().equals(name)).toList();
 		boolean one = types.size() == 1 && !types.getFirst().packageName().equals("java.lang");
 		return one ? types.getFirst().qualified() : null;
+	}
+
+	private synchronized List<Type> of(String letter) {
+		return byLetter.computeIfAbsent(letter, this::find);
 	}
 
 	private List<Type> find(String letter) {

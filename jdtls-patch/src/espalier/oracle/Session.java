@@ -52,6 +52,8 @@ public final class Session {
 	private final int bracesOpenAfter;
 	private final String text;
 	private final Map<String, String> settings;
+	/** The settings without those that look for tasks (TODO) in comments. */
+	private final Map<String, String> parsing;
 	private Compiled original;
 	private List<Problem> hidden;
 	private Thinning thinning;
@@ -62,18 +64,20 @@ public final class Session {
 	private boolean closed;
 
 	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end, Changes changes,
-			Originals originals) {
+			Originals originals, Importable importable) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
 		settings = unit.getJavaProject().getOptions(true);
+		parsing = new HashMap<>(settings);
+		parsing.put(JavaCore.COMPILER_TASK_TAGS, "");
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		this.originals = originals;
 		JavaProject project = (JavaProject) unit.getJavaProject();
 		allTypes = new ProjectView(project, owner, false, changes);
 		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
 		packages = new Packages(project);
-		importable = new Importable(project);
+		this.importable = importable;
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
@@ -191,7 +195,7 @@ public final class Session {
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
 		ImportEdit imported = imported(tokens, caret, locals, monitor);
-		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), settings, monitor)) {
+		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), parsing, monitor)) {
 			String whole = imported.apply(prefix + filler(tokens, rest) + rest + after);
 			Found found = parse.find(source(whole), prefix.length() + imported.inserted().length());
 			Demand demand = demand(caret, found, tokens);
@@ -233,7 +237,7 @@ public final class Session {
 	private boolean knows(String name, IProgressMonitor monitor) throws JavaModelException {
 		try {
 			return answer(name, "", monitor).names().stream()
-					.anyMatch(known -> known.text().equals(name) && known.imported().isEmpty());
+					.anyMatch(known -> known.imports() == null && known.texts().contains(name));
 		} catch (Unsure unsure) {
 			if (unsure.passing()) {
 				throw unsure;
@@ -318,7 +322,7 @@ public final class Session {
 
 	private Declared declared() {
 		if (declared == null) {
-			declared = new Declared(source(blanked()), settings);
+			declared = new Declared(source(blanked()), parsing);
 		}
 		return declared;
 	}

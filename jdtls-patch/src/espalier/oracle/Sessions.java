@@ -26,6 +26,7 @@ public final class Sessions {
 	private final Map<String, Session> open = new ConcurrentHashMap<>();
 	private final Changes changes = new Changes();
 	private final Originals originals = new Originals(changes);
+	private final Importables importables = new Importables(changes);
 
 	/** A session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
@@ -40,7 +41,7 @@ public final class Sessions {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
 		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes,
-				originals);
+				originals, importables.of(copy.getJavaProject()));
 		open.put(session.id(), session);
 		return session;
 	}
