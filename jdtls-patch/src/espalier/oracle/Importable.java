@@ -56,8 +56,7 @@ final class Importable {
 
 	/** The one type of this name that must be imported, qualified; null where there is none, or are several. */
 	String only(String name) {
-		List<Type> types = of(name.substring(0, 1)).stream()
-				.filter(type -> type.simple().equals(name)).toList();
+		List<Type> types = of(name.substring(0, 1)).stream().filter(type -> type.simple().equals(name)).toList();
 		boolean one = types.size() == 1 && !types.getFirst().packageName().equals("java.lang");
 		return one ? types.getFirst().qualified() : null;
 	}

@@ -237,7 +237,7 @@ public final class Session {
 	private boolean knows(String name, IProgressMonitor monitor) throws JavaModelException {
 		try {
 			return answer(name, "", monitor).names().stream()
-					.anyMatch(alike -> alike.imports() == null && alike.texts().contains(name));
+					.anyMatch(known -> known.imports() == null && known.texts().contains(name));
 		} catch (Unsure unsure) {
 			if (unsure.passing()) {
 				throw unsure;
