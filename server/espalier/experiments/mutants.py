@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 from espalier.java.roles import Role
 
 
@@ -33,6 +33,17 @@ class Mutant:
     @property
     def text(self) -> str:
         return self.original[: self.start] + self.name + self.original[self.end :]
+
+    @property
+    def in_last_statement(self) -> bool:
+        """Whether no other statement of the hunk follows the one that the name is in."""
+        depth = 0
+        behind = [word for word in code(self.original[self.end :]) if word != "\n"]
+        for index, word in enumerate(behind):
+            depth += (word in ("(", "[")) - (word in (")", "]"))
+            if word in (";", "{", "}") and depth <= 0:
+                return all(other in (";", "}") for other in behind[index + 1 :])
+        return True
 
     @property
     def known_at(self) -> int:

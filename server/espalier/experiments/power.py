@@ -84,7 +84,8 @@ async def _verdict(mutant: Mutant, session: OracleSession, shape: Shape) -> Verd
     refusal = await dictated(session, hole, tokens, memo, Arm.EXACT)
     at_identifier = refusal is not None and refusal.position <= mutant.known_at
     offered = refusal is None and await dictated(session, hole, tokens, memo, Arm.ESPALIER) is None
-    by_statement = refusal is not None or (not offered and _error_within(check, session, mutant))
+    found = _error_within(check, session, mutant) or mutant.in_last_statement
+    by_statement = refusal is not None or (not offered and found)
     reason = reason_of(check, session.hunk.start + mutant.start)
     return Verdict(not check.added, at_identifier, by_statement, offered, reason)
 

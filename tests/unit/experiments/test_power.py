@@ -41,6 +41,22 @@ def test_a_mutant_has_one_other_name_at_a_use() -> None:
             assert mutant.text.startswith(mutant.follower, mutant.known_at)
 
 
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("go(a, b);", True),
+        ("if (a) {", True),
+        ("if (a) { go(); }", False),
+        ("x = a;\n    y = b;", False),
+        ("run(a, () -> { go(); });", False),  # one in it does
+        ("return a\n    + b;", True),
+    ],
+)
+def test_whether_another_statement_follows(line: str, last: bool) -> None:
+    at = line.index("a")
+    assert Mutant(Distance.NEAR, at, at + 1, "z", line, "").in_last_statement is last
+
+
 def test_near_names_are_used_so_in_the_file() -> None:
     near = {(m.start, m.name) for seed in range(30) for m in drawn(seed) if m.distance is Distance.NEAR}
     assert near == {(LINE.index("size"), "get")}  # no other simple name is used in the file
