@@ -2,7 +2,7 @@
 
 CORPORA is the folder of `make corpora`, Shopizer in it if it is to count. In FOLDER each corpus becomes a project that
 compiles, and each part's answer a JSON file. Parts that have one are not run again, so an interrupted run goes on
-where it was (delete a part's file to measure it anew). A part is 1,000 lines or 400 mutants and one JDT LS. At the end,
+where it was (delete a part's file to measure it anew). A part is 2,000 lines or 400 mutants and one JDT LS. At the end,
 two tables.
 """
 
@@ -19,7 +19,7 @@ from typing import Any
 
 from corpora import CORPORA, project
 
-PART_LINES, PART_MUTANTS = 1000, 400
+PART_LINES, PART_MUTANTS = 2000, 400
 COUNTS = ("lines", "oracle_calls", "unknown", "uses", "unknown_uses", "seconds")
 POWER = ("mutants", "not_compiling", "rejected_at_identifier", "rejected_by_statement", "offered", "compiling_rejected")
 
