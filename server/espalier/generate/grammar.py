@@ -1,6 +1,6 @@
 """Java's grammar (JLS 21, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
 
-It accepts more than Java does and never less: operators have no precedence, any value may be assigned to, modifiers
+It accepts more than Java does and never less: operators have no precedence, any primary may be assigned to, modifiers
 stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
 unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`)
 all readings are followed at once. Quoted words stand for themselves; `id` is an identifier that names something there
@@ -56,7 +56,8 @@ switchRule     : expression ';' | block | 'throw' expression ';' ;
 pattern        : localModifier* type new | type '(' (pattern (',' pattern)*)? ')' new? ;
 paren          : '(' expression ')' ;
 
-expression     : lambda | operation ('?' expression ':' expression)? (assigning expression)? ;
+expression     : lambda | conditional | primary assigning expression ;
+conditional    : operation ('?' expression ':' (conditional | lambda))? ;
 operation      : unary (operator unary | 'instanceof' tested)* ;
 tested         : localModifier* type new? | pattern ;
 operator       : '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '&&' | '||' | '==' | '!=' | '<' | '<=' | '>=' | '<<'
