@@ -18,6 +18,8 @@ from espalier.ports import Step
 
 _FOLLOWED = 4
 """Tokens: a new request costs a model server about as much as so many."""
+_SPARE = 16
+"""Tokens a stream may draw of what is forced, which is no part of the length that is left."""
 
 
 class Source:
@@ -79,8 +81,9 @@ class Source:
             if step is not None:
                 return step
             self._leave()
-        judge = self._job.judge if self._job.policy.ahead else None
-        self._open = Ahead(self._request(path, left), path.data, judge, self._depth)
+        policy = self._job.policy
+        stream = self._request(path, left + _SPARE if policy.forced else left)
+        self._open = Ahead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
         return await self._timed(self._open.next())
 
     async def among(self, path: Path, texts: Sequence[str]) -> Step | None:
