@@ -20,19 +20,21 @@ with it."""
 
 
 class Ahead:
-    """Without a judge nothing is read ahead. `drawn`: the text the stream goes on from.
+    """Without a judge nothing is read ahead. `drawn`: the text the stream goes on from; `depth`: the steps to read at
+    first.
 
     One who asks for the next step has accepted the one before: with each, twice as many are read ahead as before, up
-    to `_DEPTH`. So little is asked in vain where most of what a model draws is rejected.
+    to `_DEPTH`.
     """
 
-    def __init__(self, stream: AsyncGenerator[Step, None], drawn: bytes, judge: Judge | None) -> None:
+    def __init__(self, stream: AsyncGenerator[Step, None], drawn: bytes, judge: Judge | None, depth: int = 1) -> None:
         self._stream = stream
         self._drawn = drawn
         self._judge = judge
         self._steps: asyncio.Queue[Step | Exception | None] = asyncio.Queue()
-        self._room = asyncio.Semaphore(0)
-        self._depth = 0
+        self.depth = depth
+        self._room = asyncio.Semaphore(depth)
+        self._begun = False
         self._awaited = False
         self._reading = asyncio.create_task(self._read())
 
@@ -41,28 +43,31 @@ class Ahead:
         self._widen()
         self._awaited = self._steps.empty()
         step = await self._steps.get()
-        self._awaited = False
         if isinstance(step, Exception):
             raise step
         return step
 
     def _widen(self) -> None:
-        depth = min(2 * self._depth, _DEPTH) if self._depth and self._judge else 1
-        for _ in range(1 + depth - max(self._depth, 1)):
-            self._room.release()
-        self._depth = depth
+        if self._begun:
+            depth = min(2 * self.depth, _DEPTH) if self._judge else 1
+            for _ in range(1 + depth - self.depth):
+                self._room.release()
+            self.depth = depth
+        self._begun = True
 
-    async def close(self) -> None:
-        """Abort the request and all that was supposed."""
+    def abort(self) -> asyncio.Task[None]:
+        """Abort the request and all that was supposed; over when the task is."""
         self._reading.cancel()
-        await asyncio.wait([self._reading])  # unlike awaiting the task itself, this keeps our own cancellation apart
+        return self._reading
 
     async def _read(self) -> None:
         end: Exception | None = None
         async with aclosing(self._stream), asyncio.TaskGroup() as suppositions:
             try:
                 while await self._room.acquire() and (step := await anext(self._stream, None)) is not None:
-                    if self._judge and not self._awaited:
+                    if self._awaited:  # who waits for it judges it
+                        self._awaited = False
+                    elif self._judge:
                         suppositions.create_task(_suppose(self._judge, self._drawn, step))
                     self._drawn += step.chosen.piece
                     self._steps.put_nowait(step)

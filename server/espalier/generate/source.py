@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Sequence
@@ -15,14 +16,25 @@ from espalier.generate.job import Job
 from espalier.generate.path import Path
 from espalier.ports import Step
 
+_FOLLOWED = 4
+"""Tokens: a new request costs a model server about as much as so many."""
+_SPARE = 16
+"""Tokens a stream may draw of what is forced, which is no part of the length that is left."""
+
 
 class Source:
-    """Steps behind a path. Every request has fresh randomness, seeded from the candidate's own."""
+    """Steps behind a path. Every request has fresh randomness, seeded from the candidate's own.
+
+    A stream that is left ends beside the one that takes over: nothing waits for the server to take note of it before
+    the source itself is left.
+    """
 
     def __init__(self, job: Job, randomness: random.Random) -> None:
         self._job = job
         self._random = randomness
         self._open: Ahead | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        self._depth = 1
 
     async def __aenter__(self) -> Self:
         return self
@@ -30,13 +42,35 @@ class Source:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self.close()
+        self._leave()
+        if self._ending:
+            await asyncio.wait(self._ending)
 
-    async def close(self) -> None:
-        """Abort the request that is open, if one is."""
+    def reject(self) -> None:
+        """Abort the request that is open, if one is: what it goes on from was rejected. The next one is read half as
+        far ahead (as TCP halves its window when a packet is lost), so that little is asked in vain where most of what
+        a model draws is rejected."""
         if self._open is not None:
-            await self._open.close()
+            self._leave()
+            self._depth = max(self._depth // 2, 1)
+
+    def _leave(self) -> None:
+        if self._open is not None:
+            self._depth = self._open.depth
+            self._ending.add(ending := self._open.abort())
+            ending.add_done_callback(self._ending.discard)
             self._open = None
+
+    async def insert(self, ids: Sequence[int]) -> None:
+        """`ids` stand next, whatever is drawn. Where the open stream draws just them it is kept: what comes behind them
+        has the law of a new request's. So it is waited for, if they are few."""
+        if len(ids) > _FOLLOWED:
+            self._leave()
+        for token in ids:
+            step = await self._timed(self._open.next()) if self._open is not None else None
+            if step is None or step.chosen.id != token:
+                self._leave()
+                break
 
     async def step(self, path: Path, left: int) -> Step | None:
         """The position behind `path`, of which the open stream, if one is open, drew all; None: the model has none."""
@@ -46,14 +80,15 @@ class Source:
             step = await self._timed(self._open.next())
             if step is not None:
                 return step
-            await self.close()
-        judge = self._job.judge if self._job.policy.ahead else None
-        self._open = Ahead(self._request(path, left), path.data, judge)
+            self._leave()
+        policy = self._job.policy
+        stream = self._request(path, left + _SPARE if policy.forced else left)
+        self._open = Ahead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
         return await self._timed(self._open.next())
 
     async def among(self, path: Path, texts: Sequence[str]) -> Step | None:
         """The position behind `path` with the model restricted to `texts`; closes the open stream."""
-        await self.close()
+        self._leave()
         return await self._only(path, texts)
 
     async def _only(self, path: Path, among: Sequence[str] = ()) -> Step | None:

@@ -62,7 +62,7 @@ class Walk:
         """
         settings, node = self._job.settings, self._path.node
         if node.known:
-            await source.close()
+            source.reject()
             await asyncio.sleep(0)  # nothing else need wait here: time limits and other lanes have their turn
             return node.draw(self._random, settings.patience) or await self._widened(source)
         step = await source.step(self._path, settings.sampling.max_tokens - len(self._path))
@@ -97,10 +97,10 @@ class Walk:
         job = self._job
         data = self._path.data + token.piece
         forced = await job.judge.forced(data) if job.policy.forced else ""
-        if forced:
-            await source.close()
-            job.stats.forced += 1
         inserted = Inserted(tuple(job.model.tokenize(forced)), forced.encode()) if forced else Inserted()
+        if forced:
+            await source.insert(inserted.ids)
+            job.stats.forced += 1
         drawn = decoded(data + inserted.data)
         ends = job.compiler.asks_at(drawn)
         if ends and not await job.compiler.stands(drawn):

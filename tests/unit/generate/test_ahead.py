@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-import pytest
-
 from espalier.generate.ahead import Ahead
-from espalier.generate.endings import Ending
+from espalier.generate.endings import Ending, Judgement
 from espalier.generate.judge import Judge
 from espalier.generate.recogniser import AcceptAll
 from espalier.generate.task import Task
@@ -38,26 +36,44 @@ async def test_as_many_are_read_ahead_as_were_accepted() -> None:
             read += 1
             yield STEP
 
-    ahead, seen = Ahead(counted(), b"", Judge(AcceptAll(), ENDING)), []
-    for _ in range(6):
-        await ahead.next()
-        await asyncio.sleep(0.01)
-        seen.append(read)
-    await ahead.close()
-    assert seen == [1, 3, 6, 11, 12, 13]
+    async def read_at_each_of(steps: int, ahead: Ahead) -> list[int]:
+        seen = []
+        for _ in range(steps):
+            await ahead.next()
+            await asyncio.sleep(0.01)
+            seen.append(read)
+        await asyncio.wait([ahead.abort()])
+        return seen
+
+    judge = Judge(AcceptAll(), ENDING)
+    assert await read_at_each_of(6, Ahead(counted(), b"", judge)) == [1, 3, 6, 11, 12, 13]
+    read = 0
+    assert await read_at_each_of(3, Ahead(counted(), b"", judge, depth=4)) == [4, 9, 10]
 
 
-async def test_closing_aborts_the_stream() -> None:
+async def test_aborting_is_waited_for_only_by_those_who_want() -> None:
     ahead = Ahead(slow_to_end(), b"", None)
     assert await ahead.next() == STEP
-    await ahead.close()
+    aborting = ahead.abort()
+    assert not aborting.done()
+    await asyncio.wait([aborting])
+    assert aborting.cancelled()
 
 
-async def test_whoever_closes_it_can_be_cancelled() -> None:
-    ahead = Ahead(slow_to_end(), b"", None)
+async def test_steps_that_come_at_once_are_all_judged_ahead() -> None:
+    judged = []
+
+    class Listening(Judge):
+        async def judge(self, drawn: bytes, piece: bytes) -> Judgement:
+            judged.append(drawn + piece)
+            return await super().judge(drawn, piece)
+
+    async def at_once() -> AsyncGenerator[Step, None]:
+        for _ in range(3):
+            yield STEP
+
+    ahead = Ahead(at_once(), b"", Listening(AcceptAll(), ENDING), depth=3)
     await ahead.next()
-    closing = asyncio.create_task(ahead.close())
     await asyncio.sleep(0.01)
-    closing.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await closing
+    assert judged == [b"aa", b"aaa"]
+    await asyncio.wait([ahead.abort()])

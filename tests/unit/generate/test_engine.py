@@ -128,6 +128,18 @@ async def test_questions_overlap_with_the_stream_and_with_each_other() -> None:
     assert with_ahead == without
 
 
+async def test_a_stream_that_draws_what_is_forced_is_kept() -> None:
+    def pieces(name: str) -> Mapping[bytes, Mapping[str | bytes, float]]:
+        return {b"": {"user.": 1.0}, b"user.": {"get": 1.0}, b"user.get": {name: 1.0}, b"user.getName": {"();": 1.0}}
+
+    for name, requests in (("Name", 1), ("Na", 2)):
+        model = ScriptedModel(lambda drawn, name=name: pieces(name).get(drawn, {"": 1.0}))
+        settings = replace(QUICK, wanted=1)
+        found, stats = await run(settings, model=model, oracle=ScriptedOracle(("user.getName();",)))
+        assert [candidate.text for candidate in found] == ["user.getName();"]
+        assert stats.forced == 1 and len(model.requests) == requests
+
+
 async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> None:
     found, stats = await run(Settings(lanes=4, wanted=3))
     assert len({candidate.text for candidate in found}) == 3
