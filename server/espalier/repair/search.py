@@ -20,7 +20,7 @@ from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
-from espalier.repair.layout import unbroken
+from espalier.repair.layout import tidied
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, score
 from espalier.repair.templates import Gap
@@ -118,7 +118,7 @@ class Search:
         hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
-            text=unbroken(drawn.text, hunk.original),
+            text=tidied(drawn.text, hunk.original),
             diff="",
             imports=imports,
             compiles=self.accepts(check),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.layout import unbroken
+from espalier.repair.layout import tidied
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,10 @@ from espalier.repair.layout import unbroken
         ("return\n    start\n.plusDays\n(DAYS +\n1);", "return start.plusDays(DAYS + 1);"),
         ("x = a\r\n  [1]\r\n  ;", "x = a[1];"),
         ("x = 1;", "x = 1;"),
+        ("return start. plusDays (DAYS) ;", "return start.plusDays (DAYS);"),
+        ("f( a , b -> A :: new );", "f( a, b -> A::new );"),
+        ("x = 1. + .5 ; // why", "x = 1. + .5 ; // why"),
+        ("x = 1 + . 5;", "x = 1 + . 5;"),
         ("if (a) {\n  b();\n}", "if (a) {\n  b();\n}"),
         ("a();\nb();", "a();\nb();"),
         ("x = // why\n 1;", "x = // why\n 1;"),
@@ -22,8 +26,12 @@ from espalier.repair.layout import unbroken
     ],
 )
 def test_one_statement_stands_on_one_line_if_one_stood_there(drawn: str, shown: str) -> None:
-    assert unbroken(drawn, "return start.plusDay(DAYS);") == shown
+    assert tidied(drawn, "return start.plusDay(DAYS);") == shown
 
 
 def test_several_lines_stay_several() -> None:
-    assert unbroken("x = f(\n  1);", "x = f(\n  2);") == "x = f(\n  1);"
+    assert tidied("x = f(\n  1);", "x = f(\n  2);") == "x = f(\n  1);"
+
+
+def test_spaces_that_the_original_has_are_somebodys_style() -> None:
+    assert tidied("f (a , b) ;", "f (c , d) ;") == "f (a , b) ;"
