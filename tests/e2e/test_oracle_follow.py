@@ -140,6 +140,9 @@ ROWS = [
     Row("return new Wrap(new Pair(", "name", can=",", rest=", 1);"),
     Row("return new Wrap(new Pair(", "name", can=",", rest=", count), 1);"),
     Row("return new Wrap(new java.util.ArrayList<Pair>(", "count", can=")", rest=", 1);"),
+    Row("other.put(put(", "count", can=",", rest=", name));"),
+    Row("other.put(sum(put(", "count", can=",", rest=", name)));"),
+    Row("return new Pair(new Pair(", "name", can=",", rest=", 1), 1);"),
     # calls that give nothing, statements that are none, types and packages
     Row("total = ", "put", cannot="( ;"),
     Row("total = other.", "put", cannot="("),

@@ -44,7 +44,7 @@ final class Arguments {
 
 	/** The call whose argument the operand begins. */
 	static Arguments of(Operand operand, Found found, Types types) {
-		if (!operand.before().is("(", ",")) {
+		if (!operand.before().is("(", ",") || nested(operand)) {
 			return ANY;
 		}
 		List<MethodBinding> methods = new ArrayList<>();
@@ -70,6 +70,18 @@ final class Arguments {
 		Expression[] written = arguments;
 		methods.removeIf(method -> !takes(method, written, index, types));
 		return methods.isEmpty() ? ANY : new Arguments(methods, index, types);
+	}
+
+	/** Whether the call is among the arguments of another of its name: JDT may have lost it and tell that one. */
+	private static boolean nested(Operand operand) {
+		Tokens tokens = operand.tokens();
+		String name = tokens.get(operand.bracket() - 1).text();
+		for (int outer = tokens.openBracket(operand.bracket()); outer >= 0; outer = tokens.openBracket(outer)) {
+			if (tokens.get(outer).is("(") && tokens.get(outer - 1).is(name)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** Whether it is {@code creation} whose bracket the operand is in: JDT may have lost it and tell the one around it. */
