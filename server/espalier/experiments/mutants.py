@@ -36,7 +36,8 @@ class Mutant:
 
     @property
     def in_last_statement(self) -> bool:
-        """Whether no other statement of the hunk follows the one that the name is in."""
+        """Whether no other statement of the hunk follows the one that the name is in. Not known, and so no, where what
+        follows has the `;` of a `for` or a lambda's block."""
         depth = 0
         behind = [word for word in code(self.original[self.end :]) if word != "\n"]
         for index, word in enumerate(behind):

@@ -3,7 +3,8 @@
 It accepts more than Java does and never less: operators have no precedence, any primary may be assigned to, modifiers
 stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
 unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`)
-all readings are followed at once. Quoted words stand for themselves; `id` is an identifier that names something there
+all readings are followed at once; no text has two readings otherwise, or their number would double with every
+parenthesis. Quoted words stand for themselves; `id` is an identifier that names something there
 is, `kind` one that names a type or a package, `plain` one that is not `Override` (which stands at methods only,
 9.6.4.4), `new` one that need not name anything (what is declared, a label, an annotation's attribute), `lit` a literal,
 `any` whatever there is.
@@ -56,14 +57,15 @@ switchRule     : expression ';' | block | 'throw' expression ';' ;
 pattern        : localModifier* type new | type '(' (pattern (',' pattern)*)? ')' new? ;
 paren          : '(' expression ')' ;
 
-expression     : lambda | conditional | primary assigning expression ;
-conditional    : operation ('?' expression ':' (conditional | lambda))? ;
-operation      : unary (operator unary | 'instanceof' tested)* ;
+expression     : lambda | primary (assigning expression | ('++' | '--')* operations) | modified operations ;
+conditional    : (primary ('++' | '--')* | modified) operations ;
+operations     : (operator unary | 'instanceof' tested)* ('?' expression ':' (conditional | lambda))? ;
 tested         : localModifier* type new? | pattern ;
 operator       : '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^' | '&&' | '||' | '==' | '!=' | '<' | '<=' | '>=' | '<<'
                | '>' ('>' '>'?)? ;
 assigning      : '=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>' '>'? '>=' ;
-unary          : ('+' | '-' | '!' | '~' | '++' | '--')* (cast | primary ('++' | '--')*) ;
+unary          : primary ('++' | '--')* | modified ;
+modified       : cast | ('+' | '-' | '!' | '~' | '++' | '--') unary ;
 cast           : '(' type ('&' type)* ')' (unary | lambda) ;
 lambda         : lambdaHead '->' (expression | block) ;
 lambdaHead     : new | '(' (new (',' new)*)? ')' | '(' parameters ')' ;
@@ -128,7 +130,7 @@ parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | n
 @dataclass(slots=True, eq=False)
 class State:
     """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
-    place behind them. `final`: a rule ends here; `naming`: what the identifier read here is, `id`, `kind` or `new`."""
+    place behind them. `final`: a rule ends here; `naming`: what the identifier read here is, `id`, `kind`, `plain` or `new`."""
 
     lexemes: dict[str, list[State]] = field(default_factory=dict)
     free: list[State] = field(default_factory=list)

@@ -115,8 +115,8 @@ class Node:
         return self._unmasked / total if total > 0.0 else 0.0
 
     def starves(self, patience: int) -> bool:
-        """Whether `patience` alternatives were rejected here, and hardly any of the stated mass is left."""
-        return len(self._rejected) >= patience and self.accepted_share() < _SCARCE
+        """Whether `patience` alternatives were rejected here, and hardly any of the stated mass, but some, is left."""
+        return len(self._rejected) >= patience and self.accepted_share() < _SCARCE and not self.infeasible
 
     def draw(self, source: random.Random, patience: int) -> Token | None:
         """One of the alternatives in proportion to the mass left in it; None when there is none.
@@ -142,7 +142,7 @@ class Node:
         child = self._children.get(token_id)
         if child is None:
             return 1.0
-        share = child.accepted_share() if child.scarce else 1.0
+        share = child.accepted_share() if child.scarce and not child.infeasible else 1.0
         return float(share * 0.5 ** max(child.failures / patience - 1.0, 0.0))
 
 

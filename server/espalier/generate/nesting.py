@@ -12,7 +12,7 @@ from functools import cache
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.syntax import Automaton, Parse
-from espalier.java.lexer import Lexeme
+from espalier.java.lexer import Lexeme, is_word
 
 _BLOCK, _SWITCH, _TYPE, _ENUM, _VALUES = "block", "switch", "type", "enum", "values"
 _FIRST = {_BLOCK: "blockBody", _SWITCH: "switchBody", _TYPE: "classBody", _ENUM: "enumBody", _VALUES: "arrayBody"}
@@ -74,14 +74,16 @@ def _kinds(texts: Sequence[str], brace: int) -> list[str]:
     previous = texts[brace - 1] if brace else ""
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
-    if previous in _OPENS_VALUES:
-        return [_VALUES]
     if previous == ")":
         return _kinds_behind_parentheses(texts, _opening(texts, brace - 1))
-    head = texts[_head(texts, brace) : brace]
-    if any(word in _TYPES or word == "enum" for word in _declaring(head)):
+    head = _outside_parentheses(texts[_head(texts, brace) : brace])
+    if previous in _OPENS_VALUES:
+        return [_VALUES, _BLOCK] if previous == "]" and ")" in head else [_VALUES]  # int m()[] {
+    if "throws" in head:
+        return [_BLOCK]
+    if any(_declares(head, index) for index in range(len(head))):
         return [_ENUM] if "enum" in head else [_TYPE]
-    return [_BLOCK] if "throws" in head else [_BLOCK, _TYPE]
+    return [_BLOCK, _TYPE]
 
 
 def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
@@ -90,7 +92,7 @@ def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
         return [_SWITCH]
     if word in _HEADS:
         return [_BLOCK]
-    head = texts[_head(texts, opening) : opening]
+    head = _outside_parentheses(texts[_head(texts, opening) : opening])
     if "new" in head or "record" in head[:-1]:
         return [_TYPE]
     constant = len(head) < 2 or head[-2] in (",", ")") or _ends_annotation(head, len(head) - 2)
@@ -104,9 +106,23 @@ def _ends_annotation(head: Sequence[str], last: int) -> bool:
     return last > 0 and head[last - 1] == "@"
 
 
-def _declaring(head: Sequence[str]) -> list[str]:
-    """Words that are no `class` of `Name.class`."""
-    return [word for index, word in enumerate(head) if index == 0 or head[index - 1] != "."]
+def _outside_parentheses(head: Sequence[str]) -> list[str]:
+    """The words with nothing between parentheses: parameters and annotations' values are called as one likes."""
+    depth, kept = 0, list[str]()
+    for word in head:
+        depth -= word == ")"
+        if depth == 0:
+            kept.append(word)
+        depth += word == "("
+    return kept
+
+
+def _declares(head: Sequence[str], index: int) -> bool:
+    """Whether the word at `index` says that a type is declared; it may be a name, or that of `Name.class`."""
+    word, before = head[index], head[index - 1 : index]
+    if word == "record":
+        return index + 2 < len(head) and is_word(head[index + 1]) and head[index + 2] in ("(", "<")
+    return (word in _TYPES or word == "enum") and before != ["."]
 
 
 def _head(texts: Sequence[str], end: int) -> int:

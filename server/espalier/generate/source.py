@@ -58,8 +58,14 @@ class Source:
         if self._open is not None:
             self._depth = self._open.depth
             self._ending.add(ending := self._open.abort())
-            ending.add_done_callback(self._ending.discard)
+            ending.add_done_callback(self._ended)
             self._open = None
+
+    def _ended(self, ending: asyncio.Task[None]) -> None:
+        """How a stream that nobody reads any more ended is nobody's affair."""
+        self._ending.discard(ending)
+        if not ending.cancelled():
+            ending.exception()
 
     async def insert(self, ids: Sequence[int]) -> None:
         """`ids` stand next, whatever is drawn. Where the open stream draws just them it is kept: what comes behind them
@@ -84,7 +90,10 @@ class Source:
         policy = self._job.policy
         stream = self._request(path, left + _SPARE if policy.forced else left)
         self._open = Ahead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
-        return await self._timed(self._open.next())
+        step = await self._timed(self._open.next())
+        if step is None:
+            self._leave()
+        return step
 
     async def among(self, path: Path, texts: Sequence[str]) -> Step | None:
         """The position behind `path` with the model restricted to `texts`; closes the open stream."""

@@ -41,7 +41,7 @@ class Walk:
                     self._follow(token)
                 elif isinstance(judgement := await job.judge.judge(self._path.data, token.piece), Overrun):
                     job.stats.rejected += 1
-                    self._reject(token)
+                    self._refuse(token)
                 elif not isinstance(judgement, Ended):
                     await self._place(source, token)
                 elif (found := await self._finish(token, judgement.length)) is not None or not self._job.policy.retries:
@@ -135,6 +135,17 @@ class Walk:
 
     # ------------------------------------------------------------------ going back
 
+    def _refuse(self, token: Token) -> None:
+        """Reject what was drawn. Where the model puts nearly all on what cannot stand, what led here is at fault, and
+        is left: patience ends (essay)."""
+        node = self._path.node
+        self._reject(token)
+        if self._job.policy.distinct and self._path.node is node and node.starves(self._job.settings.patience):
+            node.scarce = True
+            self._path.failed()
+            self._path.restart_statement()
+            self._retreat()
+
     def _reject(self, token: Token) -> None:
         """No program goes on with `token`. Where some of what is left here is banned, its share has grown by this,
         and in that proportion the draw counts as one of the banned (essay: thinning)."""
@@ -144,16 +155,6 @@ class Walk:
             self._path.settle()
             if self._random.choices((False, True), (node.left, 1.0 - node.left))[0]:
                 self._path.restart_statement()
-                return
-        if self._job.policy.distinct and node.starves(self._job.settings.patience):
-            self._give_up()
-
-    def _give_up(self) -> None:
-        """Where the model puts nearly all on what cannot stand, what led here is at fault: patience ends (essay)."""
-        self._path.node.scarce = True
-        self._path.failed()
-        self._path.restart_statement()
-        self._retreat()
 
     def _ban(self, token: Token) -> None:
         """The text up to `token` is not wanted: go back to the start of the statement it ends."""

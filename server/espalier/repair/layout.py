@@ -17,8 +17,16 @@ def tidied(text: str, original: str) -> str:
     """One statement on one line, where the original stood on one, and no space where a member is selected or a phrase
     ends: of several layouts of a text the engine tells the one that was drawn first, which a model may have broken
     anywhere. A comment, a block or a long line stays as it is, and so do the spaces of one who writes such spaces."""
-    if "\n" in original or ("\n" not in text and text != original != tidied(original, original)):
+    if "\n" in original or ("\n" not in text and _spaced(original)):
         return text
+    return _tidied(text)
+
+
+def _spaced(line: str) -> bool:
+    return _tidied(line) != line.strip()
+
+
+def _tidied(text: str) -> str:
     lexemes = lex(text.strip())
     words = [lexeme for lexeme in lexemes if not lexeme.layout]
     if any(_stays(lexeme) for lexeme in lexemes) or ("\n" in text and any(word.text in _BLOCKS for word in words[:-1])):
@@ -40,6 +48,7 @@ def _joined(lexemes: list[Lexeme], index: int) -> str:
         return lexeme.text
     before, after = lexemes[index - 1], lexemes[index + 1]
     if "\n" not in lexeme.text:
-        return "" if before.text in _SELECTS or after.text in _ENDS else lexeme.text
+        empty = after.text == ";" and before.text in ("(", ";")  # for ( ; ; )
+        return "" if before.text in _SELECTS or (after.text in _ENDS and not empty) else lexeme.text
     calls = after.text == "(" and before.kind is LexemeKind.IDENTIFIER
     return "" if calls or before.text in _TIGHT_BEHIND or after.text in _TIGHT_BEFORE else " "

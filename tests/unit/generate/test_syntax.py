@@ -124,6 +124,11 @@ def test_what_is_no_java_is_refused_at_once(text: str) -> None:
         ("class A { @Override public int m() { ", "f();", "private int f"),
         ("class A { @B @a.C(1) int m(int n) { ", "f();", "private int f"),
         ("enum A { @B C(1) { ", "int f;", ","),
+        ("class A { void m(R record) throws B {\n log(record); ", "return;", "private int f"),
+        ("class A { void record(int x) throws B { ", "if (x > 0) { y(); }", "private int f"),
+        ("class A { @B(record = true) void m() { ", "return;", "private int f"),
+        ("class A { int m()[] { ", "return null;", "private int f"),
+        ("class A { record R<T>(int n) implements B { ", "int f() { return 1; }", "f();"),
         ("interface A { ", "int f();", "f();"),
         ("record A(int x) { ", "int f() { return 1; }", "f();"),
         ("class A { void m() { int x = 5\n", "f();", "case"),
@@ -150,6 +155,12 @@ def test_readings_are_shared_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("espalier.generate.syntax._KEPT", 0)
     again = machine.begin("blockBody").after_all(lex("g(b); "))
     assert again is not first and again.admits(lex("x = 1;")) and first.admits(lex("x = 1;"))
+
+
+@pytest.mark.parametrize("nested", ["x = ((", "f(g(", "x = (a ? (", "A<B<", "x = (A) (B) ("])
+def test_nesting_does_not_multiply_the_readings(nested: str) -> None:
+    once, often = (len(parsed(METHOD).after_all(lex(nested * times))._readings) for times in (1, 12))
+    assert often < 8 * once
 
 
 def test_one_automaton_serves_all() -> None:

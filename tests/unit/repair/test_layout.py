@@ -18,6 +18,7 @@ from espalier.repair.layout import tidied
         ("f( a , b -> A :: new );", "f( a, b -> A::new );"),
         ("x = 1. + .5 ; // why", "x = 1. + .5 ; // why"),
         ("x = 1 + . 5;", "x = 1 + . 5;"),
+        ("for ( ; ; i++ , j++) {", "for ( ; ; i++, j++) {"),
         ("if (a) {\n  b();\n}", "if (a) {\n  b();\n}"),
         ("a();\nb();", "a();\nb();"),
         ("x = // why\n 1;", "x = // why\n 1;"),
