@@ -121,6 +121,8 @@ FALSELY_EMPTY = [
     has("BigDecimal d = BigDecimal.ONE.|", "add negate", lacks="size"),
     has("var m = new AtomicLong(); m.|", "incrementAndGet", lacks="size"),
     unknown("Date d = Date.any|"),
+    unknown("Object o = new Object() { Object d = BigDecimal.any|"),
+    unknown("class Own { Object d = BigDecimal.any|"),
     unknown("missing.any|"),
     unknown("half.any|"),
     unknown("nowhere.any|"),

@@ -105,6 +105,7 @@ ROWS = [
     Row("most(", "total", can="->"),
     Row("items.sort(", "total", can="->"),
     Row("items.forEach(each -> put(", "total", can="->"),
+    Row("java.util.concurrent.Callable<Object> c = () -> { try { return ", "total", can="->"),
     # operators, by how tightly they bind
     Row("if (", "name", cannot=") && ||", can=". =="),
     Row("if (", "flag", can=") && =="),

@@ -130,7 +130,8 @@ parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | n
 @dataclass(slots=True, eq=False)
 class State:
     """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
-    place behind them. `final`: a rule ends here; `naming`: what the identifier read here is, `id`, `kind`, `plain` or `new`."""
+    place behind them. `final`: a rule ends here; `naming`: what the identifier read here is, `id`, `kind`, `plain` or
+    `new`."""
 
     lexemes: dict[str, list[State]] = field(default_factory=dict)
     free: list[State] = field(default_factory=list)

@@ -121,7 +121,13 @@ final class Demand {
 		};
 	}
 
+	/** Inside a lambda's block, which JDT may have lost, another type is wanted than the method's. */
 	private TypeBinding returned() {
+		for (int open = operand.bracket(); open >= 0; open = operand.tokens().openBracket(open)) {
+			if (operand.tokens().get(open).is("{") && operand.tokens().get(open - 1).is("->")) {
+				return null;
+			}
+		}
 		MethodScope method = found.scope().methodScope();
 		if (method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration) {
 			MethodBinding binding = declaration.binding;

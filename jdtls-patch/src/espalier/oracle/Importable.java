@@ -1,11 +1,11 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
@@ -37,7 +37,7 @@ final class Importable {
 	}
 
 	private final IJavaProject project;
-	private final Map<String, List<Type>> byLetter = new HashMap<>();
+	private final Map<String, List<Type>> byLetter = new ConcurrentHashMap<>();
 
 	Importable(IJavaProject project) {
 		this.project = project;
@@ -61,8 +61,14 @@ final class Importable {
 		return one ? types.getFirst().qualified() : null;
 	}
 
-	private synchronized List<Type> of(String letter) {
-		return byLetter.computeIfAbsent(letter, this::find);
+	/** Two that look for one letter at a time find the same. */
+	private List<Type> of(String letter) {
+		List<Type> known = byLetter.get(letter);
+		if (known == null) {
+			known = find(letter);
+			byLetter.put(letter, known);
+		}
+		return known;
 	}
 
 	private List<Type> find(String letter) {

@@ -5,7 +5,7 @@ import java.util.Map;
 
 import org.eclipse.jdt.core.IJavaProject;
 
-/** One {@link Importable} for each project, until the Java model changes. Who has one keeps it. */
+/** One {@link Importable} for each project, until the Java model changes. */
 final class Importables {
 	private final Changes changes;
 	private final Map<IJavaProject, Importable> known = new HashMap<>();

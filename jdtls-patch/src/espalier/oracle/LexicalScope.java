@@ -47,6 +47,11 @@ final class LexicalScope {
 		return scope;
 	}
 
+	/** Whether the last token read stands directly in a type's body, or outside of all. */
+	boolean inTypeBody() {
+		return blocks.isEmpty() || blocks.peek().body();
+	}
+
 	/** Local variables and parameters visible after the last token read. */
 	Set<String> locals() {
 		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());

@@ -41,11 +41,12 @@ public final class Session {
 	private final CompilationUnit unit;
 	private final WorkingCopyOwner owner;
 	private final String sourceLevel;
+	private final Changes changes;
 	private final Originals originals;
 	private final ProjectView allTypes;
 	private final ProjectView usableTypes;
 	private final Packages packages;
-	private final Importable importable;
+	private final Importables importables;
 	private final String before;
 	private final String after;
 	private final Tokens tokensBefore;
@@ -60,11 +61,13 @@ public final class Session {
 	private Declared declared;
 	/** By simple name: see {@link #missing(String, IProgressMonitor)}. */
 	private final Map<String, String> missing = new HashMap<>();
+	private long missingAt;
+	private Boolean begins;
 	private volatile long used = System.nanoTime();
 	private boolean closed;
 
 	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end, Changes changes,
-			Originals originals, Importable importable) {
+			Originals originals, Importables importables) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
@@ -77,7 +80,8 @@ public final class Session {
 		allTypes = new ProjectView(project, owner, false, changes);
 		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
 		packages = new Packages(project);
-		this.importable = importable;
+		this.importables = importables;
+		this.changes = changes;
 		this.text = text;
 		before = text.substring(0, start);
 		after = text.substring(end);
@@ -204,13 +208,21 @@ public final class Session {
 		}
 	}
 
+	private Importable importable() {
+		return importables.of(unit.getJavaProject());
+	}
+
 	/**
 	 * Types that were drawn and that only an import can mean, imported. Where several are called so, or the text may
-	 * mean something else by the name, it stays as it is.
+	 * mean something else by the name, it stays as it is: in a type's body the name may be that of a member still to come.
 	 */
 	private ImportEdit imported(Tokens tokens, Caret caret, LexicalScope locals, IProgressMonitor monitor)
 			throws JavaModelException {
-		Set<String> drawn = tokens.simpleTypes(tokensBefore.size(), caret.previous() + 1);
+		int first = tokensBefore.size();
+		Set<String> drawn = tokens.simpleTypes(first, Math.min(caret.previous() + 1, tokens.firstTypeBody(first)));
+		if (drawn.isEmpty() || !namesBeginHunk()) {
+			return ImportEdit.NONE;
+		}
 		drawn.removeAll(locals.locals());
 		drawn.removeAll(LexicalScope.types(tokens));
 		List<String> missing = new ArrayList<>();
@@ -224,10 +236,32 @@ public final class Session {
 		return edit.at() <= before.length() ? edit : ImportEdit.NONE;
 	}
 
+	/** Whether a simple name may stand where the hunk begins, inside a method: what it means there it means throughout. */
+	private boolean namesBeginHunk() {
+		if (begins == null) {
+			begins = declared().bodyAround(before.length()) != null
+					&& !LexicalScope.before(tokensBefore, tokensBefore.size()).inTypeBody() && namesAt(tokensBefore);
+		}
+		return begins;
+	}
+
+	private boolean namesAt(Tokens tokens) {
+		try {
+			Caret caret = Caret.after(tokens, before.length());
+			return caret.stem().isEmpty() && caret.place() != Caret.Place.MEMBER && caret.place() != Caret.Place.METHOD_REFERENCE;
+		} catch (Unsure unsure) {
+			return false;
+		}
+	}
+
 	/** The type that must be imported where the hunk begins for {@code name} to mean something; "" if there is no such. */
 	private String missing(String name, IProgressMonitor monitor) throws JavaModelException {
+		if (missingAt != changes.count()) {
+			missing.clear();
+			missingAt = changes.count();
+		}
 		if (!missing.containsKey(name)) {
-			String type = importable.only(name);
+			String type = importable().only(name);
 			missing.put(name, type != null && !knows(name, monitor) ? type : "");
 		}
 		return missing.get(name);
@@ -282,7 +316,7 @@ public final class Session {
 			names.resolveTypes(caret.stem(), name -> found.scope().getType(name.toCharArray()));
 		}
 		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
-			importable.addAll(names, caret.stem(), found.scope().compilationUnitScope());
+			importable().addAll(names, caret.stem(), found.scope().compilationUnitScope());
 		}
 		return names;
 	}

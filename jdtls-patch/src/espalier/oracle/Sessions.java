@@ -41,7 +41,7 @@ public final class Sessions {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
 		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes,
-				originals, importables.of(copy.getJavaProject()));
+				originals, importables);
 		open.put(session.id(), session);
 		return session;
 	}

@@ -116,6 +116,18 @@ record Tokens(List<Token> list, boolean truncated) {
 		return names;
 	}
 
+	/** The index of the first brace from {@code from} on that may open a type's body; the number of tokens if none does. */
+	int firstTypeBody(int from) {
+		boolean type = false;
+		for (int index = from; index < size(); index++) {
+			type |= get(index).is("new", "class", "interface", "enum", "record");
+			if (type && get(index).is("{")) {
+				return index;
+			}
+		}
+		return size();
+	}
+
 	/** The index of the bracket that is open at token {@code index}, or -1. Angle brackets are not brackets here. */
 	int openBracket(int index) {
 		int depth = 0;
