@@ -34,7 +34,7 @@ async def dictated(session: OracleSession, hole: Hole, tokens: Sequence[str], me
     settings = Settings(
         arm=arm,
         sampling=Sampling(max_tokens=room),
-        budget=Budget(started=1, tokens=room, seconds=_SECONDS),
+        budget=Budget(started=1, tokens=2 * room, seconds=_SECONDS),  # what is inserted may be read of the stream, too
         wanted=1,
         lanes=1,
         retreats=0,
