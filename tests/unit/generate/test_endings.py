@@ -177,13 +177,13 @@ def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
     assert kept(judged, ", b,\n") == ", b"
 
 
-@pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize(
-    ("prefix", "hole", "suffix"),
+    ("prefix", "hole", "suffix", "known"),
     [
-        ("for (int i =", " 1; i < n", "; i++) {"),
-        ("x = make(token(", "a), (B", ") b);"),
-        ("x = make", "(a, b", ", c);"),
+        *(("for (int i =", " 1; i < n", "; i++) {", known) for known in (True, False)),
+        *(("x = make(token(", "a), (B", ") b);", known) for known in (True, False)),
+        *(("x = make", "(a, b", ", c);", known) for known in (True, False)),
+        ("if (a) ", "go(); break", ";", True),  # two statements on a line only where there were
     ],
 )
 def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suffix: str, known: bool) -> None:
