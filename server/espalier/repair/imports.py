@@ -2,8 +2,8 @@
 
 The oracle knows what is in scope and what would be with an import, the graph knows which types there are. This session
 stands between engine and oracle: when the compiler rejects a type in the hunk and one of them knows types of that
-simple name, it asks again with one of them imported. So the engine sees the verdict the user will see, and the imports
-are remembered.
+simple name, it asks again with one of them imported. A name that the oracle has only offered with an import is checked
+with it at once. So the engine sees the verdict the user will see, and the imports are remembered.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class ImportingSession:
         self._importable = importable
         self._imports: dict[str, tuple[str, ...]] = {}
         self._offered: dict[str, dict[str, None]] = {}
+        self._in_scope = set[str]()
 
     @property
     def hunk(self) -> Hunk:
@@ -41,15 +42,24 @@ class ImportingSession:
         for name in answer.names if isinstance(answer, Names) else ():
             if name.import_name:
                 self._offered.setdefault(name.text, {})[name.import_name] = None
+            elif name.text[:1].isupper():
+                self._in_scope.add(name.text)
         return answer
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
-        best = await self._session.check(replacement, imports)
-        self._imports[replacement] = tuple(imports)
-        for word in self._unknown_types(replacement, best.after):
+        missing = self._missing(replacement)
+        first = tuple(self._known_as(word)[0] for word in missing)
+        best = await self._session.check(replacement, (*imports, *first))
+        self._imports[replacement] = (*imports, *first)
+        unknown = list(self._unknown_types(replacement, best.after))
+        if not unknown and not best.added:
+            return best
+        for word in unknown:
             await self._ask_for(word, replacement)
-        for way in islice(self._ways(replacement, best.after), _MOST_WAYS):
+        choices = [self._known_as(word) for word in dict.fromkeys((*missing, *(word.text for word in unknown)))]
+        ways = product(*(names for names in choices if names))
+        for way in islice((way for way in ways if way != first), _MOST_WAYS):
             check = await self._session.check(replacement, (*imports, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
                 best, self._imports[replacement] = check, (*imports, *way)
@@ -64,11 +74,10 @@ class ImportingSession:
     async def close(self) -> None:
         await self._session.close()
 
-    def _ways(self, text: str, problems: Sequence[Problem]) -> Iterator[tuple[str, ...]]:
-        """Every choice of one import for each type the compiler does not know."""
-        choices = [self._known_as(word.text) for word in self._unknown_types(text, problems)]
-        known = [names for names in choices if names]
-        return product(*known) if known else iter(())
+    def _missing(self, text: str) -> list[str]:
+        """Names that the oracle has offered for the hunk, but never without an import."""
+        words = dict.fromkeys(word.text for word in _simple_names(text) if word.text[0].isupper())
+        return [word for word in words if self._offered.get(word) and word not in self._in_scope]
 
     async def _ask_for(self, word: Lexeme, text: str) -> None:
         """Let the oracle say, once, which types a name may be that the graph does not know."""
