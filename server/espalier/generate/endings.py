@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from espalier.generate.aftermath import aftermath
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
@@ -103,7 +104,9 @@ class Ending:
         self._parse = around.parse if self._clean else None
         self._before_drawn = around.begun + task.prefix
         self._behind_drawn = task.suffix
-        self._next_word = lex(around.follower) if _begins_something(around.follower) else []
+        behind = aftermath(hunk, whole) if self._parse else None
+        begins = _begins_something(around.follower)
+        self._behind = behind if behind is not None else tuple(lex(around.follower)) if begins else ()
 
     def judge(self, text: str) -> Judgement:
         """`text` is what was drawn after the prefix."""
@@ -130,11 +133,11 @@ class Ending:
         )
 
     def _stands(self, text: str) -> bool:
-        """Whether the grammar has what follows behind `text`, as far as the next word."""
+        """Whether what follows can be read behind `text`, as far as that is known to be without fault."""
         if self._parse is None:
             return True
         whole = read(self._before_drawn + text + self._behind_drawn)
-        return not self._parse.after_all([*whole, *self._next_word]).dead
+        return not self._parse.after_all([*whole, *self._behind]).dead
 
     def _swallows(self, last: Lexeme) -> bool:
         """Whether a comment would go on into what follows."""

@@ -93,14 +93,18 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
         ("x = f();", True),
         ("if (a)", True),
         ("x =", True),
-        ("@A(1)", True),
-        ("final Type", True),
         ("len:", False),
     ],
 )
 def test_between_statements_stand_whole_ones(drawn: str, may_end: bool) -> None:
     assert ending(BETWEEN).may_end(drawn) is may_end
     assert (kept(ending(BETWEEN), drawn + "\n") is not None) is (may_end or drawn == "len:")
+
+
+@pytest.mark.parametrize("drawn", ["@A(1)", "final Type", "switch (a) {}\n", "if (a) b(); else\n"])
+def test_between_statements_stands_nothing_that_needs_another_next(drawn: str) -> None:
+    """`switch` may stand there, and so may `else` as a statement follows."""
+    assert ending(BETWEEN).may_end(drawn) is drawn.endswith("\n")
 
 
 def test_a_label_of_a_switch_and_an_alternative_are_no_torsos() -> None:
