@@ -3,7 +3,8 @@
 What follows a hunk has no place behind `switch (a) {`, `try {` or `new A() {` unless it begins with a label, ends with
 a `catch` or declares members. But the file may have other faults further on, of which a hunk is not guilty. So texts of
 the commonest forms are tried, with the brackets that the hunk must open and close; as far as the grammar gets behind
-the one that gets furthest, what follows is without fault, and a text behind which it gets less far breaks it.
+the one that gets furthest, what follows is without fault, and a text behind which it gets less far breaks it. Where the
+hunk closes the brace that it stands in nothing is tried: behind that the grammar admits everything.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from espalier.generate.brackets import CLOSED_BY, open_after
+from espalier.generate.brackets import open_after
 from espalier.generate.surface import read
 from espalier.generate.surroundings import begins_line, surroundings, words
 from espalier.generate.syntax import Parse
@@ -35,27 +36,18 @@ def aftermath(hunk: Hunk, opened: str) -> tuple[Lexeme, ...] | None:
     """The lexemes behind the hunk that must be read; None where no text was found to compare with. `opened`: the
     brackets that are to be open behind the hunk."""
     around = surroundings(hunk)
-    if around.parse is None or not begins_line(hunk.after):
+    closes = not opened.startswith(around.before)
+    if around.parse is None or closes or not begins_line(hunk.after):
         return None
     behind = [lexeme for lexeme in lex(hunk.after) if not lexeme.layout][:_MOST]
     furthest = -1
-    for text in (hunk.original, *_texts(around.before, opened)):
+    for text in (hunk.original, *_FORMS):
         parse = around.parse.after_all(read(around.begun + text))
         if not parse.dead and open_after(words(text), around.before) == opened:
             furthest = max(furthest, _readable(parse, behind))
         if furthest == len(behind):
             break
     return tuple(behind[:furthest]) if furthest >= 0 else None
-
-
-def _texts(before: str, opened: str) -> list[str]:
-    """The forms, behind what closes the brackets that must be closed, or another one besides."""
-    common = next(
-        (i for i, (a, b) in enumerate(zip(before, opened, strict=False)) if a != b), min(len(before), len(opened))
-    )
-    closed = [CLOSED_BY[bracket] for bracket in reversed(before)]
-    needed = len(before) - common
-    return [" ".join((*closed[:count], form)) for count in (needed, needed + 1) for form in _FORMS]
 
 
 def _readable(parse: Parse, lexemes: Sequence[Lexeme]) -> int:

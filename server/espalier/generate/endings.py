@@ -3,9 +3,9 @@
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`). What nobody wants cannot be either (`statements`): an empty statement behind a
-statement, or two statements on one line, unless the original had the like, a label nothing jumps to, a statement
-without its `;`.
+before what follows (`syntax`, `aftermath`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22).
+What nobody wants cannot be either (`statements`): an empty statement behind a statement, or two statements on one line,
+unless the original had the like, a label nothing jumps to, a statement without its `;`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.statements import (
     TERMINATORS,
     annotates_argument,
+    begins_statement,
     cannot_follow_name,
     cannot_stand_inside,
     declares_in_call,
@@ -44,6 +45,9 @@ from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word
 from espalier.ports import Hunk
 
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
+_JUMPS = frozenset(("return", "throw", "break", "continue"))
+_NEXT = 200
+"""Characters behind a hunk that tell whether a statement begins there."""
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
 _LINES = 4
@@ -101,6 +105,15 @@ class Ending:
         """The hole opens what the suffix closes: one closer more may be the hole's own."""
         self._recurs = _recurs(original, words(task.prefix), words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
+        self._goes_on = (
+            not (task.prefix or task.suffix)
+            and around.in_block
+            and self._floor == len(self._start)
+            and self._start == self._target
+            and _JUMPS.isdisjoint(original)
+            and begins_statement(words(hunk.after[:_NEXT]))
+        )
+        """What follows is a statement of the block in which the drawn ones stand, and has to be reached."""
         self._parse = around.parse if self._clean else None
         self._before_drawn = around.begun + task.prefix
         self._behind_drawn = task.suffix
@@ -181,7 +194,8 @@ class Ending:
                 return Overrun()
             if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
                 return Overrun()
-            if line_end < 0 and not self._crowded and _crowds(lexeme, kept, stack):
+            comment = lexeme.text == "/" and lexeme is lexemes[-1]
+            if line_end < 0 and not self._crowded and not comment and _crowds(lexeme, kept, stack):
                 return Overrun()
             stack = open_after((lexeme.text,), stack)
             kept.append(lexeme.text)
@@ -223,6 +237,8 @@ class Ending:
             return True
         if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
             return True
+        if self._goes_on and not last and lexeme.text in _JUMPS and stack == self._target:
+            return (kept[-1] if kept else self._preceder) in TERMINATORS
         if kept and self._is_no_expression(lexeme, [*self._before, *kept], last):
             return True
         previous = kept[-1] if kept else self._preceder

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 
 RULES = """
 blockBody      : blockStatement* '}' any* ;
-switchBody     : switchItem* '}' any* ;
+switchBody     : (switchLabel switchItem*)? '}' any* ;
 classBody      : member* '}' any* ;
 enumBody       : enumRest '}' any* ;
 arrayBody      : (elementValue (',' elementValue)*)? ','? '}' any* ;
 afterStatement : ('else' statement | 'while' paren ';')? blockBody ;
-afterItem      : ('else' statement | 'while' paren ';')? switchBody ;
+afterItem      : ('else' statement | 'while' paren ';')? switchItem* '}' any* ;
 
 block          : '{' blockStatement* '}' ;
 blockStatement : localVariable ';' | localType | statement ;
@@ -41,7 +41,7 @@ statement
     | 'do' statement 'while' paren ';' | 'for' '(' forControl ')' statement | 'switch' paren switchBlock
     | 'synchronized' paren block | 'return' expression? ';' | 'throw' expression ';' | 'break' id? ';'
     | 'continue' id? ';' | 'yield' expression ';' | 'assert' expression (':' expression)? ';'
-    | 'try' resources? block catch* ('finally' block)? | effect ';' ;
+    | 'try' (resources block (catch | 'finally' block)* | block (catch | 'finally' block)+) | effect ';' ;
 effect         : ('++' | '--') unary | primary ('++' | '--' | assigning expression) | called ;
 called         : callAtom | atom suffix* callSuffix ;
 forControl     : forInit? ';' expression? ';' (effect (',' effect)*)? | localModifier* type new dims ':' expression ;
@@ -49,7 +49,7 @@ forInit        : localVariable | effect (',' effect)* ;
 resources      : '(' resource (';' resource)* ';'? ')' ;
 resource       : localModifier* type new '=' expression | primary ;
 catch          : 'catch' '(' localModifier* type ('|' type)* new dims ')' block ;
-switchBlock    : '{' switchItem* '}' ;
+switchBlock    : '{' (switchLabel switchItem*)? '}' ;
 switchItem     : switchLabel | blockStatement ;
 switchLabel    : ('case' caseItem (',' caseItem)* ('when' expression)? | 'default') (':' | '->' switchRule) ;
 caseItem       : pattern | expression | 'default' ;

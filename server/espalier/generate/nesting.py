@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.syntax import Automaton, Parse
@@ -48,6 +49,13 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
     return parse
 
 
+def in_block(lexemes: Sequence[Lexeme]) -> bool:
+    """Whether what comes next stands directly in a block of statements for certain. `lexemes` as for `parse_before`."""
+    texts = [lexeme.text for lexeme in lexemes]
+    opened = _opened(texts)
+    return bool(opened) and texts[opened[-1]] == "{" and _kinds(texts, opened[-1]) == [_BLOCK]
+
+
 def _opened(texts: Sequence[str]) -> list[int]:
     """The indexes of the brackets that are open at the end, outermost first."""
     opened: list[int] = []
@@ -70,7 +78,7 @@ def _last_end(texts: Sequence[str], brace: int) -> int:
 
 
 def _kinds(texts: Sequence[str], brace: int) -> list[str]:
-    """What the brace at this index may open."""
+    """What the brace at this index may open; nothing that is known, where it opens a module's."""
     previous = texts[brace - 1] if brace else ""
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
@@ -81,6 +89,8 @@ def _kinds(texts: Sequence[str], brace: int) -> list[str]:
         return [_VALUES, _BLOCK] if previous == "]" and ")" in head else [_VALUES]  # int m()[] {
     if "throws" in head:
         return [_BLOCK]
+    if any(word == "module" and is_word(name) for word, name in pairwise(head)):
+        return []
     if any(_declares(head, index) for index in range(len(head))):
         return [_ENUM] if "enum" in head else [_TYPE]
     return [_BLOCK, _TYPE]

@@ -20,6 +20,10 @@ _OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super
 _IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
 _BODIED = frozenset(("new", "switch"))
 _AFTER_NAME = frozenset(("extends", "implements", "instanceof", "throws", "this", "_"))
+_WHOLE = [
+    [word] for word in ("if", "for", "try", "return", "throw", "break", "continue", "synchronized", "assert", "do")
+]
+_TYPES = frozenset(("class", "interface", "enum", "record"))
 _OF_ANOTHER = frozenset(("new", "super", "clone", "finalize", "getClass", "notify", "notifyAll", "wait"))
 _JUMPS = frozenset(("break", "continue"))
 
@@ -151,6 +155,15 @@ def stands_between(before: Sequence[str], follower: str) -> bool:
     """Whether what comes after the words `before` and ahead of `follower` is one or more statements."""
     in_block = before[-1:] in ([";"], ["}"]) or before[-2:] == [")", "{"]
     return in_block and (follower == "}" or (is_word(follower) and follower not in _GO_ON))
+
+
+def begins_statement(words: Sequence[str]) -> bool:
+    """Whether `words` surely begin a statement that has to be reached, and are not the rest of one begun before: `(b);`
+    behind `return a +` is. A local type need not be reached for JDT."""
+    if words[:1] == ["final"]:
+        return _TYPES.isdisjoint(words[:4])
+    named = len(words) > 1 and is_word(words[0]) and _is_name(words[1])
+    return words[:1] in _WHOLE or (named and (words[0] in _PRIMITIVES or _is_name(words[0])))
 
 
 def is_cut_short(words: Sequence[str], follower: str) -> bool:

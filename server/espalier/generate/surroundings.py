@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
-from espalier.generate.nesting import parse_before
+from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
 from espalier.generate.syntax import Parse
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
@@ -18,7 +18,8 @@ class Surroundings:
     """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it.
 
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
-    without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known."""
+    without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
+    `in_block`: whether a statement surely begins where the hunk does."""
 
     before: str
     needed: str
@@ -28,6 +29,7 @@ class Surroundings:
     labels: frozenset[str]
     begun: str
     parse: Parse | None
+    in_block: bool
 
 
 @lru_cache(maxsize=8)
@@ -48,6 +50,7 @@ def surroundings(hunk: Hunk) -> Surroundings:
         jumped_to(behind),
         begun,
         parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
+        in_code and kept[-1:] in ([";"], ["{"], ["}"]) and in_block(read),
     )
 
 

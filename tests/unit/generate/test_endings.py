@@ -48,6 +48,8 @@ def kept(judged: Ending, drawn: str) -> str | None:
         ("x = 1;;", "!"),
         ("x = 1; // one\n ;", "x = 1; // one"),
         ("x = 1; /* one */ ;", "!"),
+        ("x = 1; /", None),
+        ("x = 1; y", "!"),
         ("for (;;) { x(); }", None),
         ("while (x);", None),
         ("int[] x = {1};", None),
@@ -89,7 +91,6 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
         ("x = f()", False),
         ("x = 1", False),
         ("x = y", False),
-        ("return x", False),
         ("x = f();", True),
         ("if (a)", True),
         ("x =", True),
@@ -105,6 +106,68 @@ def test_between_statements_stand_whole_ones(drawn: str, may_end: bool) -> None:
 def test_between_statements_stands_nothing_that_needs_another_next(drawn: str) -> None:
     """`switch` may stand there, and so may `else` as a statement follows."""
     assert ending(BETWEEN).may_end(drawn) is drawn.endswith("\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "drawn", "after", "expected"),
+    [
+        ("f();", "return x", "if (a) g();", "!"),
+        ("f();", "throw x", "A a = g();", "!"),
+        ("while (a) {", "break ", "final int n = 1; }", "!"),
+        ("while (a) { b(); }", "continue;\n", "int n = 1;", "!"),
+        ("f();", "returned", "if (a) g();", None),
+        ("f();", "return a +\n", "g();", "return a +"),
+        ("f();", "if (a) return x;\n", "return y;", "if (a) return x;"),
+        ("f();", "if (a) {\n return x;\n}\n", "return y;", "if (a) {\n return x;\n}"),
+        ("f();", "a(() -> { return x; });\n", "return y;", "a(() -> { return x; });"),
+        ("f();", "return x;\n", "", "return x;"),
+        ("if (a)", "return x;\n", "return y;", "return x;"),
+        ("if (a) b(); else", "return x;\n", "return y;", "return x;"),
+        ("switch (a) { case 1:", "break;\n", "case 2: }", "break;"),
+        ("switch (a) { default: b();", "break;\n", "try { g(); } finally {} }", "break;"),
+        ("label:", "break label;\n", "return y;", "break label;"),
+        ("do {", "break;\n", "} while (a);", "break;"),
+    ],
+)
+def test_nothing_follows_a_jump_in_its_block(before: str, drawn: str, after: str, expected: str | None) -> None:
+    judged = ending(f"class A {{\n  int m() {{\n    {before}\n    «»\n    {after}\n  }}\n}}\n")
+    assert kept(judged, drawn) == expected
+
+
+def test_a_jump_that_was_there_may_be_there_again() -> None:
+    judged = ending("class A {\n  int m() {\n    «return x.y;»\n    return y;\n  }\n}\n")
+    assert kept(judged, "return x;\n") == "return x;"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "after", "stands"),
+    [
+        ("switch (a) {\n", "b();\n}", False),
+        ("switch (a) {\n", "case 1: b();\n}", True),
+        ("try {\n", "b();\n}\nc();", False),
+        ("try {\n", "b();\n} finally { c(); }", True),
+        ("try (a) {\n", "b();\n}\nc();", True),
+        ("if (a) {\n", "b();\n} else { c(); }", True),
+        ("while (a) {\n", "b();\n} else { c(); }", False),
+        ("x = new A() {\n", "b();\n}", False),
+        ("x = new A() {\n", "void b() {}\n};", True),
+        ("do {\n", "b();\n}", False),
+        ("do {\n", "b();\n} while (c);", True),
+    ],
+)
+def test_what_follows_has_its_place(drawn: str, after: str, stands: bool) -> None:
+    judged = ending(f"class A {{\n  int m() {{\n    «»\n    {after}\n  }}\n}}\n")
+    assert (kept(judged, drawn) == drawn.strip()) is stands
+
+
+@pytest.mark.parametrize("after", ["b() c d;", "int int x;"])
+def test_what_follows_may_have_faults_of_its_own(after: str) -> None:
+    judged = ending(f"class A {{\n  int m() {{\n    «»\n    b();\n    {after}\n  }}\n}}\n")
+    assert kept(judged, "x = 1;\n") == "x = 1;"
+    assert kept(judged, "switch (a) {}\n") == "switch (a) {}"
+    judged = ending(f"class A {{\n  int m() {{\n    «»\n    b();\n    {after}\n }} }}\n}}\n")
+    assert kept(judged, "if (a) {\n") == "if (a) {"
+    assert kept(judged, "switch (a) {\n") == "!"
 
 
 def test_a_label_of_a_switch_and_an_alternative_are_no_torsos() -> None:
