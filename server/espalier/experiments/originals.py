@@ -14,10 +14,13 @@ from espalier.ports import Hunk, Oracle, Problem
 
 UNREADABLE = "the file cannot be read"
 NO_CODE = "no code, or only a part of a text block"
+TOO_LONG = "longer than 2,000 characters"
 NOT_IN_PROJECT = "the file is in no project"
 PROBLEMS = "does not compile in the project"
 _SYNTAX = 0x40000000
 """The bit `IProblem.Syntax` of JDT's problem ids: what else is wrong with the file is then not known."""
+_LONGEST = 2000
+"""Characters: every judgement reads all that is drawn, so a table of 50,000 would take hours."""
 _KEPT = 16
 """Files; rows are expected grouped by file."""
 
@@ -55,6 +58,8 @@ class Originals:
         place = place_at(file.source, row.start_line, row.end_line)
         if place is None:
             return NO_CODE
+        if place.end - place.start > _LONGEST:
+            return TOO_LONG
         if any(_spoils(problem, place.start, place.end) for problem in file.problems):
             return PROBLEMS
         return Original(row, Hunk(row.root / row.path, file.source.text, place.start, place.end), file)

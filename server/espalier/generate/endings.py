@@ -51,7 +51,8 @@ _NEXT = 200
 _BLANK_LINES = 2
 """In a row. More of them are a model that repeats itself."""
 _LINES = 4
-"""What stands for one line may be so many: a call or a condition that is broken, a block with one statement."""
+"""What stands for one line may be so many: a call or a condition that is broken, a block with one statement. Of the
+braces that close what it opens each has a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,8 @@ class Ending:
                         return Ended(lexeme.start)
                     line_end = lexeme.start
                     lines += 1
-                    if lines > _LINES and self._stop is Stop.LINE:
+                    unclosed = max(stack.count("{") - self._target.count("{") - 1, 0)
+                    if lines + unclosed > _LINES and self._stop is Stop.LINE:
                         return Overrun()
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:

@@ -18,6 +18,7 @@ _AFTER_DOT = frozenset(("class", "new", "super", "this"))
 _PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short", "void"))
 _OPERATING = frozenset(("class", "extends", "final", "instanceof", "new", "super", "switch", "this", "_"))
 _IN_EXPRESSIONS = _PRIMITIVES | _OPERATING
+_BEFORE_CALLED = frozenset((".", "return", "=", "(", ",", "!", "&&", "||", "?", "+", "-", "*", "/", "==", "!=", "->"))
 _BODIED = frozenset(("new", "switch"))
 _AFTER_NAME = frozenset(("extends", "implements", "instanceof", "throws", "this", "_"))
 _WHOLE = [
@@ -121,12 +122,12 @@ def _call(words: Sequence[str]) -> int | None:
 
 
 def _called(words: Sequence[str], opening: int) -> int | None:
-    """`opening`, if it opens the arguments of a member or of a new object. Names in small letters call; in capitals
-    they may be a record's pattern, as behind `instanceof`."""
+    """`opening`, if it opens the arguments of a call, where a value begins or of a member, or of a new object. Names in
+    small letters call; in capitals they may be a record's pattern, as behind `instanceof`."""
     if opening < 2 or words[opening] != "(" or not _is_name(words[opening - 1]):
         return None
-    member = words[opening - 2] == "." and words[opening - 1][0].islower()
-    return opening if member or words[opening - 2] == "new" else None
+    called = words[opening - 2] in _BEFORE_CALLED and words[opening - 1][0].islower()
+    return opening if called or words[opening - 2] == "new" else None
 
 
 def _is_name(word: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
-from espalier.experiments.originals import NO_CODE, PROBLEMS, UNREADABLE
+from espalier.experiments.originals import NO_CODE, PROBLEMS, TOO_LONG, UNREADABLE
 from espalier.experiments.replay import Plan, replay
 from espalier.experiments.splits import Split
 from espalier.experiments.tally import Tally
@@ -101,9 +101,11 @@ async def test_refusals_are_told_with_token_and_place(root: Path) -> None:
 async def test_what_says_nothing_is_left_out_and_counted(root: Path) -> None:
     tally = Tally()
     (root / "Latin.java").write_bytes(b"class \xff {}")
+    (root / "Table.java").write_text(f'class Table {{\n  String s = "{"x" * 3000}";\n}}\n')
     wanted = [*rows(root, 3, 4, 99), Row("B", root, "B.java", 1, 1), Row("L", root, "Latin.java", 1, 1)]
+    wanted.append(Row("T", root, "Table.java", 2, 2))
     await replay(wanted, Oracle(), Plan(), tally, lambda tally: None)
-    assert tally.to_json()["skipped"] == {NO_CODE: 2, PROBLEMS: 1, UNREADABLE: 2}
+    assert tally.to_json()["skipped"] == {NO_CODE: 2, PROBLEMS: 1, UNREADABLE: 2, TOO_LONG: 1}
     assert tally.lines == 0
 
 

@@ -60,10 +60,11 @@ def test_a_line(drawn: str, expected: str | None) -> None:
 
 
 def test_a_line_does_not_grow_to_a_page() -> None:
-    begun = "x = new A() {\n  @B\n  void f() {\n"
+    begun = "x = new A() {\n  @B\n"
     assert kept(ending(METHOD), begun) is None
-    assert kept(ending(METHOD), begun + "    g();\n") == "!"
-    assert kept(ending(METHOD, stop=Stop.HUNK), begun + "    g();\n") is None
+    assert kept(ending(METHOD), begun + "  void f() { g(); }\n") is None
+    assert kept(ending(METHOD), begun + "  void f() {\n") == "!"
+    assert kept(ending(METHOD, stop=Stop.HUNK), begun + "  void f() {\n    g();\n") is None
 
 
 def test_an_empty_statement_is_none() -> None:

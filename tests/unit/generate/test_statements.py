@@ -76,6 +76,10 @@ def test_a_keyword_behind_a_name(keyword: str, words: str, refused: bool) -> Non
         ("a . total ( Product p", True),
         ("a . total ( x , int n", True),
         ("a . total ( ( Product p", False),
+        ("return total ( Product p", True),
+        ("if ( total ( Product p", True),
+        ("x = total ( a , Product p", True),
+        ("if ( x instanceof Point ( int n", False),
         ("a . total ( x instanceof Product p", False),
         ("case shapes . Point ( int n", False),
         ("int total ( Product p", False),
@@ -103,6 +107,8 @@ def test_no_parameter_is_declared_in_a_call(words: str, declares: bool) -> None:
         ("@ Column (", False),
         ("a . total ( x", True),
         ("a . total ( 1", False),
+        ("return total ( x", True),
+        ("int a ; int total (", False),
     ],
 )
 def test_no_argument_is_annotated(words: str, annotates: bool) -> None:
