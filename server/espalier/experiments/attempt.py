@@ -26,6 +26,7 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
+from espalier.repair.lacking import lacking
 from espalier.repair.ranking import essence, note
 from espalier.repair.suggest import suggest
 
@@ -63,6 +64,12 @@ class Judge:
 
     def accepts(self, check: Check) -> bool:
         return _errors(check.after) <= self.allowed
+
+    def targeted(self, check: Check) -> list[Problem]:
+        """The errors that have to go; none where the file does not parse, as what is declared is not known then."""
+        errors = [problem for problem in check.after if problem.severity == "error"]
+        garbled = any(map(is_syntax, errors))
+        return [problem for problem in errors if not garbled and (problem.code, problem.message) not in self.allowed]
 
     async def compiles(self, text: str) -> bool:
         if text not in self.checks:
@@ -154,7 +161,7 @@ async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
     try:
-        task = _task(case, contender, trial, judge, await _emptied(session))
+        task = _task(case, contender, trial, judge, *await _emptied(session))
         drawing = generate(trial.model, session, task, settings, memo, stats)
         async with aclosing(drawing):
             async for candidate in drawing:
@@ -179,14 +186,15 @@ def _settings(contender: Contender, trial: Trial) -> Settings:
     )
 
 
-async def _emptied(session: ImportingSession) -> Check:
-    """What is wrong with nothing in the hole; where that does not even parse, with an opened block."""
+async def _emptied(session: ImportingSession) -> tuple[str, Check]:
+    """What is wrong with nothing in the hole; where that does not even parse, with an opened block: what was put there,
+    and the compiler's answer."""
     empty = await session.check("")
-    return await session.check("{") if any(map(is_syntax, empty.after)) else empty
+    return ("{", await session.check("{")) if any(map(is_syntax, empty.after)) else ("", empty)
 
 
-def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, empty: Check) -> Task:
-    """The hole, with what the graph knows and what the compiler misses while it is empty."""
+def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, drawn: str, empty: Check) -> Task:
+    """The hole, with what the graph knows and what the compiler misses: `empty` is its answer with `drawn` in it."""
     missed = [problem.message for problem in empty.after]
     graph = Ablation.GRAPH not in contender.without
     prompt = Prompt(
@@ -197,7 +205,16 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, empty: C
         path=case.row.path,
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK
-    return Task(prompt, stop=stop, origin="mask", avoid=_NOTHING, accepts=lambda _, check: judge.accepts(check))
+    lacks = lacking(case.hunk, drawn, judge.targeted(empty))
+    return Task(
+        prompt,
+        stop=stop,
+        origin="mask",
+        avoid=_NOTHING,
+        accepts=lambda _, check: judge.accepts(check),
+        holds=lacks.holds,
+        declares=lacks.declares,
+    )
 
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:

@@ -5,7 +5,8 @@ A newline, a statement's end or the suffix ends the hunk only where exactly that
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
 before what follows (`syntax`, `aftermath`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22).
 What nobody wants cannot be either (`statements`): an empty statement behind a statement, or two statements on one line,
-unless the original had the like, a label nothing jumps to, a statement without its `;`.
+unless the original had the like, a label nothing jumps to, a statement without its `;`. Nor can be what lacks a word
+that has to occur, or declares another variable where one has to be declared (`Task`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from itertools import accumulate
 
 from espalier.generate.aftermath import aftermath
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
+from espalier.generate.nesting import automaton
 from espalier.generate.statements import (
     TERMINATORS,
     annotates_argument,
@@ -116,6 +118,11 @@ class Ending:
         )
         """What follows is a statement of the block in which the drawn ones stand, and has to be reached."""
         self._parse = around.parse if self._clean else None
+        self._holds = task.holds if self._clean else ()
+        declares = self._start == self._target and around.in_block and not (task.prefix or around.begun)
+        self._declares = task.declares if declares and self._parse else frozenset[str]()
+        if self._declares:
+            self._parse = automaton().begin("declaring")
         self._before_drawn = around.begun + task.prefix
         self._behind_drawn = task.suffix
         behind = aftermath(hunk, whole) if self._parse else None
@@ -128,8 +135,10 @@ class Ending:
         if isinstance(judgement, Overrun) or self._parse is None:
             return judgement
         if isinstance(judgement, Going):
-            return judgement if self._parse.admits(read(without_begun_escape(self._before_drawn + text))) else Overrun()
-        return judgement if self._stands(text[: judgement.length]) else Overrun()
+            lexemes = read(without_begun_escape(self._before_drawn + text))
+            return judgement if self._parse.admits(lexemes) and self._declares_first(lexemes) else Overrun()
+        drawn = text[: judgement.length]
+        return judgement if self._stands(drawn) and self._holds_all(drawn) else Overrun()
 
     def may_end(self, text: str) -> bool:
         """Whether the model may end the text here."""
@@ -144,7 +153,26 @@ class Ending:
             and self._may_stop(kept)
             and not (kept[-1:] == [":"] and self._is_useless_label(kept[:-1]))
             and self._stands(text)
+            and self._holds_all(text)
         )
+
+    def _holds_all(self, text: str) -> bool:
+        """Whether what has to occur does."""
+        words = set(code(self._before_drawn + text)) if self._holds else ()
+        return all(not choice.isdisjoint(words) for choice in self._holds)
+
+    def _declares_first(self, lexemes: Sequence[Lexeme]) -> bool:
+        """Whether the first name that is declared in the drawn statements' own block is one that has to be."""
+        parse, depth = self._parse, 0
+        for lexeme in lexemes if self._declares and parse else ():
+            if lexeme.layout or parse is None:
+                continue
+            depth += (lexeme.text in CLOSED_BY) - (lexeme.text in OPENED_BY)
+            if lexeme.kind is LexemeKind.IDENTIFIER and depth == 0 and parse.bears:
+                last = lexeme is lexemes[-1]
+                return any(name == lexeme.text or (last and name.startswith(lexeme.text)) for name in self._declares)
+            parse = parse.after_all((lexeme,))
+        return True
 
     def _stands(self, text: str) -> bool:
         """Whether what follows can be read behind `text`, as far as that is known to be without fault."""

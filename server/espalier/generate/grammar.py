@@ -24,6 +24,7 @@ enumBody       : enumRest '}' any* ;
 arrayBody      : (elementValue (',' elementValue)*)? ','? '}' any* ;
 afterStatement : ('else' statement | 'while' paren ';')? blockBody ;
 afterItem      : ('else' statement | 'while' paren ';')? switchItem* '}' any* ;
+declaring      : localVariable ';' blockBody | 'if' '(' '!' paren operations ')' statement blockBody ;
 
 block          : '{' blockStatement* '}' ;
 blockStatement : localVariable ';' | localType | statement ;

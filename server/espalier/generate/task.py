@@ -34,7 +34,9 @@ class Task:
     between them. `begun`: what is drawn begins with this, as if it had been drawn; its last word may go on. `avoid`:
     replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared without
     regard to layout. `accepts`: whether a finished text of the whole hunk, and the compiler's answer about it, will
-    do. `origin` names the template in candidates.
+    do. `origin` names the template in candidates. `holds`: sets of words; a text that lacks all words of one is known
+    not to be accepted, and nobody is asked about it. `declares`: variables that the statements between prefix and
+    suffix are to declare, the first of them with its first name.
     """
 
     prompt: Prompt
@@ -45,6 +47,8 @@ class Task:
     origin: str = ""
     avoid: tuple[str, ...] = ()
     accepts: Callable[[str, Check], bool] = adds_no_problem
+    holds: tuple[frozenset[str], ...] = ()
+    declares: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

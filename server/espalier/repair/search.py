@@ -20,10 +20,11 @@ from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
+from espalier.repair.lacking import Lacking, lacking
 from espalier.repair.layout import tidied
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, score
-from espalier.repair.templates import Gap
+from espalier.repair.templates import INSERT_BEFORE, Gap
 
 _STARTS_PER_GAP = 4
 """Candidates started in one gap before the next gap has its turn."""
@@ -134,6 +135,7 @@ class Search:
         self.listener(self.accepted[-1])
 
     def _task(self, gap: Gap) -> Task:
+        lacks = self._lacking() if gap.origin == INSERT_BEFORE else Lacking()
         return Task(
             prompt=self.prompt(gap),
             prefix=gap.prefix,
@@ -142,7 +144,14 @@ class Search:
             origin=gap.origin,
             avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
             accepts=lambda _, check: self.accepts(check),
+            holds=lacks.holds,
+            declares=lacks.declares,
         )
+
+    def _lacking(self) -> Lacking:
+        """What a statement before the line must bring for the line to be right as it is."""
+        hunk = self.request.hunk
+        return lacking(replace(hunk, end=hunk.start), "", self.targeted)
 
     def _settings(self, gap: Gap) -> Settings:
         """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood

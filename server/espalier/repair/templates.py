@@ -24,6 +24,7 @@ Span = tuple[int, int]
 CALLED_NAME = "called name"
 ONE_WORD = "keep both ends"
 OPERATOR = "operator"
+INSERT_BEFORE = "insert before"
 
 _OPENING = {"(": ")", "[": "]", "{": "}"}
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
@@ -169,7 +170,7 @@ def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
         for span in template(line):
             spans.setdefault(_with_space(line.text, span), origin)
     order = sorted(spans, key=lambda span: (remoteness(line, span), span[1] - span[0]))
-    before = Gap("insert before", "", "", newline + indent + line.text, Stop.STATEMENT)
+    before = Gap(INSERT_BEFORE, "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
 

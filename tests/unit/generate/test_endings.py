@@ -13,10 +13,20 @@ from espalier.ports import Hunk, Prompt
 METHOD = "class A {\n  void m() {\n    «x = f(y);»\n    return;\n  }\n}\n"
 
 
-def ending(marked: str, *, prefix: str = "", suffix: str = "", stop: Stop = Stop.LINE, clean: bool = True) -> Ending:
+def ending(
+    marked: str,
+    *,
+    prefix: str = "",
+    suffix: str = "",
+    stop: Stop = Stop.LINE,
+    clean: bool = True,
+    holds: tuple[frozenset[str], ...] = (),
+    declares: frozenset[str] = frozenset(),
+) -> Ending:
     before, original, after = marked.replace("»", "«").split("«")
     hunk = Hunk(Path("A.java"), before + original + after, len(before), len(before) + len(original))
-    return Ending(hunk, Task(Prompt("", ""), prefix=prefix, suffix=suffix, stop=stop), clean)
+    task = Task(Prompt("", ""), prefix=prefix, suffix=suffix, stop=stop, holds=holds, declares=declares)
+    return Ending(hunk, task, clean)
 
 
 def kept(judged: Ending, drawn: str) -> str | None:
@@ -321,3 +331,40 @@ def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
     judged = ending(METHOD)
     assert judged.at_statement("x = 1;") and judged.at_statement("if (a) { b(); }")
     assert not judged.at_statement("if (a) { b();") and not judged.at_statement("x = 1")
+
+
+def test_a_text_holds_what_it_must() -> None:
+    judged = ending(BETWEEN, holds=(frozenset({"x", "y"}), frozenset({"z"})))
+    assert kept(judged, "f(x, z);\n") == "f(x, z);"
+    assert kept(judged, "f(x);\n") == kept(judged, "f(z);\n") == "!"
+    assert kept(judged, "f(x") is None
+    assert judged.may_end("f(y, z);") and not judged.may_end("f(y);")
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        ("int n = 1;\n", "int n = 1;"),
+        ("final List<A> n = f(), m;\n", "final List<A> n = f(), m;"),
+        ("int na", None),
+        ("int m", "!"),
+        ("List<A> m ", "!"),
+        ("f(", "!"),
+        ("x =", "!"),
+        ("return", None),
+        ("return ", "!"),
+        ("if (a", "!"),
+        ("if (!(a instanceof B n)) return;\n", "if (!(a instanceof B n)) return;"),
+    ],
+)
+def test_what_is_to_be_declared_is_declared_first(drawn: str, expected: str | None) -> None:
+    declares = frozenset({"n", "name"})
+    assert kept(ending(BETWEEN, declares=declares), drawn) == expected
+
+
+def test_a_declaration_before_a_line() -> None:
+    before = "class A {\n  void m() {\n    «g(n);»\n  }\n}\n"
+    judged = ending(before, suffix="\n    g(n);", stop=Stop.STATEMENT, declares=frozenset({"n"}))
+    assert kept(judged, "f(") == "!"
+    assert kept(judged, "int n = 1;") is None
+    assert kept(judged, "int n = 1;\n    g(n);") == "int n = 1;"
