@@ -61,6 +61,8 @@ class NameKind(StrEnum):
 
 IDENTIFIER, LITERAL = "<identifier>", "<literal>"
 """In `Name.never`: any identifier, any literal."""
+BARE = "()"
+"""In `Name.called`: no argument at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,16 @@ class Name:
     """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''.
 
     `never`: tokens that cannot follow it here: a method is followed by nothing but "(", a value whose type does not fit
-    by nothing that ends the operand. A word that is several `Name`s may stand before what any of them allows."""
+    by nothing that ends the operand. A word that is several `Name`s may stand before what any of them allows.
+
+    `called`: tokens that cannot stand behind the closing parenthesis of a call of it, or of its creation behind `new`;
+    and `BARE` if it is not called without arguments."""
 
     text: str
     kind: NameKind
     import_name: str = ""
     never: frozenset[str] = frozenset()
+    called: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

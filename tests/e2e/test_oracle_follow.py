@@ -2,7 +2,9 @@
 
 Each row replaces a `// here`, of an instance method or (rows that begin with `static:`) of a class method. `cannot`:
 the name stands there and none of these may follow; `can`: each may. `gone`: the name cannot stand there at all.
-`rest`: what stands behind the name. The oracle is asked behind the name's first letter, and before it.
+`rest`: what stands behind the name. `uncalled` and `called` are the same of what stands behind the closing parenthesis
+of a call of the name, or its creation, where `()` is an empty list of arguments. The oracle is asked behind the name's
+first letter, and before it.
 """
 
 from __future__ import annotations
@@ -41,6 +43,13 @@ public class Cart {
     <T extends Comparable<T>> T most(T one, T two) { return one; }
     static void reset() { made = 0; }
     boolean empty() { return total == 0; }
+    int either() { return 1; }
+    String either(int n) { return null; }
+    int all(int... numbers) { return 0; }
+    List<String> names() { return items; }
+    <T> T any() { return null; }
+    Missing missing(int n) { return null; }
+    static String text() { return ""; }
 
     int sum(int count, String name, Integer boxed, boolean flag, int[] many, long big, Function<String, Integer> by) {
         // here
@@ -55,6 +64,11 @@ class Pair { Pair(String first, int second) { } }
 class Wrap { Wrap(Pair pair, int n) { } Wrap(List<Pair> pairs, int n) { } }
 class Till extends Base { }
 class Base { protected void open() { } }
+abstract class Rack { Rack(int n) { } }
+class Odd { Odd(Missing missing) { } }
+class Many { Many(int... n) { } }
+class Kept<T extends Number> { T kept() { return null; } List<T> all() { return null; } }
+class Whole extends Kept<Integer> { }
 """
 
 
@@ -66,6 +80,8 @@ class Row:
     can: str = ""
     gone: bool = False
     rest: str = ""
+    uncalled: str = ""
+    called: str = ""
 
     def __str__(self) -> str:
         return f"{self.code}|{self.name}"
@@ -164,6 +180,106 @@ ROWS = [
     Row("Function<String, Integer> f = name::", "length", can=";", cannot="( ."),
     # inside a lambda without types nothing is said of values
     Row("items.forEach(each -> put(", "each", can=") ,"),
+    # behind a call: its value's type, all overloads', by erasure
+    Row("int n = ", "empty", uncalled="; . [ ++ = - * <", called="? && == ()"),
+    Row("boolean b = ", "empty", called="; && == ? ()"),
+    Row("total = name.", "trim", uncalled="; * - [ = +=", called=". + == instanceof ::"),
+    Row("total = name.", "length", uncalled=". [", called="; + * ()"),
+    Row("long l = name.", "length", called=";"),
+    Row("name = name.", "length", uncalled=";", called="+"),
+    Row("total = name.", "charAt", uncalled="() .", called=";"),
+    Row("name = name.", "getBytes", uncalled=";", called="[ . ()"),
+    Row("total = ", "getClass", uncalled=";", called=". ()"),
+    Row("Object o = ", "getClass", called=";"),
+    Row("Class<?> c = name.", "getClass", called=";"),
+    Row("total = ", "either", called="; ()"),
+    Row("name = ", "either", called="; ()"),
+    Row("other = ", "either", uncalled=";", called=". ()"),
+    Row("other = items.", "get", uncalled="; ()", called="."),
+    Row("name = items.", "get", called="; ."),
+    Row("other = ", "names", uncalled=";", called="."),
+    Row("Iterable<String> i = ", "names", called=";"),
+    Row("items = (List) ", "names", called=";"),
+    Row("total = prices.", "get", called="; +"),
+    Row("List raw = null; name = raw.", "get", called=";"),
+    Row("other = ", "any", called="; +"),
+    Row("other = ", "missing", called=";", uncalled="()"),
+    Row("other = ", "most", called=";", uncalled="()"),
+    Row("total = new Whole().", "kept", called="; +"),
+    Row("total = new Kept<Integer>().", "kept", called=";"),
+    Row("Whole w = null; total = w.", "all", uncalled=";", called="."),
+    Row("Kept<? super Integer> k = null; total = k.", "kept", called=";"),
+    Row("Cart c = boxed.", "toString", uncalled=";", called="."),
+    Row("Comparable<String> c = boxed.", "toString", called=";"),
+    Row("CharSequence c = name.", "subSequence", called=";"),
+    Row("boxed = Integer.", "valueOf", called=";"),
+    Row("total = Integer.", "valueOf", called=";"),
+    Row("name = String.", "valueOf", called=";"),
+    Row("if (name.", "trim", uncalled=") && ?", called=". =="),
+    Row("if (name.", "isEmpty", called=") && =="),
+    Row("if (count > 0 && name.", "trim", uncalled=") ||", called="=="),
+    Row("while (items.", "iterator", uncalled=")", called="."),
+    Row("total = count - name.", "trim", uncalled="; + -", called="."),
+    Row("total = count + name.", "length", called=";"),
+    Row("name = name + name.", "length", called=";"),
+    Row("total = flag ? name.", "trim", called=":"),
+    Row("total = flag ? 1 : name.", "length", called=";"),
+    Row("name = (String) name.", "length", called=";"),
+    Row("put(name.", "trim", uncalled=") ,", called=". +"),
+    Row("put(count, name.", "trim", called=")", uncalled=","),
+    Row("log(name, ", "empty", called=") ,"),
+    Row("log(", "empty", uncalled=") ,"),
+    Row("for (String each : name.", "length", uncalled=")"),
+    Row("for (String each : ", "names", called=")"),
+    Row("for (int i = 0; i < 3; i = flag ? 1 : name.", "length", called=")"),
+    Row("for (int i = 0; flag; ", "put", called=") ,"),
+    Row("", "put", uncalled="+ . = ++ () ) ,", called=";"),
+    Row("", "reset", called="; ()"),
+    Row("", "either", uncalled="+ ? ) =", called="; . ()"),
+    Row("", "all", called="; ()"),
+    Row("log(", "text", called=", ) ()"),
+    Row("", "log", uncalled="()"),
+    Row("", "notify", called="; ()"),
+    Row("", "wait", called="; ()"),
+    Row("items.forEach(each -> ", "put", called=") , ;"),
+    Row("items.forEach(each -> name.", "trim", called=") ;"),
+    Row("java.util.function.Supplier<Cart> s = () -> name.", "trim", called=";"),
+    Row("java.util.function.Supplier<Cart> s = () -> { return name.", "trim", called=";"),
+    Row("switch (count) { case 1 -> ", "reset", called=";"),
+    Row("Function<String, Integer> f = name::", "length", called="; ) ,"),
+    Row("static:return ", "text", uncalled=";", called=". ()"),
+    # behind a creation, also of a type that is not imported
+    Row("int n = new ", "Cart", uncalled="; * [ =", called=". + {"),
+    Row("Cart c = new ", "Cart", called="; . { ()"),
+    Row("Cart c = new ", "Pair", uncalled="; ()", called="{ ."),
+    Row("Base b = new ", "Till", called="; ()"),
+    Row("Till t = new ", "Base", uncalled=";", called="{ ()"),
+    Row("Object o = new ", "Pair", called="; {"),
+    Row("Comparable<Pair> c = new ", "Pair", uncalled=";"),
+    Row("Runnable r = new ", "Runnable", uncalled="; . )", called="{ ()"),
+    Row("Rack r = new ", "Rack", uncalled="; . ()", called="{"),
+    Row("Odd o = new ", "Odd", called=";", uncalled="()"),
+    Row("Many m = new ", "Many", called="; ()"),
+    Row("Integer i = new ", "Integer", called=";", uncalled="()"),
+    Row("int i = new ", "Integer", called=";"),
+    Row("Kept<Integer> k = new ", "Kept", called="; ()"),
+    Row("Number n = new ", "Kept", uncalled=";", called="{ ."),
+    Row("put(new ", "Cart", uncalled=") ,", called=". {"),
+    Row("put(count, new ", "String", called=") . ()"),
+    Row("new Wrap(new ", "Pair", called=", {", uncalled=") ()"),
+    Row("return new ", "Cart", uncalled=";", called="."),
+    Row("throw new ", "Cart", uncalled=";", called="."),
+    Row("throw new ", "ArithmeticException", called="; ()"),
+    Row("new ", "Cart", uncalled="+ ) =", called="; . {"),
+    Row("Cart c = new ", "ArrayList", uncalled=";", called=". {"),
+    Row("name = new ", "ArrayList", uncalled="; *", called=". + { ()"),
+    Row("total = new ", "ArrayList", uncalled=";", called=". {"),
+    Row("List<String> l = new ", "ArrayList", called="; ()"),
+    Row("Object o = new ", "ArrayList", called=";"),
+    Row("put(new ", "ArrayList", uncalled=")"),
+    Row("items.addAll(new ", "ArrayList", called=")"),
+    Row("class Local { Local(int n) { } } Local l = new ", "Local", called=";", uncalled="()"),
+    Row("class List { } List l = new ", "List", called="; ()"),
     # static contexts and protected members
     Row("static:", "total", gone=True),
     Row("static:", "empty", gone=True),
@@ -210,11 +326,14 @@ async def test_what_may_follow(oracle: SideDoorOracle, cart: Path, row: Row) -> 
         names = NameTrie(empty.names)
         assert bool(names.kinds(row.name)) >= (not row.gone)
         assert set(row.can.split()) & names.never(row.name) == set()
+        assert set(row.called.split()) & names.called(row.name) == set()
     assert isinstance(answer, Names), answer
     names = NameTrie(answer.names)
     assert bool(names.kinds(row.name)) != row.gone
     assert set(row.cannot.split()) - names.never(row.name) == set()
     assert set(row.can.split()) & names.never(row.name) == set()
+    assert set(row.uncalled.split()) - names.called(row.name) == set()
+    assert set(row.called.split()) & names.called(row.name) == set()
 
 
 async def test_a_type_that_is_not_imported_comes_with_its_import(oracle: SideDoorOracle, cart: Path) -> None:

@@ -22,6 +22,7 @@ class NameTrie:
         self._stem = stem
         self._kinds: dict[str, frozenset[NameKind]] = {}
         self._never: dict[str, frozenset[str]] = {}
+        self._called: dict[str, frozenset[str]] = {}
         for name in self._names:
             known = self._never.get(name.text)
             if known is None:
@@ -30,6 +31,8 @@ class NameTrie:
             else:
                 self._kinds[name.text] |= _ALONE[name.kind]
                 self._never[name.text] = known & name.never
+            if "(" not in name.never:
+                self._called[name.text] = self._called.get(name.text, name.called) & name.called
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
@@ -55,6 +58,10 @@ class NameTrie:
     def never(self, word: str) -> frozenset[str]:
         """The tokens that cannot follow the name `word`."""
         return self._never.get(word, frozenset())
+
+    def called(self, word: str) -> frozenset[str]:
+        """The tokens that cannot stand behind a call of `word`, or its creation: see `ports.Name.called`."""
+        return self._called.get(word, frozenset())
 
     def below(self, stem: str) -> tuple[str, ...]:
         """The names that begin with `stem`, sorted."""

@@ -20,7 +20,7 @@ SOME = {
     "stem": "co",
     "closed": True,
     "names": [
-        {"kind": "variable", "never": ["(", "{"], "texts": ["count", "cost"]},
+        {"kind": "variable", "never": ["(", "{"], "called": [";"], "texts": ["count", "cost"]},
         {"kind": "type", "never": [], "texts": ["Cost"], "imports": ["shop.Cost"]},
     ],
     "unless": [":"],
@@ -50,7 +50,7 @@ async def test_complete_gives_names_or_unknown(socket: Path) -> None:
         session = await oracle.open(HUNK)
         first, second = await session.complete("co", ");"), await session.complete("x.")
         await oracle.close()
-    count, cost = (Name(text, NameKind.VARIABLE, never=frozenset("({")) for text in ("count", "cost"))
+    count, cost = (Name(text, NameKind.VARIABLE, "", frozenset("({"), frozenset(";")) for text in ("count", "cost"))
     assert first == Names((count, cost, Name("Cost", NameKind.TYPE, "shop.Cost")), "co", True, (":",))
     assert second == Unknown("an open inference")
     assert door.asked[1] == ("complete", {"session": "s1", "drawn": "co", "rest": ");"})

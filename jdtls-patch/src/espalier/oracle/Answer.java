@@ -25,13 +25,15 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 	 *
 	 * @param kind    type, method, field, variable, package, keyword
 	 * @param never   tokens that cannot follow any of them
+	 * @param called  tokens that cannot stand behind a call of any of them, or a creation: {@code f(...) TOKEN}; among them
+	 *                {@link Followers#BARE} if there must be arguments; null: none
 	 * @param texts   the names
 	 * @param imports for each name the type to be imported; null: there is none
 	 */
-	public record Names(String kind, Set<String> never, List<String> texts, List<String> imports) {
+	public record Names(String kind, Set<String> never, Set<String> called, List<String> texts, List<String> imports) {
 	}
 
-	private record Common(String kind, Set<String> never, boolean imported) {
+	private record Common(String kind, Set<String> never, Set<String> called, boolean imported) {
 	}
 
 	static Answer unknown(String reason, boolean passing) {
@@ -42,8 +44,9 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 		Map<Common, Names> listed = new LinkedHashMap<>();
 		for (NameSet.Entry entry : names.startingWith(stem)) {
 			boolean imported = !entry.imported().isEmpty();
-			Names alike = listed.computeIfAbsent(new Common(entry.kind(), entry.never(), imported), key -> new Names(key.kind(),
-					key.never(), new ArrayList<>(), imported ? new ArrayList<>() : null));
+			Names alike = listed.computeIfAbsent(new Common(entry.kind(), entry.never(), entry.called(), imported),
+					key -> new Names(key.kind(), key.never(), key.called().isEmpty() ? null : key.called(), new ArrayList<>(),
+							imported ? new ArrayList<>() : null));
 			alike.texts().add(entry.text());
 			if (imported) {
 				alike.imports().add(entry.imported());

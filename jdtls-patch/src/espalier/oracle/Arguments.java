@@ -64,7 +64,7 @@ final class Arguments {
 					&& addDeclared(created, TypeConstants.INIT, methods);
 		}
 		int index = arguments == null ? -1 : arguments.length - 1;
-		if (!all || index < 0 || arguments[index] != found.node() || index != commas(operand)) {
+		if (!all || index < 0 || !found.at(arguments[index]) || index != commas(operand)) {
 			return ANY;
 		}
 		Expression[] written = arguments;

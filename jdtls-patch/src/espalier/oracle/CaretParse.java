@@ -13,7 +13,9 @@ import org.eclipse.jdt.internal.codeassist.impl.Engine;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
@@ -43,6 +45,11 @@ final class CaretParse extends Engine implements AutoCloseable {
 		/** Whether the caret is in a lambda without parameter types: the types in it may not be the last word. */
 		boolean inOpenLambda() {
 			return inOpenLambda(scope);
+		}
+
+		/** Whether the caret is in an expression's name, or in that of the type which it creates. */
+		boolean at(Expression expression) {
+			return expression == node || expression instanceof AllocationExpression creation && creation.type == node;
 		}
 
 		static boolean inOpenLambda(Scope innermost) {

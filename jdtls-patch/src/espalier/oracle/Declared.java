@@ -13,6 +13,7 @@ import java.util.Set;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 
@@ -61,11 +62,15 @@ final class Declared {
 		return names;
 	}
 
-	static Set<String> methods(TypeDeclaration type) {
-		Set<String> names = new HashSet<>();
+	/** The methods' names by what they are declared with: the name, the type of the value, how many parameters. */
+	static Map<String, String> methods(TypeDeclaration type) {
+		Map<String, String> names = new HashMap<>();
 		for (AbstractMethodDeclaration method : type.methods == null ? new AbstractMethodDeclaration[0] : type.methods) {
-			if (!method.isConstructor() && !method.isClinit()) {
-				names.add(new String(method.selector));
+			if (method instanceof MethodDeclaration plain) {
+				String name = new String(method.selector);
+				int parameters = method.arguments == null ? 0 : method.arguments.length;
+				boolean varargs = parameters > 0 && method.arguments[parameters - 1].isVarArgs();
+				names.put(name + " " + plain.returnType + " " + parameters + varargs, name);
 			}
 		}
 		return names;

@@ -99,7 +99,13 @@ final class Demand {
 		return arguments.allow(type, token);
 	}
 
+	/** The colon is not that of a conditional in a {@code for} of three parts. */
 	private boolean inForEach() {
+		for (int at = operand.bracket() + 1; at < operand.previous(); at++) {
+			if (operand.tokens().get(at).is(";", "?")) {
+				return false;
+			}
+		}
 		return operand.tokens().get(operand.bracket() - 1).is("for");
 	}
 
@@ -113,10 +119,10 @@ final class Demand {
 
 	private TypeBinding assigned() {
 		return switch (found.parent()) {
-			case AbstractVariableDeclaration variable when variable.initialization == found.node()
+			case AbstractVariableDeclaration variable when found.at(variable.initialization)
 					&& variable.type != null && !variable.type.isTypeNameVar(found.scope()) -> variable.type.resolvedType;
 			case CompoundAssignment compound -> null;
-			case Assignment assignment when assignment.expression == found.node() -> assignment.lhs.resolvedType;
+			case Assignment assignment when found.at(assignment.expression) -> assignment.lhs.resolvedType;
 			case null, default -> null;
 		};
 	}
@@ -137,7 +143,7 @@ final class Demand {
 	}
 
 	private TypeBinding left() {
-		return found.parent() instanceof BinaryExpression binary && binary.right == found.node() ? binary.left.resolvedType
+		return found.parent() instanceof BinaryExpression binary && found.at(binary.right) ? binary.left.resolvedType
 				: null;
 	}
 }

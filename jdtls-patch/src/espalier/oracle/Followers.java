@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
@@ -29,7 +30,10 @@ final class Followers {
 			Operators.IDENTIFIER);
 	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
 
+	private static final Set<String> ANONYMOUS = Operators.allBut("{");
 	private static final Set<String> LAMBDA = Set.of("->");
+	/** Stands for no argument at all between the parentheses of a call. */
+	static final String BARE = "()";
 
 	private record Key(String kind, TypeBinding type) {
 	}
@@ -41,6 +45,7 @@ final class Followers {
 	private final Types types;
 	private final boolean beginsStatement;
 	private final Map<Key, Set<String>> known = new HashMap<>();
+	private final Map<Key, Set<String>> knownCalls = new HashMap<>();
 
 	/** {@code previous}: the index of the token before the name. */
 	Followers(int previous, Demand demand) {
@@ -55,6 +60,31 @@ final class Followers {
 	/** {@code type}: of the variable's or the call's value; null: not known. */
 	Set<String> never(String kind, TypeBinding type) {
 		return known.computeIfAbsent(new Key(kind, type), this::find);
+	}
+
+	/**
+	 * What cannot stand behind the closing parenthesis of a call whose value is of {@code type} (null: not known), and
+	 * {@link #BARE} if the call must have arguments. It is more than a name: a call is a statement, and no variable.
+	 */
+	Set<String> called(TypeBinding type, boolean bare) {
+		return reference ? Set.of() : knownCalls.computeIfAbsent(new Key(bare ? "" : BARE, type), this::findCalled);
+	}
+
+	/** The same of the creation of a {@code type}; of what cannot be created there is only an anonymous subclass. */
+	Set<String> created(TypeBinding type, boolean bare) {
+		if (role != TypeRole.CREATED) {
+			return Set.of();
+		}
+		boolean open = type instanceof ReferenceBinding reference && (type.isInterface() || type.isClass() && reference.isAbstract());
+		return Types.vague(type) || !open ? called(type, bare) : bare ? ANONYMOUS : Operators.union(ANONYMOUS, Set.of(BARE));
+	}
+
+	private Set<String> findCalled(Key key) {
+		Set<String> never = new LinkedHashSet<>(Operators.ASSIGNMENTS);
+		never.addAll(List.of("++", "--"));
+		addIf(!key.kind().isEmpty(), never, key.kind());
+		addBehind(key.type(), true, never);
+		return never;
 	}
 
 	/** A name before an arrow is a lambda's parameter, also where it is another's name. */
@@ -91,9 +121,9 @@ final class Followers {
 		};
 	}
 
-	/** Whether it makes a difference which of the primitive types, or none, a call gives. */
+	/** Whether it makes a difference of which type a call's value is. */
 	boolean tellsCalls() {
-		return demand.value() || operand.precedence() >= Operators.precedence("*");
+		return demand.value() || operand.precedence() > 0 || operand.inCondition();
 	}
 
 	/** Whether it makes a difference which type a name means. */
@@ -120,9 +150,15 @@ final class Followers {
 
 	private Set<String> afterValue(TypeBinding type) {
 		Set<String> never = new LinkedHashSet<>(AFTER_VALUE);
+		addIf(!types.numeric(type), never, "++", "--", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=");
+		addBehind(type, false, never);
+		return never;
+	}
+
+	/** What cannot stand behind a whole operand; {@code statement}: whether it is one by itself (JLS 14.8). */
+	private void addBehind(TypeBinding type, boolean statement, Set<String> never) {
 		addIf(!types.reference(type), never, ".", "::");
 		addIf(!types.indexable(type), never, "[");
-		addIf(!types.numeric(type), never, "++", "--", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=");
 		if (operand.known()) {
 			boolean wrong = !demand.operand(type);
 			int before = operand.precedence();
@@ -132,13 +168,13 @@ final class Followers {
 				addIf(beginsStatement, never, operator);
 			}
 			for (String end : Operators.ENDS) {
-				addIf(wrong || beginsStatement || before == 0 && !demand.whole(type, end), never, end);
+				boolean alone = statement && end.equals(";");
+				addIf(wrong || beginsStatement && !alone || before == 0 && !demand.whole(type, end), never, end);
 			}
 			for (String assignment : Operators.ASSIGNMENTS) {
 				addIf(before == 0 && !demand.whole(type, assignment), never, assignment);
 			}
 		}
-		return never;
 	}
 
 	/** Whether a value of {@code type} may stand at the left of the operator. */
@@ -146,7 +182,7 @@ final class Followers {
 		return switch (operator) {
 			case "?", "&&", "||" -> types.truth(type);
 			case "&", "|", "^" -> types.truth(type) || types.numeric(type);
-			case "+", "==", "!=", "instanceof" -> true;
+			case "+", "==", "!=", "instanceof" -> type != TypeBinding.VOID;
 			default -> types.numeric(type);
 		};
 	}

@@ -21,6 +21,8 @@ import org.eclipse.jdt.core.search.SearchPattern;
 import org.eclipse.jdt.core.search.TypeNameRequestor;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
+import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
  * Types of the project and its class path that a file could import, from JDT's index, by the first letter: a question
@@ -34,6 +36,12 @@ final class Importable {
 			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
 
 	private record Type(String simple, String packageName, String qualified, boolean rare) {
+		/** The type, which need not be more than a name ({@link Types#named}). */
+		TypeBinding in(LookupEnvironment environment) {
+			String nested = qualified.substring(packageName.length() + 1).replace('.', '$');
+			char[] constant = (packageName.replace('.', '/') + "/" + nested).toCharArray();
+			return environment.getTypeFromConstantPoolName(constant, 0, constant.length, false, null);
+		}
 	}
 
 	private final IJavaProject project;
@@ -49,7 +57,7 @@ final class Importable {
 		for (Type type : of(stem.substring(0, 1))) {
 			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
 					&& !names.has(NameSet.TYPE, type.simple())) {
-				names.addImportable(type.simple(), type.qualified());
+				names.addImportable(type.simple(), type.qualified(), names.tellsTypes() ? type.in(unit.environment()) : null);
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package espalier.oracle;
 
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
@@ -10,6 +12,8 @@ import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSendName;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
+import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.SingleTypeReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
@@ -131,7 +135,7 @@ final class Members {
 			addDeclared(source, source.scope.referenceContext, view);
 			for (TypeDeclaration original : declared.named(source.sourceName())) {
 				addLost(NameSet.FIELD, Declared.fields(original), Declared.fields(source.scope.referenceContext));
-				addLost(NameSet.METHOD, Declared.methods(original), Declared.methods(source.scope.referenceContext));
+				addLostMethods(Declared.methods(original), Declared.methods(source.scope.referenceContext));
 				addLost(NameSet.TYPE, Declared.types(original), Declared.types(source.scope.referenceContext));
 			}
 		}
@@ -155,17 +159,34 @@ final class Members {
 		for (MethodBinding method : type instanceof BinaryTypeBinding compiled ? CompiledMethods.of(compiled) : type.methods()) {
 			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.modifiers, method.isStatic());
 			if (seen && !method.isConstructor() && !method.isSynthetic()) {
-				names.add(NameSet.METHOD, new String(method.selector), typed ? primitive(method.returnType) : null);
+				names.addMethod(new String(method.selector), given(view, method.returnType), bare(method.parameters.length, method.isVarargs()));
 			}
 		}
 	}
 
+	/** Whether what has so many parameters can be called without arguments. */
+	static boolean bare(int parameters, boolean varargs) {
+		return parameters == 0 || varargs && parameters == 1;
+	}
+
+	static boolean bare(AbstractMethodDeclaration method) {
+		int parameters = method.arguments == null ? 0 : method.arguments.length;
+		return bare(parameters, parameters > 0 && method.arguments[parameters - 1].isVarArgs());
+	}
+
 	/**
-	 * Null for references: of a call's value only primitive types make a difference. So what the signatures of compiled
-	 * methods mention need not be looked up, which costs more than all else in a list of members.
+	 * The type of a call's value, erased. What the signatures of compiled methods mention is not looked up, which would cost
+	 * more than all else in a list of members: such a type may have no more than a name ({@link Types#named}).
 	 */
-	private static TypeBinding primitive(TypeBinding type) {
-		return type != null && type.isBaseType() ? type : null;
+	private TypeBinding given(ReferenceBinding view, TypeBinding type) {
+		if (!typed || type == null || type.isBaseType()) {
+			return typed ? type : null;
+		}
+		if (!names.tellsCalls() || view.isRawType() && type.leafComponentType() instanceof TypeVariableBinding) {
+			return null;
+		}
+		TypeBinding seen = type instanceof TypeVariableBinding ? as(view, type) : type;
+		return seen.isParameterizedType() || seen.isRawType() ? seen.erasure() : seen;
 	}
 
 	/** The type of a member as seen through {@code view}; null if not known. */
@@ -211,14 +232,30 @@ final class Members {
 			boolean isPublic = type.isInterface() && (method.modifiers & ClassFileConstants.AccPrivate) == 0;
 			int implied = isPublic ? ClassFileConstants.AccPublic : 0;
 			if (!method.isConstructor() && !method.isClinit() && usable(type, method.modifiers | implied)) {
-				names.add(NameSet.METHOD, new String(method.selector), typed && names.tellsCalls() ? primitive(typeOf(type, method)) : null);
+				TypeBinding value = names.tellsCalls() ? given(view, typeOf(type, method)) : written(method);
+				names.addMethod(new String(method.selector), value, bare(method));
 			}
 		}
+	}
+
+	/** The type of what the method gives where that is primitive, or nothing, which can be told without looking up names. */
+	private static TypeBinding written(AbstractMethodDeclaration method) {
+		return method instanceof MethodDeclaration plain && plain.returnType instanceof SingleTypeReference type
+				&& type.dimensions() == 0 ? Scope.getBaseType(type.token) : null;
 	}
 
 	/** What JDT's recovery has lost, its type and modifiers unasked. */
 	private void addLost(String kind, Set<String> original, Set<String> present) {
 		original.stream().filter(name -> !present.contains(name)).forEach(name -> names.add(kind, name));
+	}
+
+	/** Of an overloaded method only some may be lost. */
+	private void addLostMethods(Map<String, String> original, Map<String, String> present) {
+		original.forEach((signature, name) -> {
+			if (!present.containsKey(signature)) {
+				names.add(NameSet.METHOD, name);
+			}
+		});
 	}
 
 	private boolean usable(SourceTypeBinding type, int modifiers) {
@@ -246,12 +283,16 @@ final class Members {
 
 	/** Lombok's members exist only if its agent runs in JDT LS, which cannot be told from here. */
 	private static void refuseLombok(SourceTypeBinding type) {
-		ImportReference[] imports = type.scope.compilationUnitScope().referenceContext.imports;
-		for (ImportReference each : imports == null ? new ImportReference[0] : imports) {
-			if (each.tokens.length > 0 && CharOperation.equals(each.tokens[0], "lombok".toCharArray())) {
-				throw new Unsure("a type with generated members");
-			}
+		if (imports(type, "lombok")) {
+			throw new Unsure("a type with generated members");
 		}
+	}
+
+	/** Whether the file of {@code type} imports anything whose name begins with that package. */
+	static boolean imports(SourceTypeBinding type, String packageName) {
+		ImportReference[] imports = type.scope.compilationUnitScope().referenceContext.imports;
+		return imports != null && Arrays.stream(imports)
+				.anyMatch(each -> each.tokens.length > 0 && CharOperation.equals(each.tokens[0], packageName.toCharArray()));
 	}
 
 	/** JLS 6.6, with some members too many. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
@@ -22,11 +23,15 @@ final class NameSet {
 	private final Followers followers;
 	private final Map<String, Entry> names = new LinkedHashMap<>();
 
-	/** {@code imported}: what must be imported first, or ""; {@code never}: tokens that cannot follow the name. */
-	record Entry(String kind, String text, String imported, Set<String> never) {
+	/** {@code imported}: what must be imported first, or ""; the others: see {@link Answer.Names}. */
+	record Entry(String kind, String text, String imported, Set<String> never, Set<String> called) {
 		Entry before(Set<String> neither) {
 			return neither.isEmpty() ? this
-					: new Entry(kind, text, imported, Operators.union(never, neither));
+					: new Entry(kind, text, imported, Operators.union(never, neither), called);
+		}
+
+		Entry calling(Set<String> neither) {
+			return new Entry(kind, text, imported, never, neither);
 		}
 	}
 
@@ -40,14 +45,23 @@ final class NameSet {
 
 	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
 	void add(String kind, String text, TypeBinding type) {
-		Set<String> never = followers.never(kind, type);
-		names.merge(kind + text, new Entry(kind, text, "", never), NameSet::either);
+		add(new Entry(kind, text, "", followers.never(kind, type), kind.equals(METHOD) ? followers.called(type, true) : Set.of()));
 	}
 
-	/** A type that has to be imported; one for each package that has it. */
-	void addImportable(String text, String qualified) {
+	/** {@code bare}: whether it can be called without arguments. */
+	void addMethod(String text, TypeBinding type, boolean bare) {
+		add(new Entry(METHOD, text, "", followers.never(METHOD, type), followers.called(type, bare)));
+	}
+
+	private void add(Entry entry) {
+		names.merge(entry.kind() + entry.text(), entry, NameSet::either);
+	}
+
+	/** A type that has to be imported; one for each package that has it. {@code type}: null unless a role is wanted. */
+	void addImportable(String text, String qualified, TypeBinding type) {
 		Set<String> never = followers.never(TYPE, null);
-		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, qualified, never));
+		Set<String> called = followers.created(type, true);
+		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, qualified, never, called));
 	}
 
 	void addAll(String kind, Collection<String> texts) {
@@ -63,11 +77,24 @@ final class NameSet {
 		return followers.tellsCalls();
 	}
 
-	/** Has each type in scope that begins with {@code stem} looked up, if it makes a difference which type that is. */
-	void resolveTypes(String stem, Function<String, TypeBinding> binding) {
-		if (followers.telling()) {
-			names.replaceAll((key, entry) -> entry.kind().equals(TYPE) && entry.imported().isEmpty()
-					&& entry.text().startsWith(stem) ? entry.before(followers.never(binding.apply(entry.text()))) : entry);
+	/** Whether it makes a difference which type a name means. */
+	boolean tellsTypes() {
+		return followers.telling();
+	}
+
+	/**
+	 * Has each type in scope that begins with {@code stem} looked up, if it makes a difference which type that is.
+	 * {@code bare}: whether it may be created without arguments.
+	 */
+	void resolveTypes(String stem, Function<String, TypeBinding> binding, Predicate<TypeBinding> bare) {
+		if (tellsTypes()) {
+			names.replaceAll((key, entry) -> {
+				if (!entry.kind().equals(TYPE) || !entry.imported().isEmpty() || !entry.text().startsWith(stem)) {
+					return entry;
+				}
+				TypeBinding type = binding.apply(entry.text());
+				return entry.before(followers.never(type)).calling(followers.created(type, bare.test(type)));
+			});
 		}
 	}
 
@@ -89,11 +116,15 @@ final class NameSet {
 
 	/** An overloaded name: what follows none of its meanings. */
 	private static Entry either(Entry one, Entry other) {
-		if (one.never() == other.never()) {
+		return new Entry(one.kind(), one.text(), "", both(one.never(), other.never()), both(one.called(), other.called()));
+	}
+
+	private static Set<String> both(Set<String> one, Set<String> other) {
+		if (one == other) {
 			return one;
 		}
-		Set<String> both = new LinkedHashSet<>(one.never());
-		both.retainAll(other.never());
-		return new Entry(one.kind(), one.text(), "", both);
+		Set<String> both = new LinkedHashSet<>(one);
+		both.retainAll(other);
+		return both;
 	}
 }

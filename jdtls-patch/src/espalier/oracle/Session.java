@@ -15,6 +15,8 @@ import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
+import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.core.BasicCompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnit;
@@ -311,14 +313,24 @@ public final class Session {
 				names.add(NameSet.VARIABLE, local);
 			}
 		}
-		names.addAll(NameSet.TYPE, LexicalScope.types(tokens));
+		Set<String> types = LexicalScope.types(tokens);
+		names.addAll(NameSet.TYPE, types);
 		if (!caret.stem().isEmpty()) {
-			names.resolveTypes(caret.stem(), name -> found.scope().getType(name.toCharArray()));
+			names.resolveTypes(caret.stem(), name -> type(found, name, types), type -> Constructors.bare(type, declared()));
 		}
 		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
 			importable().addAll(names, caret.stem(), found.scope().compilationUnitScope());
 		}
 		return names;
+	}
+
+	/** What a type's name means; null if the text declares a type of the name and JDT speaks of another, or there are two. */
+	private TypeBinding type(Found found, String name, Set<String> drawn) {
+		TypeBinding type = found.scope().getType(name.toCharArray());
+		int own = declared().named(name.toCharArray()).size();
+		boolean here = type instanceof SourceTypeBinding source && source.scope != null
+				&& source.scope.compilationUnitScope() == found.scope().compilationUnitScope();
+		return own > 1 || (own > 0 || drawn.contains(name)) && !here ? null : type;
 	}
 
 	/**

@@ -1,5 +1,9 @@
 package espalier.oracle;
 
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
 import org.eclipse.jdt.internal.compiler.lookup.BaseTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
@@ -15,6 +19,13 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeIds;
 final class Types {
 	private static final long INCOMPLETE = TagBits.HierarchyHasProblems | TagBits.HasMissingType;
 
+	private static final String STRING = "java.lang.String";
+	private static final Set<String> BOXES = Set.of("java.lang.Boolean", "java.lang.Byte", "java.lang.Character",
+			"java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long", "java.lang.Short");
+	/** What the packages of the JDK begin with, and some of others. */
+	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "oracle.", "netscape.",
+			"org.w3c.", "org.xml.", "org.ietf.", "org.jcp.", "org.omg.");
+
 	private final Scope scope;
 
 	Types(Scope scope) {
@@ -22,7 +33,7 @@ final class Types {
 	}
 
 	static boolean vague(TypeBinding type) {
-		if (type == null || !type.isValidBinding() || (type.tagBits & INCOMPLETE) != 0) {
+		if (type == null || type.isUnresolvedType() || !type.isValidBinding() || (type.tagBits & INCOMPLETE) != 0) {
 			return true;
 		}
 		if (type instanceof ArrayBinding array) {
@@ -33,16 +44,24 @@ final class Types {
 		return !plain || type.isTypeVariable() || type.isWildcard() || type.isIntersectionType() || type.isCapture();
 	}
 
+	/**
+	 * Whether of a class no more is known than its name, as of what a compiled method gives, and it is none that has a
+	 * primitive type. It is vague, but what cannot be said of any such class is not said of it.
+	 */
+	static boolean named(TypeBinding type) {
+		return type != null && type.isUnresolvedType() && !BOXES.contains(name(type));
+	}
+
 	boolean numeric(TypeBinding type) {
-		return vague(type) || unboxed(type).isNumericType();
+		return vague(type) ? !named(type) : unboxed(type).isNumericType();
 	}
 
 	boolean truth(TypeBinding type) {
-		return vague(type) || unboxed(type).id == TypeIds.T_boolean;
+		return vague(type) ? !named(type) : unboxed(type).id == TypeIds.T_boolean;
 	}
 
 	boolean index(TypeBinding type) {
-		return vague(type) || switch (unboxed(type).id) {
+		return vague(type) ? !named(type) : switch (unboxed(type).id) {
 			case TypeIds.T_byte, TypeIds.T_short, TypeIds.T_char, TypeIds.T_int -> true;
 			default -> false;
 		};
@@ -58,7 +77,7 @@ final class Types {
 	}
 
 	boolean indexable(TypeBinding type) {
-		return vague(type) || type.isArrayType();
+		return vague(type) ? !named(type) : type.isArrayType();
 	}
 
 	boolean reference(TypeBinding type) {
@@ -72,7 +91,7 @@ final class Types {
 
 	/** Whether a value of {@code type} may become one of {@code wanted} (JLS 5.2 and 5.3, by erasure). */
 	boolean assignable(TypeBinding type, TypeBinding wanted) {
-		if (vague(type) || wanted == null || !wanted.isValidBinding()) {
+		if (vague(type) && !named(type) || wanted == null || !wanted.isValidBinding()) {
 			return true;
 		}
 		if (wanted.isCapture() || wanted.isWildcard() || wanted.isIntersectionType()) {
@@ -82,7 +101,7 @@ final class Types {
 		if (vague(target)) {
 			return true;
 		}
-		return compatible(type.erasure(), target) || narrowed(type, target);
+		return named(type) ? subtype(type, target) : compatible(type.erasure(), target) || narrowed(type, target);
 	}
 
 	/** Whether values of the two may be compared with {@code ==} (JLS 15.21). */
@@ -99,10 +118,30 @@ final class Types {
 
 	/** What may stand after {@code left +} (JLS 15.18). */
 	boolean addable(TypeBinding left, TypeBinding right) {
+		if (named(right) && !vague(left) && left.id != TypeIds.T_JavaLangString) {
+			return name(right).equals(STRING);
+		}
 		if (vague(left) || vague(right) || left.id == TypeIds.T_JavaLangString || right.id == TypeIds.T_JavaLangString) {
 			return true;
 		}
 		return numeric(left) && numeric(right);
+	}
+
+	/**
+	 * Whether a class of which only the name is known may be a subtype of another: not if that is final, nor if the class
+	 * belongs to the JDK and the other does not.
+	 */
+	private static boolean subtype(TypeBinding named, TypeBinding target) {
+		if (!(target instanceof ReferenceBinding reference) || name(reference).equals(name(named))) {
+			return target instanceof ReferenceBinding;
+		}
+		boolean beyond = name(named).startsWith("java.") && JDK.stream().noneMatch(name(reference)::startsWith);
+		return !reference.isFinal() && !beyond;
+	}
+
+	/** With its package; a nested class's name as if it were in a package of the outer one's name. */
+	private static String name(TypeBinding type) {
+		return CharOperation.toString(((ReferenceBinding) type).compoundName).replace('$', '.');
 	}
 
 	private boolean related(TypeBinding one, TypeBinding other) {

@@ -1,0 +1,46 @@
+package espalier.oracle;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
+import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
+import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
+import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+
+/** The constructors of a class by the number of their parameters alone, which needs no type (JLS 8.8). */
+final class Constructors {
+	private Constructors() {
+	}
+
+	/** Whether a {@code type} may be created without arguments: yes unless all its constructors are known to want some. */
+	static boolean bare(TypeBinding type, Declared declared) {
+		if (Types.vague(type) || !type.isClass() || type.isRecord() || !(type instanceof ReferenceBinding)) {
+			return true;
+		}
+		return switch (type.original()) {
+			case SourceTypeBinding source -> source.scope == null || Members.imports(source, "lombok")
+					|| bare(source.scope.referenceContext)
+					|| declared.named(source.sourceName()).stream().anyMatch(Constructors::bare);
+			case BinaryTypeBinding compiled -> bare(compiled);
+			default -> true;
+		};
+	}
+
+	/** As written: JDT drops what does not resolve. */
+	private static boolean bare(TypeDeclaration type) {
+		List<AbstractMethodDeclaration> constructors = type.methods == null ? List.of()
+				: Arrays.stream(type.methods).filter(AbstractMethodDeclaration::isConstructor).toList();
+		return constructors.isEmpty() || constructors.stream().anyMatch(Members::bare);
+	}
+
+	private static boolean bare(BinaryTypeBinding type) {
+		List<MethodBinding> constructors = Arrays.stream(CompiledMethods.of(type))
+				.filter(method -> method.isConstructor() && !method.isSynthetic()).toList();
+		return constructors.isEmpty()
+				|| constructors.stream().anyMatch(method -> Members.bare(method.parameters.length, method.isVarargs()));
+	}
+}
