@@ -4,10 +4,11 @@ One question per place is enough where the oracle's answer is closed: it is aske
 one is answered from the trie of names. Only a name that begins with a capital is asked for at its first character, as
 types that are not imported are listed there alone, and so is one about which the empty stem says nothing. A begun
 identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be something that
-can be called. Where an identifier may be a new name depending on what follows it (`Names.unless`), it is judged once
-that is known; where it is new for certain, nobody is asked. Reserved and contextual words are never rejected here:
-which of them may stand is the grammar's, and the compiler's, affair. Identifiers spelled with Unicode escapes are not
-judged.
+can be called. A closing parenthesis is judged by the answer about the name whose call or creation it ends: whether
+there must be arguments, and what cannot follow. Where an identifier may be a new name depending on what follows it
+(`Names.unless`), it is judged once that is known; where it is new for certain, nobody is asked. Reserved and
+contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's, affair.
+Identifiers spelled with Unicode escapes are not judged.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from collections.abc import Sequence
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.surface import (
+    called_by,
+    closings,
     followers,
     impossible,
     is_born,
@@ -31,6 +34,7 @@ from espalier.generate.surface import (
 )
 from espalier.generate.surroundings import surroundings
 from espalier.java.lexer import Lexeme, trailing_word
+from espalier.ports import BARE
 
 
 class Identifiers:
@@ -61,6 +65,9 @@ class Identifiers:
             return False
         for index in touched(lexemes[:kept], len(old)):
             if not await self._fits(new, lexemes, index):
+                return False
+        for index in closings(lexemes[:kept], len(old)):
+            if not await self._ends(new, lexemes, index):
                 return False
         return rest != "" or await self._has_member(new, lexemes)
 
@@ -112,25 +119,43 @@ class Identifiers:
         return names is None or bool(names) or bool(names.unless)
 
     async def _fits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-        lexeme = lexemes[index]
-        qualified = is_qualified(lexemes, index)
-        if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
-            return True
-        begun = index + 1 == len(lexemes)
-        if is_reserved(lexeme.text, qualified, begun) or self._is_born(lexemes, index):
-            return True
-        names = await self._names(text, lexeme.start, lexeme.text, qualified)
+        names = await self._answer(text, lexemes, index)
         if names is None:
             return True
-        if self._wants_type(lexemes, index):
-            names = names.types
-        if begun:
+        lexeme = lexemes[index]
+        if index + 1 == len(lexemes):
             return bool(names.unless) or names.begins(lexeme.text)
         following = followers(lexemes, index)
         known = bool(names.kinds(lexeme.text))
         if names.unless and (not following.isdisjoint(names.unless) or (not known and not following)):
             return True
         return known and (not following or not following <= names.never(lexeme.text))
+
+    async def _ends(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether the parenthesis at `index` may end a call. The name was judged when it was drawn, so that nobody is
+        asked again; one that stood before the hunk is not judged here either."""
+        call = called_by(lexemes, index)
+        if call is None or lexemes[call[0]].start < len(self._prefix):
+            return True
+        name, bare = call
+        names = await self._answer(text, lexemes, name)
+        if names is None:
+            return True
+        called = names.called(lexemes[name].text)
+        following = followers(lexemes, index)
+        return not (bare and BARE in called) and (not following or not following <= called)
+
+    async def _answer(self, text: str, lexemes: Sequence[Lexeme], index: int) -> NameTrie | None:
+        """What may stand in the place of the identifier at `index`; None where that is not known, or anything may."""
+        lexeme = lexemes[index]
+        qualified = is_qualified(lexemes, index)
+        if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
+            return None
+        begun = index + 1 == len(lexemes)
+        if is_reserved(lexeme.text, qualified, begun) or self._is_born(lexemes, index):
+            return None
+        names = await self._names(text, lexeme.start, lexeme.text, qualified)
+        return names.types if names is not None and self._wants_type(lexemes, index) else names
 
     async def _names(self, text: str, start: int, word: str, qualified: bool) -> NameTrie | None:
         for stem in _stems(word, qualified) if self._trie else (len(word),):

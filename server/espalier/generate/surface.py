@@ -13,15 +13,79 @@ _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
 PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
+_OPENS = {")": "(", "]": "[", "}": "{"}
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
 
 def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
     """Identifiers the text after `old_length` begins, goes on with, finishes, or is, or changes, the follower of."""
+    touching = _from(lexemes, old_length, 2)  # what stood at the end may have been the follower, or layout behind it
+    return (i for i in touching if lexemes[i].kind is LexemeKind.IDENTIFIER)
+
+
+def closings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """Closing parentheses that the text after `old_length` draws, or is, or changes, the follower of."""
+    return (i for i in _from(lexemes, old_length, 2) if lexemes[i].text == ")")
+
+
+def called_by(lexemes: Sequence[Lexeme], index: int) -> tuple[int, bool] | None:
+    """Where the name is whose call or creation ends with the closing parenthesis at `index`, and whether there is
+    nothing between its parentheses. None where no name is plain to see."""
+    before = _opening(lexemes, index)
+    if before is None:
+        return None
+    bare = next(i for i in range(index - 1, -1, -1) if not lexemes[i].layout) == before
+    name = _last(lexemes, before)
+    if name is not None and lexemes[name].text == ">":
+        name = _before_type_arguments(lexemes, name)
+        created = name is not None and text_before(lexemes, name) == "new"
+        name = name if created else None
+    if name is None or lexemes[name].kind is not LexemeKind.IDENTIFIER:
+        return None
+    return name, bare
+
+
+def _from(lexemes: Sequence[Lexeme], old_length: int, back: int) -> range:
+    """From what the text after `old_length` touches, `back` lexemes further to the left."""
     first = next((i for i, lexeme in enumerate(lexemes) if lexeme.end >= old_length), len(lexemes))
-    for _ in range(2):  # what stood at the end may have been the follower, or layout behind it
-        first = next((i for i in range(first - 1, -1, -1) if not lexemes[i].layout), 0)
-    return (i for i in range(first, len(lexemes)) if lexemes[i].kind is LexemeKind.IDENTIFIER)
+    for _ in range(back):
+        first = _last(lexemes, first) or 0
+    return range(first, len(lexemes))
+
+
+def _last(lexemes: Sequence[Lexeme], index: int) -> int | None:
+    """The lexeme before `index`, layout left out."""
+    return next((i for i in range(index - 1, -1, -1) if not lexemes[i].layout), None)
+
+
+def _opening(lexemes: Sequence[Lexeme], index: int) -> int | None:
+    """The parenthesis that the one at `index` closes; None where the brackets between do not match."""
+    awaited = [_OPENS[lexemes[index].text]]
+    for i in range(index - 1, -1, -1):
+        if lexemes[i].kind is not LexemeKind.OPERATOR:
+            continue
+        text = lexemes[i].text
+        if text in _OPENS:
+            awaited.append(_OPENS[text])
+        elif text in _OPENS.values():
+            if awaited.pop() != text:
+                return None
+            if not awaited:
+                return i
+    return None
+
+
+def _before_type_arguments(lexemes: Sequence[Lexeme], index: int) -> int | None:
+    """The name whose type arguments end at `index`."""
+    depth = 0
+    for i in range(index, -1, -1):
+        lexeme = lexemes[i]
+        depth += (lexeme.text == ">") - (lexeme.text == "<")
+        if depth == 0:
+            return _last(lexemes, i)
+        if lexeme.text in ("(", ")", "{", "}", ";"):
+            return None
+    return None
 
 
 def impossible(lexemes: Sequence[Lexeme]) -> bool:

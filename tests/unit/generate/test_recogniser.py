@@ -14,7 +14,7 @@ from espalier.generate.recogniser import TokenEnds
 from espalier.generate.surface import followers
 from espalier.generate.task import Stats
 from espalier.java.lexer import lex
-from espalier.ports import IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
+from espalier.ports import BARE, IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("list.size();", "list.sort(order);", "lists.clear();", "return list;")
@@ -181,7 +181,10 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
     cuts = sorted(data.draw(st.sets(st.integers(1, max(len(text) - 1, 1)))))
     pieces = [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
     never = {"list": {"=", "("}, "size": {";", "==", "1"}, "lists": {"instanceof", LITERAL, IDENTIFIER}}
-    oracle = Telling(*(Name(word, NameKind.OTHER, never=frozenset(after)) for word, after in never.items()))
+    called = {"list": {";"}, "size": {BARE, "=", ">"}, "lists": {".", "==", ")", "-"}}
+    oracle = Telling(
+        *(Name(word, NameKind.OTHER, "", frozenset(never[word]), frozenset(called[word])) for word in never)
+    )
     judged = [await identifiers(oracle).accepts("", text[:cut]) for cut in (*cuts, len(text))]
     assert await _piece_by_piece(identifiers(oracle), pieces) is all(judged)
 
@@ -233,6 +236,78 @@ async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None
     assert await checker.accepts("", "a.it(")
     assert await checker.accepts("", "a.it;")
     assert not await checker.accepts("", "a.it{")
+
+
+@pytest.mark.parametrize(
+    ("called", "text", "fits"),
+    [
+        (";", "it(a)", True),
+        (";", "it(a) ", True),
+        (";", "it(a);", False),
+        (";", "it(a) /* ; */ ;", False),
+        (";", "it((a), a[a]).a;", True),
+        (";", "a.it(a.a(a)).a(it(a));", True),
+        (";", "a(it(a);", False),
+        (";", "a(it(a)); it(a);", False),
+        (";", "(it);", True),
+        (";", "a[it(a];", True),  # the brackets do not match
+        (BARE, "it()", False),
+        (BARE, "it( /* none */ )", False),
+        (BARE, "it(a)", True),
+        (BARE, "it(a(", True),
+        (BARE, "it(a()", True),
+        ("=", "it(a) =", True),  # it may become ==
+        ("= ==", "it(a) =", False),
+        ("=", "it(a) == ", True),
+        (";", "new it(a);", False),
+        (";", "new it<a, a<a>>(a);", False),
+        (";", "new it<a.a, ? extends a[]>(a);", False),
+        (";", "a < it > (a);", True),  # not the creation of anything
+        (";", "int it(int a);", True),  # a new name
+        (";", "if (a);", True),
+        (";", "it\\u0061(a);", True),
+    ],
+)
+async def test_what_follows_a_call_must_suit_it(called: str, text: str, fits: bool) -> None:
+    word = Name("it", NameKind.OTHER, called=frozenset(called.split()))
+    oracle = Telling(word, Name("a", NameKind.OTHER), Name("ita", NameKind.OTHER))
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
+@pytest.mark.parametrize(("rest", "fits"), [(";", False), (" + 1;", True), ("", True)])
+async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits: bool) -> None:
+    oracle = Telling(Name("it", NameKind.METHOD, called=frozenset(";")))
+    assert await identifiers(oracle).accepts("it(", "it(1)", rest=rest) is fits
+    assert await identifiers(oracle).accepts("it(1", "it(1", rest=")" + rest), "only what is drawn is judged"
+
+
+async def test_nobody_is_asked_again_for_a_call() -> None:
+    class Counting(Telling):
+        """Remembers what it was asked."""
+
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            self.asked.append(drawn)
+            return await super().complete(drawn, rest)
+
+    oracle = Counting(Name("it", NameKind.METHOD, called=frozenset(";")))
+    checker = identifiers(oracle)
+    assert await _piece_by_piece(checker, list("it(it(1)).it(2)."))
+    asked = len(oracle.asked)
+    assert not await checker.accepts("it(it(1)).it(2)", "it(it(1)).it(2);")
+    assert len(oracle.asked) == asked == len(set(oracle.asked))
+    behind = Identifiers(Questions(oracle, Memo(), Stats()), "it(", "")
+    assert await behind.accepts("", "1);"), "the name stood before the hunk: nobody was asked about it"
+
+
+async def test_a_name_that_cannot_be_called_says_nothing_of_calls() -> None:
+    field = Name("it", NameKind.FIELD, never=frozenset("("))
+    method = Name("it", NameKind.METHOD, called=frozenset((";", BARE)))
+    assert not await identifiers(Telling(field, method)).accepts("", "it(1);")
+    assert not await identifiers(Telling(method, field)).accepts("", "it()")
+    other = Name("it", NameKind.TYPE, called=frozenset(";"))
+    assert await identifiers(Telling(method, field, other)).accepts("", "it()")
+    assert not await identifiers(Telling(method, field, other)).accepts("", "it(1);")
 
 
 async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
