@@ -127,19 +127,34 @@ final class Demand {
 		};
 	}
 
-	/** Inside a lambda's block, which JDT may have lost, another type is wanted than the method's. */
+	/** Inside a lambda's block or another method's, which JDT may have lost, another type is wanted than the method's. */
 	private TypeBinding returned() {
-		for (int open = operand.bracket(); open >= 0; open = operand.tokens().openBracket(open)) {
-			if (operand.tokens().get(open).is("{") && operand.tokens().get(open - 1).is("->")) {
-				return null;
-			}
-		}
 		MethodScope method = found.scope().methodScope();
-		if (method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration) {
+		if (method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration
+				&& around(operand.tokens(), operand.bracket()).is(new String(declaration.selector))) {
 			MethodBinding binding = declaration.binding;
 			return binding == null || binding.returnType == TypeBinding.VOID ? null : binding.returnType;
 		}
 		return null;
+	}
+
+	/** The name of the method whose body holds the bracket; none where a lambda's block does, or that is unclear. */
+	private static Token around(Tokens tokens, int bracket) {
+		for (int open = bracket; open >= 0; open = tokens.openBracket(open)) {
+			int last = open - 1;
+			while (tokens.get(last).name() || tokens.get(last).is(",", ".")) {
+				last--;
+			}
+			last -= tokens.get(last).is("throws") ? 1 : 0;
+			if (tokens.get(open).is("{") && tokens.get(last).is("->")) {
+				return Tokens.NONE;
+			}
+			Token name = tokens.get(tokens.openBracket(last) - 1);
+			if (tokens.get(open).is("{") && tokens.get(last).is(")") && name.name()) {
+				return name;
+			}
+		}
+		return Tokens.NONE;
 	}
 
 	private TypeBinding left() {

@@ -186,6 +186,9 @@ final class Members {
 			return null;
 		}
 		TypeBinding seen = type instanceof TypeVariableBinding ? as(view, type) : type;
+		if (seen instanceof ArrayBinding array) {
+			return array.leafComponentType.erasure().isUnresolvedType() ? null : array;
+		}
 		return seen.isParameterizedType() || seen.isRawType() ? seen.erasure() : seen;
 	}
 
