@@ -7,7 +7,7 @@ command line shows them; LSP's 0-based positions exist only in `lsp` and `text.p
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -93,12 +93,15 @@ class Names:
     `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
     new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be
     refused only once it is finished and what follows is known to be something else, never while it is begun.
+
+    `values`: like `Name.never` for values that are no names: `this`, a literal of each type (`int`, `String`, `null`).
     """
 
     names: tuple[Name, ...]
     stem: str = ""
     closed: bool = True
     unless: tuple[str, ...] = ()
+    values: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

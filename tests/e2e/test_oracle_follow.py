@@ -344,6 +344,56 @@ async def test_what_may_follow(oracle: SideDoorOracle, cart: Path, row: Row) -> 
     assert set(row.called.split()) & names.called(row.name) == set()
 
 
+@pytest.mark.parametrize(
+    ("code", "wrong", "right"),
+    [
+        ("int n = ", "this null boolean String double long float", "int char"),
+        ("byte b = ", "this null boolean String double long float", "int char"),
+        ("long l = ", "double float null this", "int long char"),
+        ("Long l = ", "int double this String", "long null"),
+        ("double d = ", "null boolean", "int long char float double"),
+        ("char c = ", "String", "int char"),
+        ("name = ", "this int char boolean", "String null"),
+        ("Object o = ", "", "this int char boolean String null double"),
+        ("Comparable<Cart> c = ", "this", "int String null"),
+        ("other = ", "int String boolean double", "this null"),
+        ("Base b = ", "this int String", "null"),
+        ("return ", "this String null boolean", "int char"),
+        ("static:return ", "String null boolean", "int char"),
+        ("var v = ", "", "this int String"),
+        ("Object o = new Base() { Base told() { return ", "int String", "this null"),
+        ("Base b = new Base() { void told() { Base c = ", "int String", "this null"),
+        ("java.util.function.Supplier<String> s = () -> { return ", "", "this int String null boolean"),
+        ("items.forEach(each -> { int n = ", "", "this int String null boolean"),
+    ],
+)
+async def test_what_may_be_the_whole_of_a_value(
+    oracle: SideDoorOracle, cart: Path, code: str, wrong: str, right: str
+) -> None:
+    place, code = hunk(cart, code)
+    session = await oracle.open(place)
+    answer = await session.complete(code)
+    await session.close()
+    assert isinstance(answer, Names)
+    assert [value for value in wrong.split() if ";" not in answer.values[value]] == []
+    assert [value for value in right.split() if ";" in answer.values[value]] == []
+    assert "." not in answer.values["String"] | answer.values["this"]
+    assert "." in answer.values["null"] & answer.values["int"]
+
+
+@pytest.mark.parametrize(
+    "code", ["put(", "total = count + ", "n = flag ? ", "many[", "Object o = (Cart) ", "total += "]
+)
+async def test_only_what_is_assigned_or_returned_is_known_of_values(
+    oracle: SideDoorOracle, cart: Path, code: str
+) -> None:
+    session = await oracle.open(hunk(cart, code)[0])
+    answer = await session.complete(code)
+    await session.close()
+    assert isinstance(answer, Names)
+    assert answer.values == {}
+
+
 async def test_a_type_that_is_not_imported_comes_with_its_import(oracle: SideDoorOracle, cart: Path) -> None:
     session = await oracle.open(hunk(cart, "")[0])
     answer = await session.complete("new L")

@@ -30,6 +30,8 @@ from espalier.generate.surface import (
     reserved_words,
     touched,
     unfinished,
+    value_of,
+    whole_values,
     without_begun_escape,
 )
 from espalier.generate.surroundings import surroundings
@@ -65,6 +67,9 @@ class Identifiers:
             return False
         for index in touched(lexemes[:kept], len(old)):
             if not await self._fits(new, lexemes, index):
+                return False
+        for index in whole_values(lexemes[:kept], len(old)):
+            if not await self._suits(new, lexemes, index):
                 return False
         for index in closings(lexemes[:kept], len(old)):
             if not await self._ends(new, lexemes, index):
@@ -130,6 +135,15 @@ class Identifiers:
         if names.unless and (not following.isdisjoint(names.unless) or (not known and not following)):
             return True
         return known and (not following or not following <= names.never(lexeme.text))
+
+    async def _suits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether the value at `index` may end where it does, by the answer to the empty stem in its place."""
+        lexeme = lexemes[index]
+        following = followers(lexemes, index)
+        if self._only_after_dot or not self._trie or not following or lexeme.start < len(self._prefix):
+            return True
+        names = await self._questions.names(text[: lexeme.start], self._suffix)
+        return names is None or not following <= names.values.get(value_of(lexeme), frozenset())
 
     async def _ends(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the parenthesis at `index` may end a call. The name was judged when it was drawn, so that nobody is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from espalier.ports import Name, NameKind
@@ -13,10 +13,18 @@ _ALONE = {kind: frozenset((kind,)) for kind in NameKind}
 
 
 class NameTrie:
-    """The names an oracle allows at one caret; `stem`, `closed` and `unless` are those of `ports.Names`."""
+    """The names an oracle allows at one caret; `stem`, `closed`, `unless` and `values` are those of `ports.Names`."""
 
-    def __init__(self, names: Iterable[Name], closed: bool = True, unless: Iterable[str] = (), stem: str = "") -> None:
+    def __init__(
+        self,
+        names: Iterable[Name],
+        closed: bool = True,
+        unless: Iterable[str] = (),
+        stem: str = "",
+        values: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
         self.unless = frozenset(unless)
+        self.values = values or {}
         self._names = tuple(names)
         self._closed = closed
         self._stem = stem

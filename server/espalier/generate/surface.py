@@ -13,6 +13,7 @@ _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
 PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
+_VALUE_WORDS = {"this": "this", "null": "null", "true": "boolean", "false": "boolean"}
 _OPENS = {")": "(", "]": "[", "}": "{"}
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
@@ -21,6 +22,30 @@ def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
     """Identifiers the text after `old_length` begins, goes on with, finishes, or is, or changes, the follower of."""
     touching = _from(lexemes, old_length, 2)  # what stood at the end may have been the follower, or layout behind it
     return (i for i in touching if lexemes[i].kind is LexemeKind.IDENTIFIER)
+
+
+def whole_values(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """Literals, and `this`, that begin what is assigned or returned, and that the text after `old_length` touches."""
+    touching = _from(lexemes, old_length, 2)
+    values = (i for i in touching if lexemes[i].kind is LexemeKind.LITERAL or lexemes[i].text == "this")
+    return (i for i in values if text_before(lexemes, i) in ("=", "return"))
+
+
+def value_of(lexeme: Lexeme) -> str:
+    """What `ports.Names.values` calls the type of a literal, or of `this` (JLS 3.10)."""
+    text = lexeme.text.lower()
+    if text in _VALUE_WORDS:
+        return _VALUE_WORDS[text]
+    if text[0] in "\"'":
+        return "String" if text[0] == '"' else "char"
+    if text[-1] == "l":
+        return "long"
+    hexadecimal = text.startswith("0x")
+    if (hexadecimal and "p" not in text) or text.startswith("0b"):
+        return "int"
+    if text[-1] == "f":
+        return "float"
+    return "double" if hexadecimal or text[-1] == "d" or not {".", "e"}.isdisjoint(text) else "int"
 
 
 def closings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:

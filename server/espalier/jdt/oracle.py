@@ -115,7 +115,8 @@ def _completion(raw: dict[str, Any]) -> Completion:
     if "unknown" in raw:
         return Unknown(raw["unknown"], raw["passing"])
     names = tuple(name for alike in raw["names"] for name in _alike(alike))
-    return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]))
+    values = {value: frozenset(never) for value, never in raw.get("values", {}).items()}
+    return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]), values)
 
 
 def _alike(raw: dict[str, Any]) -> Iterator[Name]:

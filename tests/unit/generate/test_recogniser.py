@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -119,9 +119,11 @@ async def test_unknown_allows_everything() -> None:
 class Telling(ScriptedOracle):
     """Answers every question with the same names."""
 
-    def __init__(self, *names: Name, unless: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, *names: Name, unless: tuple[str, ...] = (), values: Mapping[str, frozenset[str]] | None = None
+    ) -> None:
         super().__init__([])
-        self._names = Names(names, unless=unless)
+        self._names = Names(names, unless=unless, values=values or {})
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
         return self._names
@@ -280,6 +282,40 @@ async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits
     oracle = Telling(Name("it", NameKind.METHOD, called=frozenset(";")))
     assert await identifiers(oracle).accepts("it(", "it(1)", rest=rest) is fits
     assert await identifiers(oracle).accepts("it(1", "it(1", rest=")" + rest), "only what is drawn is judged"
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "fits"),
+    [
+        ("int", "it = 1;", False),
+        ("int", "it = 1 + 1;", True),
+        ("int", "it = 1L;", True),
+        ("int", "it = 1", True),
+        ("int", "return 0x1F;", False),
+        ("int", "return 0b1;", False),
+        ("int", "it == 1;", True),
+        ("int", "it(1);", True),
+        ("long", "return 0x1fL;", False),
+        ("float", "return 1f;", False),
+        ("double", "return 1.0;", False),
+        ("double", "return 1e3;", False),
+        ("double", "return 1d;", False),
+        ("double", "return 0x1p3;", False),
+        ("char", "return ';';", False),
+        ("String", 'return "a;";', False),
+        ("String", 'return "a".it;', True),
+        ("boolean", "return true;", False),
+        ("boolean", "return false ;", False),
+        ("null", "it = null;", False),
+        ("this", "it = this;", False),
+        ("this", "it = this.it;", True),
+        ("this", "it = it;", True),
+    ],
+)
+async def test_what_follows_a_value_that_is_no_name_must_suit_it(value: str, text: str, fits: bool) -> None:
+    oracle = Telling(Name("it", NameKind.OTHER), values={value: frozenset(";")})
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
 async def test_nobody_is_asked_again_for_a_call() -> None:

@@ -17,9 +17,10 @@ import java.util.Set;
  * @param names  every name that begins with the stem and may stand here
  * @param unless a name outside the set may stand here all the same if one of these tokens follows it (it is then
  *               being born: a label before {@code :}, a lambda parameter before {@code ->})
+ * @param values what cannot follow a value that is no name: {@code this}, {@code null}, a literal of each type; null: unasked
  */
 public record Answer(String unknown, Boolean passing, String stem, Boolean closed, Collection<Names> names,
-		List<String> unless) {
+		List<String> unless, Map<String, Set<String>> values) {
 	/**
 	 * Names that have all but their text in common, and are most of an answer's bytes.
 	 *
@@ -37,10 +38,11 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 	}
 
 	static Answer unknown(String reason, boolean passing) {
-		return new Answer(reason, passing, null, null, null, null);
+		return new Answer(reason, passing, null, null, null, null, null);
 	}
 
-	static Answer of(String stem, boolean closed, NameSet names, List<String> unless) {
+	static Answer of(String stem, boolean closed, NameSet names, List<String> unless,
+			Map<String, Set<String>> values) {
 		Map<Common, Names> listed = new LinkedHashMap<>();
 		for (NameSet.Entry entry : names.startingWith(stem)) {
 			boolean imported = !entry.imported().isEmpty();
@@ -52,6 +54,6 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 				alike.imports().add(entry.imported());
 			}
 		}
-		return new Answer(null, null, stem, closed, listed.values(), unless);
+		return new Answer(null, null, stem, closed, listed.values(), unless, values);
 	}
 }

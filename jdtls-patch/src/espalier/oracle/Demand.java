@@ -129,13 +129,23 @@ final class Demand {
 
 	/** Inside a lambda's block or another method's, which JDT may have lost, another type is wanted than the method's. */
 	private TypeBinding returned() {
+		AbstractMethodDeclaration method = method();
+		MethodBinding binding = method == null ? null : method.binding;
+		return binding == null || binding.returnType == TypeBinding.VOID ? null : binding.returnType;
+	}
+
+	/** The type of {@code this}; null if not known, as where that of an anonymous class may still be inferred. */
+	TypeBinding self() {
+		AbstractMethodDeclaration method = method();
+		TypeBinding self = method == null || method.binding == null ? null : method.binding.declaringClass;
+		return self == null || self.isAnonymousType() ? null : self;
+	}
+
+	/** The method that holds the caret in its own statements; null where the tokens do not say that it is the one. */
+	private AbstractMethodDeclaration method() {
 		MethodScope method = found.scope().methodScope();
-		if (method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration
-				&& around(operand.tokens(), operand.bracket()).is(new String(declaration.selector))) {
-			MethodBinding binding = declaration.binding;
-			return binding == null || binding.returnType == TypeBinding.VOID ? null : binding.returnType;
-		}
-		return null;
+		return method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration
+				&& around(operand.tokens(), operand.bracket()).is(new String(declaration.selector)) ? declaration : null;
 	}
 
 	/** The name of the method whose body holds the bracket; none where a lambda's block does, or that is unclear. */

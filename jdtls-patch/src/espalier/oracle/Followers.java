@@ -80,10 +80,30 @@ final class Followers {
 	}
 
 	private Set<String> findCalled(Key key) {
+		Set<String> never = behindNoVariable(key.type(), true);
+		addIf(!key.kind().isEmpty(), never, key.kind());
+		return never;
+	}
+
+	/** The same of the values that are no names, where they are all that is assigned or returned; null elsewhere. */
+	Map<String, Set<String>> values(TypeBinding string) {
+		if (!operand.known() || !operand.before().is("=", "return") || operand.tokens().size() != operand.previous() + 1) {
+			return null;
+		}
+		Map<String, Set<String>> values = new HashMap<>();
+		values.put("this", behindNoVariable(demand.self(), false));
+		values.put("String", behindNoVariable(string, false));
+		for (TypeBinding type : List.of(TypeBinding.NULL, TypeBinding.BOOLEAN, TypeBinding.CHAR, TypeBinding.INT, TypeBinding.LONG,
+				TypeBinding.FLOAT, TypeBinding.DOUBLE)) {
+			values.put(new String(type.sourceName()), behindNoVariable(type, false));
+		}
+		return values;
+	}
+
+	private Set<String> behindNoVariable(TypeBinding type, boolean statement) {
 		Set<String> never = new LinkedHashSet<>(Operators.ASSIGNMENTS);
 		never.addAll(List.of("++", "--"));
-		addIf(!key.kind().isEmpty(), never, key.kind());
-		addBehind(key.type(), true, never);
+		addBehind(type, statement, never);
 		return never;
 	}
 

@@ -206,7 +206,9 @@ public final class Session {
 			Found found = parse.find(source(whole), prefix.length() + imported.inserted().length());
 			Demand demand = demand(caret, found, tokens);
 			List<String> unless = caret.bearsLambda() && !demand.lambda() ? List.of() : caret.unless();
-			return Answer.of(caret.stem(), closed(caret), names(caret, found, demand, tokens, locals), unless);
+			Followers followers = new Followers(caret.previous(), demand);
+			return Answer.of(caret.stem(), closed(caret), names(caret, found, followers, tokens, locals), unless,
+					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null);
 		}
 	}
 
@@ -292,8 +294,8 @@ public final class Session {
 		return qualified || !caret.stem().isEmpty();
 	}
 
-	private NameSet names(Caret caret, Found found, Demand demand, Tokens tokens, LexicalScope locals) {
-		NameSet empty = new NameSet(new Followers(caret.previous(), demand));
+	private NameSet names(Caret caret, Found found, Followers followers, Tokens tokens, LexicalScope locals) {
+		NameSet empty = new NameSet(followers);
 		NameSet names = switch (caret.place()) {
 			case MEMBER -> new Receiver(found, packages, locals.locals(), declared(), empty).members();
 			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), declared(), empty).members().only(NameSet.METHOD);
