@@ -25,6 +25,7 @@ final class Constructors {
 			case SourceTypeBinding source -> source.scope == null || Members.imports(source, "lombok")
 					|| bare(source.scope.referenceContext)
 					|| declared.named(source.sourceName()).stream().anyMatch(Constructors::bare);
+			case BinaryTypeBinding inner when inner.isMemberType() && !inner.isStatic() -> true; // the outer instance may count
 			case BinaryTypeBinding compiled -> bare(compiled);
 			default -> true;
 		};
