@@ -95,6 +95,7 @@ class Names:
     refused only once it is finished and what follows is known to be something else, never while it is begun.
 
     `values`: like `Name.never` for values that are no names: `this`, a literal of each type (`int`, `String`, `null`).
+    `lambdas`: False where neither a lambda can begin at the caret nor a parenthesis that holds one.
     """
 
     names: tuple[Name, ...]
@@ -102,6 +103,7 @@ class Names:
     closed: bool = True
     unless: tuple[str, ...] = ()
     values: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    lambdas: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class Odd { Odd(Missing missing) { } }
 class Many { Many(int... n) { } }
 class Kept<T extends Number> { T kept() { return null; } List<T> all() { return null; } }
 class Whole extends Kept<Integer> { }
+interface Drawn { void one(); void two(); }
 """
 
 
@@ -117,11 +118,49 @@ ROWS = [
     Row("var v = ", "total", can="->"),
     Row("put(", "total", cannot="->"),
     Row("put(count, ", "total", cannot="->"),
-    Row("log(name, ", "total", can="->"),
+    Row("log(name, ", "total", cannot="->"),
     Row("most(", "total", can="->"),
     Row("items.sort(", "total", can="->"),
     Row("items.forEach(each -> put(", "total", can="->"),
     Row("java.util.concurrent.Callable<Object> c = () -> { try { return ", "total", can="->"),
+    # only an interface with one abstract method is functional; one of this file may still be drawn
+    Row("items = ", "total", cannot="->"),
+    Row("CharSequence s = ", "total", cannot="->"),
+    Row("java.io.Serializable s = ", "total", cannot="->"),
+    Row("Iterable<String> s = ", "total", can="->"),
+    Row("java.util.Comparator<String> c = ", "total", can="->"),
+    Row("java.util.function.BinaryOperator<String> c = ", "total", can="->"),
+    Row("Drawn d = ", "total", can="->"),
+    # calls of which no argument is begun, overloaded and nested ones, and those of a variable number of arguments
+    Row("name.concat(", "total", cannot="->"),
+    Row("new Wrap(null, ", "total", cannot="->"),
+    Row("total = new Wrap(new Pair(", "total", cannot="->"),
+    Row("total = Math.min(Math.min(", "total", cannot="->"),
+    Row("total = Math.min(count, Math.min(", "total", cannot="->"),
+    Row("other.put(put(", "total", can="->"),
+    Row("put(put(", "total", cannot="->"),
+    Row("most(most(", "total", can="->"),
+    Row("sum(count, name, boxed, flag, many, big, ", "total", can="->"),
+    Row('String.format("", ', "total", cannot="->"),
+    Row('String.join("", ', "total", can="->"),  # an Iterable
+    Row("items.toArray(", "total", can="->"),
+    Row("prices.computeIfAbsent(name, ", "total", can="->"),
+    # a type variable is its bound if nothing else is said of it
+    Row("java.util.Objects.requireNonNull(", "total", cannot="->"),
+    Row("if (java.util.Objects.requireNonNull(", "total", cannot="->"),
+    Row('name = "" + java.util.Objects.requireNonNull(', "total", cannot="->"),
+    Row("java.util.Objects.requireNonNullElse(null, ", "total", can="->"),
+    Row("java.util.Objects.<Runnable>requireNonNull(", "total", can="->"),
+    Row("Runnable r = java.util.Objects.requireNonNull(", "total", can="->"),
+    Row("return flag ? null : java.util.Objects.requireNonNull(", "total", can="->"),
+    Row("Runnable r = (Runnable) java.util.Objects.requireNonNull(", "total", can="->"),
+    Row("items.forEach(java.util.Objects.requireNonNull(", "total", can="->"),
+    # inside a lambda without types: what is written is known
+    Row("items.forEach(each -> { String s = ", "total", cannot="->"),
+    Row("items.forEach(each -> { Runnable r = ", "total", can="->"),
+    Row("items.forEach(each -> each.compareTo(", "total", can="->"),
+    Row("if (!(", "flag", cannot="->"),
+    Row("Object o = (Runnable) (", "flag", can="->"),
     # operators, by how tightly they bind
     Row("if (", "name", cannot=") && ||", can=". =="),
     Row("if (", "flag", can=") && =="),
@@ -392,6 +431,42 @@ async def test_only_what_is_assigned_or_returned_is_known_of_values(
     await session.close()
     assert isinstance(answer, Names)
     assert answer.values == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "can"),
+    [
+        ("int n = ", False),
+        ("n += ", False),
+        ("items = ", False),
+        ("put(", False),
+        ("if (", False),
+        ("while ((", False),
+        ("if (!(", False),
+        ("total = count + (", False),
+        ("total = 1; ", False),
+        ("many[", False),
+        ("Runnable r = ", True),
+        ("Runnable r = (", True),
+        ("Runnable r = (Runnable) ", True),
+        ("Object o = (Runnable) (", True),
+        ("Runnable r = flag ? ", True),
+        ("Runnable[] r = { (", True),
+        ("items.forEach((", True),
+        ("items.forEach(each -> (", True),
+        ("Runnable r = switch (count) { case 1 -> (", True),
+        ("Runnable r = switch (count) { default: yield (", True),
+        ("switch (count) { case ", True),
+        ("switch (count) { case (", True),
+    ],
+)
+async def test_where_a_lambda_may_begin(oracle: SideDoorOracle, cart: Path, code: str, can: bool) -> None:
+    session = await oracle.open(hunk(cart, "")[0])
+    answer = await session.complete(code)
+    await session.close()
+    assert isinstance(answer, Names)
+    assert answer.lambdas == can
+    assert can or not set(answer.unless) & {"->", ",", ")"}
 
 
 async def test_a_type_that_is_not_imported_comes_with_its_import(oracle: SideDoorOracle, cart: Path) -> None:

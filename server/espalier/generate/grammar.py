@@ -22,8 +22,8 @@ switchBody     : (switchLabel switchItem*)? '}' any* ;
 classBody      : member* '}' any* ;
 enumBody       : enumRest '}' any* ;
 arrayBody      : (elementValue (',' elementValue)*)? ','? '}' any* ;
-afterStatement : ('else' statement | 'while' paren ';')? blockBody ;
-afterItem      : ('else' statement | 'while' paren ';')? switchItem* '}' any* ;
+afterStatement : ('else' statement | 'while' condition ';')? blockBody ;
+afterItem      : ('else' statement | 'while' condition ';')? switchItem* '}' any* ;
 declaring      : localVariable ';' blockBody | 'if' '(' '!' paren operations ')' statement blockBody ;
 
 block          : '{' blockStatement* '}' ;
@@ -38,27 +38,29 @@ initial        : expression | initials ;
 initials       : '{' (initial (',' initial)*)? ','? '}' ;
 
 statement
-    : block | ';' | new ':' statement | 'if' paren statement ('else' statement)? | 'while' paren statement
-    | 'do' statement 'while' paren ';' | 'for' '(' forControl ')' statement | 'switch' paren switchBlock
-    | 'synchronized' paren block | 'return' expression? ';' | 'throw' expression ';' | 'break' id? ';'
-    | 'continue' id? ';' | 'yield' expression ';' | 'assert' expression (':' expression)? ';'
+    : block | ';' | new ':' statement | 'if' condition statement ('else' statement)? | 'while' condition statement
+    | 'do' statement 'while' condition ';' | 'for' '(' forControl ')' statement | 'switch' condition switchBlock
+    | 'synchronized' condition block | 'return' expression? ';' | 'throw' value ';' | 'break' id? ';'
+    | 'continue' id? ';' | 'yield' expression ';' | 'assert' value (':' value)? ';'
     | 'try' (resources block (catch | 'finally' block)* | block (catch | 'finally' block)+) | effect ';' ;
 effect         : ('++' | '--') unary | primary ('++' | '--' | assigning expression) | called ;
 called         : callAtom | atom suffix* callSuffix ;
-forControl     : forInit? ';' expression? ';' (effect (',' effect)*)? | localModifier* type new dims ':' expression ;
+forControl     : forInit? ';' value? ';' (effect (',' effect)*)? | localModifier* type new dims ':' value ;
 forInit        : localVariable | effect (',' effect)* ;
 resources      : '(' resource (';' resource)* ';'? ')' ;
 resource       : localModifier* type new '=' expression | primary ;
 catch          : 'catch' '(' localModifier* type ('|' type)* new dims ')' block ;
 switchBlock    : '{' (switchLabel switchItem*)? '}' ;
 switchItem     : switchLabel | blockStatement ;
-switchLabel    : ('case' caseItem (',' caseItem)* ('when' expression)? | 'default') (':' | '->' switchRule) ;
-caseItem       : pattern | expression | 'default' ;
-switchRule     : expression ';' | block | 'throw' expression ';' ;
+switchLabel    : ('case' caseItem (',' caseItem)* ('when' value)? | 'default') (':' | '->' switchRule) ;
+caseItem       : pattern | value | 'default' ;
+switchRule     : expression ';' | block | 'throw' value ';' ;
 pattern        : localModifier* type new | type '(' (pattern (',' pattern)*)? ')' new? ;
 paren          : '(' expression ')' ;
+condition      : '(' value ')' ;
 
-expression     : lambda | primary (assigning expression | ('++' | '--')* operations) | modified operations ;
+expression     : lambda | value ;
+value          : primary (assigning expression | ('++' | '--')* operations) | modified operations ;
 conditional    : (primary ('++' | '--')* | modified) operations ;
 operations     : (operator unary | 'instanceof' tested)* ('?' expression ':' (conditional | lambda))? ;
 tested         : localModifier* type new? | pattern ;
@@ -71,17 +73,17 @@ cast           : '(' type ('&' type)* ')' (unary | lambda) ;
 lambda         : lambdaHead '->' (expression | block) ;
 lambdaHead     : new | '(' (new (',' new)*)? ')' | '(' parameters ')' ;
 primary        : atom suffix* ;
-atom           : lit | id arguments? | ('this' | 'super') arguments? | paren | creation | 'switch' paren switchBlock
+atom           : lit | id arguments? | ('this' | 'super') arguments? | paren | creation | 'switch' condition switchBlock
                | primitive dims ('.' 'class' | methodName) | 'void' '.' 'class' | typeArguments named arguments
                | classType dims ('.' 'class' | methodName) ;
 named          : 'this' | 'super' | id ;
 suffix         : '.' typeArguments? id arguments? | '.' ('this' | 'class') | '.' typeArguments? 'super' arguments?
-               | '.' creation | '[' expression ']' | methodName ;
+               | '.' creation | '[' value ']' | methodName ;
 methodName     : '::' typeArguments? ('new' | id) ;
 callAtom       : named arguments | typeArguments named arguments | creation ;
 callSuffix     : '.' typeArguments? (id | 'super') arguments | '.' creation ;
 creation       : 'new' annotation* typeArguments? (primitive arrayRest | classType (arguments bodied? | arrayRest)) ;
-arrayRest      : (annotation* '[' expression ']')+ dims | (annotation* '[' ']')+ initials ;
+arrayRest      : (annotation* '[' value ']')+ dims | (annotation* '[' ']')+ initials ;
 arguments      : '(' (expression (',' expression)*)? ')' ;
 
 type           : localAnnotation* (primitive | classType) dims ;

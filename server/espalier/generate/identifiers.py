@@ -6,8 +6,10 @@ types that are not imported are listed there alone, and so is one about which th
 identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be something that
 can be called. A closing parenthesis is judged by the answer about the name whose call or creation it ends: whether
 there must be arguments, and what cannot follow. Where an identifier may be a new name depending on what follows it
-(`Names.unless`), it is judged once that is known; where it is new for certain, nobody is asked. Reserved and
-contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's, affair.
+(`Names.unless`), it is judged once that is known; where it is new for certain, nobody is asked. A parenthesis that
+begins a lambda is put to the oracle as well, and so is one before a name that would have to be a lambda's parameter.
+Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
+affair.
 Identifiers spelled with Unicode escapes are not judged.
 """
 
@@ -25,7 +27,9 @@ from espalier.generate.surface import (
     is_born,
     is_qualified,
     is_reserved,
+    lambda_heads,
     may_be_variadic,
+    opens_value,
     read,
     reserved_words,
     touched,
@@ -73,6 +77,9 @@ class Identifiers:
                 return False
         for index in closings(lexemes[:kept], len(old)):
             if not await self._ends(new, lexemes, index):
+                return False
+        for index in lambda_heads(lexemes[:kept], len(old)):
+            if not self._only_after_dot and not await self._may_be_lambda(new, lexemes, index):
                 return False
         return rest != "" or await self._has_member(new, lexemes)
 
@@ -123,16 +130,30 @@ class Identifiers:
         names = await self._questions.names(text, self._suffix)
         return names is None or bool(names) or bool(names.unless)
 
+    async def _may_be_lambda(self, text: str, lexemes: Sequence[Lexeme], opening: int) -> bool:
+        """Whether a lambda may begin with the parenthesis at `opening`, or stand in it."""
+        if not opens_value(lexemes, opening):
+            return True
+        names = await self._questions.names(text[: lexemes[opening].start], self._suffix)
+        return names is None or names.lambdas
+
+    async def _unless(self, names: NameTrie, text: str, lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
+        """What makes the unknown identifier at `index` a new name: nothing in a parenthesis that can hold no lambda."""
+        opening = next((i for i in range(index - 1, -1, -1) if not lexemes[i].layout), -1)
+        listed = ")" in names.unless and opening >= 0 and lexemes[opening].text == "("
+        return names.unless if not listed or await self._may_be_lambda(text, lexemes, opening) else frozenset()
+
     async def _fits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         names = await self._answer(text, lexemes, index)
         if names is None:
             return True
         lexeme = lexemes[index]
         if index + 1 == len(lexemes):
-            return bool(names.unless) or names.begins(lexeme.text)
+            return names.begins(lexeme.text) or bool(await self._unless(names, text, lexemes, index))
         following = followers(lexemes, index)
         known = bool(names.kinds(lexeme.text))
-        if names.unless and (not following.isdisjoint(names.unless) or (not known and not following)):
+        unless = names.unless if known else await self._unless(names, text, lexemes, index)
+        if unless and (not following.isdisjoint(unless) or (not known and not following)):
             return True
         return known and (not following or not following <= names.never(lexeme.text))
 

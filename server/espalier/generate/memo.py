@@ -99,7 +99,7 @@ class Questions:
         finally:
             self._stats.oracle_ms += (time.perf_counter() - started) * 1000
         if isinstance(answer, Names):
-            return NameTrie(answer.names, answer.closed, answer.unless, answer.stem, answer.values)
+            return NameTrie(answer.names, answer.closed, answer.unless, answer.stem, answer.values, answer.lambdas)
         self._stats.unknown += 1
         return answer
 

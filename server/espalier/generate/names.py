@@ -13,7 +13,7 @@ _ALONE = {kind: frozenset((kind,)) for kind in NameKind}
 
 
 class NameTrie:
-    """The names an oracle allows at one caret; `stem`, `closed`, `unless` and `values` are those of `ports.Names`."""
+    """The names an oracle allows at one caret; the other arguments are those of `ports.Names`."""
 
     def __init__(
         self,
@@ -22,9 +22,11 @@ class NameTrie:
         unless: Iterable[str] = (),
         stem: str = "",
         values: Mapping[str, frozenset[str]] | None = None,
+        lambdas: bool = True,
     ) -> None:
         self.unless = frozenset(unless)
         self.values = values or {}
+        self.lambdas = lambdas
         self._names = tuple(names)
         self._closed = closed
         self._stem = stem
@@ -49,7 +51,8 @@ class NameTrie:
     @cached_property
     def types(self) -> NameTrie:
         """The same answer where only a type can stand, or a package before one."""
-        return NameTrie((name for name in self._names if name.kind in _TYPES), self._closed, self.unless, self._stem)
+        types = (name for name in self._names if name.kind in _TYPES)
+        return NameTrie(types, self._closed, self.unless, self._stem, self.lambdas)
 
     def __bool__(self) -> bool:
         return bool(self._kinds)

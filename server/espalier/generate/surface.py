@@ -142,6 +142,35 @@ def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
     return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].layout), "")
 
 
+_BEFORE_VALUES = frozenset(("=", "(", ",", "return"))
+
+
+def opens_value(lexemes: Sequence[Lexeme], index: int) -> bool:
+    """Whether the parenthesis at `index` begins a value that may be a lambda, as the lexeme before it tells."""
+    return text_before(lexemes, index) in _BEFORE_VALUES
+
+
+def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """Parentheses that can only begin a lambda, as `()` or the arrow told that is behind `old_length`."""
+    kept = [index for index, lexeme in enumerate(lexemes) if not lexeme.layout]
+    for at, index in enumerate(kept):
+        if lexemes[index].end <= old_length:
+            continue
+        if lexemes[index].text == ")" and at and lexemes[kept[at - 1]].text == "(":
+            yield kept[at - 1]
+        elif lexemes[index].text == "->" and at and lexemes[kept[at - 1]].text == ")":
+            yield from _opening(lexemes, kept[at - 1])
+
+
+def _opening(lexemes: Sequence[Lexeme], closing: int) -> Iterator[int]:
+    depth = 0
+    for index in range(closing, -1, -1):
+        depth += (lexemes[index].text == ")") - (lexemes[index].text == "(")
+        if depth == 0:
+            yield index
+            return
+
+
 def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
     return text_before(lexemes, index) in _QUALIFIERS
 

@@ -116,7 +116,7 @@ def _completion(raw: dict[str, Any]) -> Completion:
         return Unknown(raw["unknown"], raw["passing"])
     names = tuple(name for alike in raw["names"] for name in _alike(alike))
     values = {value: frozenset(never) for value, never in raw.get("values", {}).items()}
-    return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]), values)
+    return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]), values, raw["lambdas"])
 
 
 def _alike(raw: dict[str, Any]) -> Iterator[Name]:

@@ -120,10 +120,14 @@ class Telling(ScriptedOracle):
     """Answers every question with the same names."""
 
     def __init__(
-        self, *names: Name, unless: tuple[str, ...] = (), values: Mapping[str, frozenset[str]] | None = None
+        self,
+        *names: Name,
+        unless: tuple[str, ...] = (),
+        values: Mapping[str, frozenset[str]] | None = None,
+        lambdas: bool = True,
     ) -> None:
         super().__init__([])
-        self._names = Names(names, unless=unless, values=values or {})
+        self._names = Names(names, unless=unless, values=values or {}, lambdas=lambdas)
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
         return self._names
@@ -366,6 +370,36 @@ async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
     assert not await checker.accepts("fresh -", "fresh - 1")
     assert not await checker.accepts("fresh ", "fresh +")
     assert await checker.forced("kn") == ""
+
+
+LAMBDA_LIST = ("->", ",", ")")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int x = (",
+        "int x = ()",
+        "f(() ",
+        "x = (q",
+        "x = (q)",
+        "f(a, (a, ",
+        "return (a, b) ->",
+        "return (int a, b c) ->",
+    ],
+)
+async def test_a_parenthesis_that_begins_a_lambda_stands_where_one_may(text: str) -> None:
+    known = [Name(name, NameKind.OTHER) for name in ("x", "f", "b")]
+    checker = identifiers(Telling(*known, unless=LAMBDA_LIST))
+    barred = identifiers(Telling(*known, unless=LAMBDA_LIST, lambdas=False))
+    assert await checker.accepts("", text)
+    assert await barred.accepts("", text) == (text == "int x = (")
+
+
+@pytest.mark.parametrize("text", ["f()", "f(x) - ", "new f()", "case f(int a) ->", "case 1 + (x) ->", "(f) x"])
+async def test_other_parentheses_may_stand_where_no_lambda_may(text: str) -> None:
+    known = [Name(name, NameKind.OTHER) for name in ("x", "f")]
+    assert await identifiers(Telling(*known, lambdas=False)).accepts("", text)
 
 
 async def test_forced_continuations() -> None:

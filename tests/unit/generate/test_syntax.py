@@ -50,6 +50,8 @@ def parsed(before: str) -> Parse:
         'var s = """ text """ + "a" + \'b\' + 1e3 + .5 + null; var record = 1; yield x; assert a : b; when();',
         "synchronized (x) { } ; { } return; throw x; int[] a, b; List<int[]>[] c; A.B<C>.D d;",
         "li\\u0073t.size(); int \\u0061 = 1;",
+        "if (f(a -> b)) { } while ((f(() -> 1))) { } throw f(a -> b); x[f(a -> 1)] = y; for (; f(a -> b); ) { }",
+        "x = switch (y) { case (A) -> (a) -> b; case 1 + (B) -> () -> c; default -> d -> e; };",
         "var x = a ? b : c ? d : e; f(a ? (b) -> c : d); x = y = z; _ = 1; for (var _ : x) { }",
     ],
 )
@@ -93,6 +95,12 @@ def test_java_is_admitted_lexeme_by_lexeme_and_cut_anywhere(text: str) -> None:
         "new A() { void f();",
         "new A() { abstract int f(); public static <T> int f() throws B;",
         "record R() { int f();",
+        "if (a ->",
+        "while (() ->",
+        "synchronized ((a, b) ->",
+        "for (; a ->",
+        "throw () ->",
+        "x[a ->",
     ],
 )
 def test_what_is_no_java_is_refused_at_once(text: str) -> None:

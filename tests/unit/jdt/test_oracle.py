@@ -24,6 +24,7 @@ SOME = {
         {"kind": "type", "never": [], "texts": ["Cost"], "imports": ["shop.Cost"]},
     ],
     "unless": [":"],
+    "lambdas": True,
 }
 HUNK = Hunk(Path("/p/A.java"), "a😀b HUNK c", 4, 8)
 

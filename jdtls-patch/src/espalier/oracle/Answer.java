@@ -18,9 +18,10 @@ import java.util.Set;
  * @param unless a name outside the set may stand here all the same if one of these tokens follows it (it is then
  *               being born: a label before {@code :}, a lambda parameter before {@code ->})
  * @param values what cannot follow a value that is no name: {@code this}, {@code null}, a literal of each type; null: unasked
+ * @param lambdas whether a lambda may begin here, or a parenthesis that holds one
  */
 public record Answer(String unknown, Boolean passing, String stem, Boolean closed, Collection<Names> names,
-		List<String> unless, Map<String, Set<String>> values) {
+		List<String> unless, Map<String, Set<String>> values, Boolean lambdas) {
 	/**
 	 * Names that have all but their text in common, and are most of an answer's bytes.
 	 *
@@ -38,11 +39,11 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 	}
 
 	static Answer unknown(String reason, boolean passing) {
-		return new Answer(reason, passing, null, null, null, null, null);
+		return new Answer(reason, passing, null, null, null, null, null, null);
 	}
 
-	static Answer of(String stem, boolean closed, NameSet names, List<String> unless,
-			Map<String, Set<String>> values) {
+	static Answer of(String stem, boolean closed, NameSet names, List<String> unless, Map<String, Set<String>> values,
+			boolean lambdas) {
 		Map<Common, Names> listed = new LinkedHashMap<>();
 		for (NameSet.Entry entry : names.startingWith(stem)) {
 			boolean imported = !entry.imported().isEmpty();
@@ -54,6 +55,6 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 				alike.imports().add(entry.imported());
 			}
 		}
-		return new Answer(null, null, stem, closed, listed.values(), unless, values);
+		return new Answer(null, null, stem, closed, listed.values(), unless, values, lambdas);
 	}
 }

@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Set;
 
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSend;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionOnQualifiedAllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.MessageSend;
+import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ClassScope;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
@@ -21,8 +24,10 @@ import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeConstants;
+import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 
 import espalier.oracle.CaretParse.Found;
+import espalier.oracle.Tokens.Token;
 
 /**
  * The methods that a call may mean, seen from one of its arguments: those of its name whose earlier parameters take
@@ -30,58 +35,106 @@ import espalier.oracle.CaretParse.Found;
  */
 final class Arguments {
 	/** Of a call about which nothing is known. */
-	static final Arguments ANY = new Arguments(List.of(), 0, null);
+	static final Arguments ANY = new Arguments(List.of(), null, 0, null, false);
 
 	private final List<MethodBinding> candidates;
+	private final Operand operand;
 	private final int index;
 	private final Types types;
+	private final boolean typed;
 
-	private Arguments(List<MethodBinding> candidates, int index, Types types) {
+	/** {@code typed}: whether the arguments that are written were compared with the candidates' parameters. */
+	private Arguments(List<MethodBinding> candidates, Operand operand, int index, Types types, boolean typed) {
 		this.candidates = candidates;
+		this.operand = operand;
 		this.index = index;
 		this.types = types;
+		this.typed = typed;
 	}
 
 	/** The call whose argument the operand begins. */
 	static Arguments of(Operand operand, Found found, Types types) {
-		if (!operand.before().is("(", ",") || nested(operand)) {
+		if (!operand.before().is("(", ",") || found.inOpenLambda()) {
+			return ANY;
+		}
+		Tokens tokens = operand.tokens();
+		List<Integer> outer = outerOfName(operand);
+		if (!outer.stream().allMatch(bracket -> alike(tokens, bracket, operand.bracket()))) {
 			return ANY;
 		}
 		List<MethodBinding> methods = new ArrayList<>();
-		Expression[] arguments = null;
+		ASTNode call = call(found);
+		Expression[] written = null;
 		boolean all = false;
-		if (found.parent() instanceof MessageSend call
-				&& operand.tokens().get(operand.bracket() - 1).is(new String(call.selector))) {
-			arguments = call.arguments;
-			all = call.receiver.isImplicitThis() ? addEnclosing(found.scope(), call.selector, methods)
-					: call.actualReceiverType instanceof ReferenceBinding receiver
-							&& addAll(receiver, call.selector, methods, new HashSet<>());
-		} else if (found.parent() != null && found.parent().getClass() == AllocationExpression.class
-				&& created(operand, (AllocationExpression) found.parent())) {
-			AllocationExpression creation = (AllocationExpression) found.parent();
-			arguments = creation.arguments;
-			all = creation.type != null && creation.type.resolvedType instanceof ReferenceBinding created
+		if (call instanceof MessageSend send && tokens.get(operand.bracket() - 1).is(new String(send.selector))) {
+			written = send.arguments;
+			all = send.receiver.isImplicitThis() ? addEnclosing(found.scope(), send.selector, methods)
+					: send.actualReceiverType instanceof ReferenceBinding receiver
+							&& addAll(receiver, send.selector, methods, new HashSet<>());
+		} else if (call instanceof AllocationExpression creation && created(operand, creation)) {
+			written = creation.arguments;
+			all = creation.type.resolvedType instanceof ReferenceBinding created
 					&& addDeclared(created, TypeConstants.INIT, methods);
 		}
-		int index = arguments == null ? -1 : arguments.length - 1;
-		if (!all || index < 0 || !found.at(arguments[index]) || index != commas(operand)) {
+		int index = commas(operand);
+		boolean mine = !outer.isEmpty() || index >= 0 && index == count(written, call == found.node())
+				&& (call == found.node() || found.at(written[index]));
+		if (!all || index < 0 || !mine) {
 			return ANY;
 		}
-		Expression[] written = arguments;
-		methods.removeIf(method -> !takes(method, written, index, types));
-		return methods.isEmpty() ? ANY : new Arguments(methods, index, types);
+		boolean typed = outer.isEmpty();
+		Expression[] before = typed ? written : new Expression[0];
+		methods.removeIf(method -> !takes(method, before, index, types));
+		return methods.isEmpty() ? ANY : new Arguments(methods, operand, index, types, typed);
 	}
 
-	/** Whether the call is among the arguments of another of its name: JDT may have lost it and tell that one. */
-	private static boolean nested(Operand operand) {
+	/** The call around the caret: where no argument is begun, JDT's completion node is the call itself. */
+	private static ASTNode call(Found found) {
+		return switch (found.node()) {
+			case CompletionOnMessageSend send -> send;
+			case CompletionOnQualifiedAllocationExpression creation when creation.enclosingInstance == null -> creation;
+			case null, default -> found.parent() != null && (found.parent() instanceof MessageSend
+					|| found.parent().getClass() == AllocationExpression.class) ? found.parent() : null;
+		};
+	}
+
+	/** How many arguments precede the caret's. */
+	private static int count(Expression[] written, boolean open) {
+		return written == null ? open ? 0 : -1 : open ? written.length : written.length - 1;
+	}
+
+	/** The brackets of calls of the same name that this one is an argument of: JDT may have lost this and tell such a one. */
+	private static List<Integer> outerOfName(Operand operand) {
 		Tokens tokens = operand.tokens();
 		String name = tokens.get(operand.bracket() - 1).text();
+		List<Integer> brackets = new ArrayList<>();
 		for (int outer = tokens.openBracket(operand.bracket()); outer >= 0; outer = tokens.openBracket(outer)) {
 			if (tokens.get(outer).is("(") && tokens.get(outer - 1).is(name)) {
-				return true;
+				brackets.add(outer);
 			}
 		}
-		return false;
+		return brackets;
+	}
+
+	/** Whether what is called at the two brackets is written alike, in one scope: then either's methods are the other's. */
+	private static boolean alike(Tokens tokens, int outer, int inner) {
+		for (int at = outer; at < inner; at++) {
+			if (tokens.get(at).is("{", "->")) {
+				return false;
+			}
+		}
+		for (int back = 1; ; back++) {
+			Token one = tokens.get(outer - back);
+			Token other = tokens.get(inner - back);
+			boolean chain = other.name() || other.is(".", "new");
+			if (!chain) {
+				return !one.name() && !one.is(".", "new") && !one.is(")", "]", ">", "this", "super")
+						&& !other.is(")", "]", ">", "this", "super") && !other.literal() && !one.literal();
+			}
+			if (!one.text().equals(other.text())) {
+				return false;
+			}
+		}
 	}
 
 	/** Whether it is {@code creation} whose bracket the operand is in: JDT may have lost it and tell the one around it. */
@@ -89,7 +142,7 @@ final class Arguments {
 		int name = operand.bracket() - 1;
 		int depth = 0;
 		for (; operand.tokens().get(name) != Tokens.NONE; name--) {
-			Tokens.Token token = operand.tokens().get(name);
+			Token token = operand.tokens().get(name);
 			depth += token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : token.is("<") ? -1 : 0;
 			if (depth == 0 && !token.is("<")) {
 				break;
@@ -101,15 +154,24 @@ final class Arguments {
 	/** Whether a value of {@code type} may be this argument if {@code token} follows it. */
 	boolean allow(TypeBinding type, String token) {
 		boolean last = token.equals(")");
-		if (candidates.isEmpty() || !last && !token.equals(",")) {
+		if (!typed || !last && !token.equals(",")) {
 			return true;
 		}
 		return candidates.stream().anyMatch(method -> arity(method, last) && types.assignable(type, parameter(method, index)));
 	}
 
-	/** Whether this argument may be a lambda. */
+	/** Whether this argument may be a lambda; one of a variable number is not the array. */
 	boolean allowLambda() {
-		return candidates.isEmpty() || candidates.stream().anyMatch(method -> types.functional(parameter(method, index)));
+		return candidates.isEmpty() || candidates.stream().anyMatch(this::allowsLambda);
+	}
+
+	private boolean allowsLambda(MethodBinding method) {
+		TypeBinding wanted = parameter(method, index);
+		if (wanted == null && method.parameters[method.parameters.length - 1] instanceof ArrayBinding array) {
+			wanted = array.elementsType();
+		}
+		return wanted instanceof TypeVariableBinding variable ? Inferred.functional(variable, method, operand, types)
+				: types.functional(wanted);
 	}
 
 	private boolean arity(MethodBinding method, boolean last) {
@@ -125,8 +187,8 @@ final class Arguments {
 			return false;
 		}
 		for (int at = 0; at < index; at++) {
-			Expression argument = arguments[at];
-			boolean plain = argument.resolvedType != null && !argument.isPolyExpression();
+			Expression argument = at < arguments.length ? arguments[at] : null;
+			boolean plain = argument != null && argument.resolvedType != null && !argument.isPolyExpression();
 			if (plain && !types.assignable(argument.resolvedType, parameter(method, at))) {
 				return false;
 			}
@@ -199,7 +261,7 @@ final class Arguments {
 		int commas = 0;
 		int depth = 0;
 		for (int at = operand.bracket() + 1; at <= operand.previous(); at++) {
-			Tokens.Token token = tokens.get(at);
+			Token token = tokens.get(at);
 			depth += token.is("(", "[", "{") ? 1 : token.is(")", "]", "}") ? -1 : 0;
 			if (token.is("<", ">", ">>", ">>>")) {
 				return -1;

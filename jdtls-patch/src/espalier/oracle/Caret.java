@@ -52,6 +52,11 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		return unless.equals(LAMBDA) && place == Place.NAME;
 	}
 
+	/** Whether this is where a value stands of which the tokens say that it is no lambda. */
+	boolean refusesLambda() {
+		return place == Place.NAME && !unless.contains("->");
+	}
+
 	/** Reads the position after {@code text}. Throws {@link Unsure} where names are born or nothing is known. */
 	static Caret after(Tokens tokens, int end) {
 		if (tokens.truncated()) {
@@ -186,8 +191,24 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (before.name() && tokens.namesAnnotation(at - 1)) {
 				throw new Unsure("an annotation's attribute");
 			}
-			boolean call = before.name() || before.is(">", "this", "super");
-			return expression(call ? LAMBDA : LAMBDA_LIST);
+			boolean call = before.name() && !before.is("yield") || before.is(">", "this", "super");
+			return expression(call ? LAMBDA : holdsLambda(at) ? LAMBDA_LIST : NONE);
+		}
+
+		/**
+		 * Whether a lambda may begin with this parenthesis, or stand in it (JLS 15.27): an operator's operand, a condition and
+		 * what begins a statement are none.
+		 */
+		private boolean holdsLambda(int parenthesis) {
+			Token before = tokens.get(parenthesis - 1);
+			Token header = tokens.get(parenthesis - 2);
+			return switch (before.text()) {
+				case "(" -> header.name() || header.is(">", "this", "super")
+						|| !header.is("if", "while", "switch", "synchronized", "for") && holdsLambda(parenthesis - 1);
+				case "{" -> header.is("=", "]", "{", ",", "(");
+				case ")", "]", "=", ",", "?", ":", "->", ">", ">>", ">>>", "return", "case" -> true;
+				default -> before.name();
+			};
 		}
 
 		private Caret afterComma() {

@@ -23,17 +23,23 @@ final class Demand {
 	private final Found found;
 	private final Types types;
 	private final Arguments arguments;
-	/** The type that the whole expression must have if it ends behind the operand; null: any. */
+	private final boolean lambda;
+	/** The type that a whole expression must have here; null: any. */
+	private final TypeBinding wanted;
+	/** The same for a value, whose own type has to be known: not where it may still be inferred. */
 	private final TypeBinding whole;
 	/** The value on the other side of the operator before the operand; null: not known. */
 	private final TypeBinding left;
 
-	Demand(Operand operand, Found found, Types types) {
+	/** {@code lambda}: whether the tokens let a lambda begin here. */
+	Demand(Operand operand, Found found, Types types, boolean lambda) {
 		this.operand = operand;
 		this.found = found;
 		this.types = types;
-		arguments = found.inOpenLambda() ? Arguments.ANY : Arguments.of(operand, found, types);
-		whole = found.inOpenLambda() ? null : whole();
+		this.lambda = lambda;
+		arguments = Arguments.of(operand, found, types);
+		wanted = wanted();
+		whole = found.inOpenLambda() ? null : wanted;
 		left = found.inOpenLambda() ? null : left();
 	}
 
@@ -73,12 +79,12 @@ final class Demand {
 		};
 	}
 
-	/** Whether a lambda may begin here: not where its place wants what is no interface (JLS 15.27.3). */
+	/** Whether a lambda may begin here: not where its place wants what is no functional interface (JLS 15.27.3). */
 	boolean lambda() {
 		return switch (operand.before().text()) {
-			case "=", "return" -> whole == null || types.functional(whole);
-			case "(", "," -> arguments.allowLambda();
-			default -> true;
+			case "=", "return" -> wanted == null || types.functional(wanted);
+			case "(", "," -> lambda && arguments.allowLambda();
+			default -> lambda;
 		};
 	}
 
@@ -109,7 +115,7 @@ final class Demand {
 		return operand.tokens().get(operand.bracket() - 1).is("for");
 	}
 
-	private TypeBinding whole() {
+	private TypeBinding wanted() {
 		return switch (operand.before().text()) {
 			case "=" -> assigned();
 			case "return" -> returned();
@@ -122,7 +128,8 @@ final class Demand {
 			case AbstractVariableDeclaration variable when found.at(variable.initialization)
 					&& variable.type != null && !variable.type.isTypeNameVar(found.scope()) -> variable.type.resolvedType;
 			case CompoundAssignment compound -> null;
-			case Assignment assignment when found.at(assignment.expression) -> assignment.lhs.resolvedType;
+			case Assignment assignment when found.at(assignment.expression) && !found.inOpenLambda() ->
+				assignment.lhs.resolvedType;
 			case null, default -> null;
 		};
 	}
@@ -143,7 +150,7 @@ final class Demand {
 
 	/** The method that holds the caret in its own statements; null where the tokens do not say that it is the one. */
 	private AbstractMethodDeclaration method() {
-		MethodScope method = found.scope().methodScope();
+		MethodScope method = found.inOpenLambda() ? null : found.scope().methodScope();
 		return method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration
 				&& around(operand.tokens(), operand.bracket()).is(new String(declaration.selector)) ? declaration : null;
 	}

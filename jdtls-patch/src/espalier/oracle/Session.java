@@ -205,10 +205,12 @@ public final class Session {
 			String whole = imported.apply(prefix + filler(tokens, rest) + rest + after);
 			Found found = parse.find(source(whole), prefix.length() + imported.inserted().length());
 			Demand demand = demand(caret, found, tokens);
-			List<String> unless = caret.bearsLambda() && !demand.lambda() ? List.of() : caret.unless();
+			boolean lambda = !caret.bearsLambda() || demand.lambda();
+			List<String> unless = lambda ? caret.unless() : List.of();
 			Followers followers = new Followers(caret.previous(), demand);
 			return Answer.of(caret.stem(), closed(caret), names(caret, found, followers, tokens, locals), unless,
-					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null);
+					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null,
+					lambda && !caret.refusesLambda());
 		}
 	}
 
@@ -285,7 +287,9 @@ public final class Session {
 	}
 
 	private static Demand demand(Caret caret, Found found, Tokens tokens) {
-		return new Demand(Operand.endingWith(tokens, caret.previous()), found, new Types(found.scope()));
+		boolean parenthesis = tokens.get(caret.previous()).is("(");
+		return new Demand(Operand.endingWith(tokens, caret.previous()), found, new Types(found.scope()),
+				!parenthesis || !caret.refusesLambda());
 	}
 
 	/** Types that are not imported are listed only once the name has begun. */

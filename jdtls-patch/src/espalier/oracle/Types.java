@@ -84,9 +84,9 @@ final class Types {
 		return vague(type) || !type.isBaseType();
 	}
 
-	/** Whether a lambda may have this type; which interfaces are functional is not asked. */
+	/** Whether a lambda may have this type. */
 	boolean functional(TypeBinding type) {
-		return vague(type) || type.isInterface();
+		return vague(type) || type.isInterface() && FunctionalTypes.possible(type, scope);
 	}
 
 	/** Whether a value of {@code type} may become one of {@code wanted} (JLS 5.2 and 5.3, by erasure). */
