@@ -9,14 +9,14 @@ there must be arguments, and what cannot follow. Where an identifier may be a ne
 (`Names.unless`), it is judged once that is known; where it is new for certain, nobody is asked. A parenthesis that
 begins a lambda is put to the oracle as well, and so is one before a name that would have to be a lambda's parameter.
 Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
-affair.
-Identifiers spelled with Unicode escapes are not judged.
+affair; only `this` and `super` are, as `instance` tells. Identifiers spelled with Unicode escapes are not judged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.generate.instance import stays
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.surface import (
@@ -24,6 +24,7 @@ from espalier.generate.surface import (
     closings,
     followers,
     impossible,
+    instance_words,
     is_born,
     is_qualified,
     is_reserved,
@@ -60,6 +61,7 @@ class Identifiers:
         self._trie = trie
         around = surroundings(questions.hunk)
         self._parse = around.parse if not around.begun else None
+        self._barred = around.barred if not around.begun else frozenset[str]()
 
     async def accepts(self, old: str, new: str, rest: str = "") -> bool:
         old, new = self._prefix + old, self._prefix + new
@@ -67,7 +69,7 @@ class Identifiers:
             new = without_begun_escape(new)
         lexemes = read(new + rest)
         kept = sum(lexeme.start < len(new) for lexeme in lexemes)
-        if impossible(lexemes):
+        if impossible(lexemes) or not self._is_instance(lexemes[:kept], len(old)):
             return False
         for index in touched(lexemes[:kept], len(old)):
             if not await self._fits(new, lexemes, index):
@@ -115,6 +117,17 @@ class Identifiers:
         if names is None or not names.hold_for(word) or (names.unless and word):
             return ()
         return (names.types if self._wants_type(lexemes, len(lexemes)) else names).below(word)
+
+    def _is_instance(self, lexemes: Sequence[Lexeme], old_length: int) -> bool:
+        """Whether every `this` and `super` that is finished behind `old_length` may stand where it does."""
+        if not self._barred:
+            return True
+        texts = [lexeme.text for lexeme in lexemes if not lexeme.layout]
+        return not any(
+            "*" in self._barred or follower == "("
+            for index, follower in instance_words(lexemes, old_length)
+            if stays(texts[:index])
+        )
 
     def _is_born(self, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the identifier at `index` is new for certain, by the lexemes next to it or by the grammar."""

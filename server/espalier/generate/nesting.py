@@ -34,8 +34,8 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
     """The readings of what stands before a hunk; None where nothing is known. `lexemes`: all code before the hunk,
     without layout. On a `new_line` a statement may begin whatever is before: its `;` may be what is missing."""
     texts = [lexeme.text for lexeme in lexemes]
-    opened = _opened(texts)
-    brace = next((index for index in reversed(opened) if texts[index] == "{"), -1)
+    brackets = opened(texts)
+    brace = next((index for index in reversed(brackets) if texts[index] == "{"), -1)
     if brace < 0:
         return None
     kinds = _kinds(texts, brace)
@@ -44,7 +44,7 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
     parse = automaton().begin(*rules).after_all(lexemes[last + 1 :])
     if parse.dead:
         return None
-    if new_line and opened[-1] == brace and last + 1 < len(lexemes) and _BLOCK in kinds:
+    if new_line and brackets[-1] == brace and last + 1 < len(lexemes) and _BLOCK in kinds:
         return parse.or_else(automaton().begin("blockBody"))
     return parse
 
@@ -52,19 +52,19 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
 def in_block(lexemes: Sequence[Lexeme]) -> bool:
     """Whether what comes next stands directly in a block of statements for certain. `lexemes` as for `parse_before`."""
     texts = [lexeme.text for lexeme in lexemes]
-    opened = _opened(texts)
-    return bool(opened) and texts[opened[-1]] == "{" and _kinds(texts, opened[-1]) == [_BLOCK]
+    brackets = opened(texts)
+    return bool(brackets) and texts[brackets[-1]] == "{" and _kinds(texts, brackets[-1]) == [_BLOCK]
 
 
-def _opened(texts: Sequence[str]) -> list[int]:
+def opened(texts: Sequence[str]) -> list[int]:
     """The indexes of the brackets that are open at the end, outermost first."""
-    opened: list[int] = []
+    brackets: list[int] = []
     for index, text in enumerate(texts):
         if text in CLOSED_BY:
-            opened.append(index)
-        elif text in OPENED_BY and opened and texts[opened[-1]] == OPENED_BY[text]:
-            opened.pop()
-    return opened
+            brackets.append(index)
+        elif text in OPENED_BY and brackets and texts[brackets[-1]] == OPENED_BY[text]:
+            brackets.pop()
+    return brackets
 
 
 def _last_end(texts: Sequence[str], brace: int) -> int:
@@ -83,8 +83,8 @@ def _kinds(texts: Sequence[str], brace: int) -> list[str]:
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
     if previous == ")":
-        return _kinds_behind_parentheses(texts, _opening(texts, brace - 1))
-    head = _outside_parentheses(texts[_head(texts, brace) : brace])
+        return _kinds_behind_parentheses(texts, opening_of(texts, brace - 1))
+    head = outside_parentheses(texts[head_before(texts, brace) : brace])
     if previous in _OPENS_VALUES:
         return [_VALUES, _BLOCK] if previous == "]" and ")" in head else [_VALUES]  # int m()[] {
     if "throws" in head:
@@ -102,21 +102,21 @@ def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
         return [_SWITCH]
     if word in _HEADS:
         return [_BLOCK]
-    head = _outside_parentheses(texts[_head(texts, opening) : opening])
+    head = outside_parentheses(texts[head_before(texts, opening) : opening])
     if "new" in head or "record" in head[:-1]:
         return [_TYPE]
-    constant = len(head) < 2 or head[-2] in (",", ")") or _ends_annotation(head, len(head) - 2)
+    constant = len(head) < 2 or head[-2] in (",", ")") or ends_annotation(head, len(head) - 2)
     return [_BLOCK, _TYPE] if constant else [_BLOCK]
 
 
-def _ends_annotation(head: Sequence[str], last: int) -> bool:
+def ends_annotation(head: Sequence[str], last: int) -> bool:
     """Whether the word at `last` ends an annotation's name."""
     while last > 1 and head[last - 1] == ".":
         last -= 2
     return last > 0 and head[last - 1] == "@"
 
 
-def _outside_parentheses(head: Sequence[str]) -> list[str]:
+def outside_parentheses(head: Sequence[str]) -> list[str]:
     """The words with nothing between parentheses: parameters and annotations' values are called as one likes."""
     depth, kept = 0, list[str]()
     for word in head:
@@ -135,15 +135,15 @@ def _declares(head: Sequence[str], index: int) -> bool:
     return (word in _TYPES or word == "enum") and before != ["."]
 
 
-def _head(texts: Sequence[str], end: int) -> int:
+def head_before(texts: Sequence[str], end: int) -> int:
     """Where what stands before `end` begins, parentheses passed over."""
     index = end - 1
     while index >= 0 and texts[index] not in (";", "{", "}", "("):
-        index = _opening(texts, index) - 1 if texts[index] == ")" else index - 1
+        index = opening_of(texts, index) - 1 if texts[index] == ")" else index - 1
     return index + 1
 
 
-def _opening(texts: Sequence[str], closing: int) -> int:
+def opening_of(texts: Sequence[str], closing: int) -> int:
     """The index of the bracket that the one at `closing` closes; -1 when there is none."""
     depth = 0
     for index in range(closing, -1, -1):

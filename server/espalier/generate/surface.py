@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from espalier.generate.instance import WORDS
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex
 from espalier.ports import IDENTIFIER, LITERAL
 
@@ -160,6 +161,16 @@ def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
             yield kept[at - 1]
         elif lexemes[index].text == "->" and at and lexemes[kept[at - 1]].text == ")":
             yield from _opening(lexemes, kept[at - 1])
+
+
+def instance_words(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple[int, str]]:
+    """Unqualified `this` and `super`, but for a wildcard's, whose follower is told behind `old_length`: the index among
+    the lexemes that are no layout, and the follower."""
+    kept = [lexeme for lexeme in lexemes if not lexeme.layout]
+    for index in range(len(kept) - 1):
+        told = kept[index].text in WORDS and kept[index + 1].end > old_length
+        if told and (index == 0 or kept[index - 1].text not in (".", "::", "?")):
+            yield index, kept[index + 1].text
 
 
 def _opening(lexemes: Sequence[Lexeme], closing: int) -> Iterator[int]:

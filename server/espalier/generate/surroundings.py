@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
+from espalier.generate.instance import barred_before
 from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
 from espalier.generate.syntax import Parse
@@ -19,7 +20,8 @@ class Surroundings:
 
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
     without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
-    `in_block`: whether a statement surely begins where the hunk does."""
+    `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super` in
+    the member around the hunk (`instance`)."""
 
     before: str
     needed: str
@@ -30,6 +32,7 @@ class Surroundings:
     begun: str
     parse: Parse | None
     in_block: bool
+    barred: frozenset[str]
 
 
 @lru_cache(maxsize=8)
@@ -51,6 +54,7 @@ def surroundings(hunk: Hunk) -> Surroundings:
         begun,
         parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
         in_code and kept[-1:] in ([";"], ["{"], ["}"]) and in_block(read),
+        barred_before(kept) if in_code else frozenset(),
     )
 
 
