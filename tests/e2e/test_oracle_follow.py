@@ -327,6 +327,16 @@ ROWS = [
     Row("items.addAll(new ", "ArrayList", called=")"),
     Row("class Local { Local(int n) { } } Local l = new ", "Local", called=";", uncalled="()"),
     Row("class List { } List l = new ", "List", called="; ()"),
+    # what is final and has its value is not assigned
+    Row("final int[] fixed = null; total = ++", "fixed", can="["),
+    Row("try { } catch (final RuntimeException error) { throw ++", "error", cannot="; =", can="."),
+    Row("final int fixed; ", "fixed", can="= += ++"),
+    Row("int loose = 1; ", "loose", can="= += ++ --"),
+    Row("try { } catch (final RuntimeException error) { ", "error", cannot="=", can="."),
+    Row("try { } catch (RuntimeException error) { ", "error", can="= ."),
+    Row("{ final int fixed = 1; } int fixed; ", "fixed", can="= ++"),
+    Row("Runnable r = () -> { final int fixed = 1; }; int fixed; ", "fixed", can="= ++"),
+    Row("total = many.", "length", cannot="= ++ +=", can="; + =="),
     # static contexts and protected members
     Row("static:", "total", gone=True),
     Row("static:", "empty", gone=True),

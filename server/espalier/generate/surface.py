@@ -160,7 +160,9 @@ def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
         if lexemes[index].text == ")" and at and lexemes[kept[at - 1]].text == "(":
             yield kept[at - 1]
         elif lexemes[index].text == "->" and at and lexemes[kept[at - 1]].text == ")":
-            yield from _opening(lexemes, kept[at - 1])
+            opening = _opening(lexemes, kept[at - 1])
+            if opening is not None:
+                yield opening
 
 
 def instance_words(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple[int, str]]:
@@ -171,15 +173,6 @@ def instance_words(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple
         told = kept[index].text in WORDS and kept[index + 1].end > old_length
         if told and (index == 0 or kept[index - 1].text not in (".", "::", "?")):
             yield index, kept[index + 1].text
-
-
-def _opening(lexemes: Sequence[Lexeme], closing: int) -> Iterator[int]:
-    depth = 0
-    for index in range(closing, -1, -1):
-        depth += (lexemes[index].text == ")") - (lexemes[index].text == "(")
-        if depth == 0:
-            yield index
-            return
 
 
 def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:

@@ -34,6 +34,9 @@ final class Followers {
 	private static final Set<String> LAMBDA = Set.of("->");
 	/** Stands for no argument at all between the parentheses of a call. */
 	static final String BARE = "()";
+	/** What gives a variable a value (JLS 4.12.4). */
+	private static final Set<String> CHANGES = Operators.union(Operators.ASSIGNMENTS, Set.of("++", "--"));
+	private static final Set<String> AFTER_CHANGED = Operators.allBut(".", "::", "[");
 
 	private record Key(String kind, TypeBinding type) {
 	}
@@ -105,6 +108,12 @@ final class Followers {
 		never.addAll(List.of("++", "--"));
 		addBehind(type, statement, never);
 		return never;
+	}
+
+	/** Of a variable that has its only value: nothing changes it, but what it refers to may be changed. */
+	Set<String> neverOfFinal(String kind, TypeBinding type) {
+		Set<String> never = never(kind, type);
+		return Operators.union(never, operand.before().is("++", "--") ? AFTER_CHANGED : CHANGES);
 	}
 
 	/** A name before an arrow is a lambda's parameter, also where it is another's name. */

@@ -104,7 +104,7 @@ final class Members {
 		}
 		switch (type) {
 			case ArrayBinding array -> {
-				names.add(NameSet.FIELD, "length", TypeBinding.INT);
+				names.addFinal(NameSet.FIELD, "length", TypeBinding.INT);
 				names.add(NameSet.METHOD, "clone", typed ? array : null);
 			}
 			case IntersectionTypeBinding18 intersection -> {

@@ -48,6 +48,11 @@ final class NameSet {
 		add(new Entry(kind, text, "", followers.never(kind, type), kind.equals(METHOD) ? followers.called(type, true) : Set.of()));
 	}
 
+	/** A variable that nothing can be assigned to any more. */
+	void addFinal(String kind, String text, TypeBinding type) {
+		add(new Entry(kind, text, "", followers.neverOfFinal(kind, type), Set.of()));
+	}
+
 	/** {@code bare}: whether it can be called without arguments. */
 	void addMethod(String text, TypeBinding type, boolean bare) {
 		add(new Entry(METHOD, text, "", followers.never(METHOD, type), followers.called(type, bare)));

@@ -2,6 +2,8 @@ package espalier.oracle;
 
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Argument;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.TypeParameter;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
@@ -51,7 +53,7 @@ final class SimpleNames {
 	private void addBlock(BlockScope block) {
 		for (LocalVariableBinding local : block.locals) {
 			if (local != null && local.name != null) {
-				names.add(NameSet.VARIABLE, new String(local.name), typeOf(local, block));
+				addLocal(new String(local.name), local, block);
 			}
 		}
 		for (int at = 0; at < block.subscopeCount; at++) {
@@ -70,6 +72,20 @@ final class SimpleNames {
 			}
 		}
 		isStatic |= method.isStatic;
+	}
+
+	private void addLocal(String name, LocalVariableBinding local, BlockScope block) {
+		if (hasItsValue(local.declaration)) {
+			names.addFinal(NameSet.VARIABLE, name, typeOf(local, block));
+		} else {
+			names.add(NameSet.VARIABLE, name, typeOf(local, block));
+		}
+	}
+
+	/** Whether the variable is a final parameter. Of other locals the tree does not tell whether they have an initializer. */
+	private static boolean hasItsValue(AbstractVariableDeclaration variable) {
+		return variable != null && (variable.modifiers & ClassFileConstants.AccFinal) != 0
+				&& variable instanceof Argument;
 	}
 
 	/** Null where the type is inferred inside a lambda whose own types may not be known yet. */
