@@ -52,7 +52,7 @@ class NameTrie:
     def types(self) -> NameTrie:
         """The same answer where only a type can stand, or a package before one."""
         types = (name for name in self._names if name.kind in _TYPES)
-        return NameTrie(types, self._closed, self.unless, self._stem, self.lambdas)
+        return NameTrie(types, self._closed, self.unless, self._stem, self.values, self.lambdas)
 
     def __bool__(self) -> bool:
         return bool(self._kinds)

@@ -20,8 +20,8 @@ class Surroundings:
 
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
     without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
-    `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super` in
-    the member around the hunk (`instance`)."""
+    `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super`
+    in the member around the hunk (`instance`)."""
 
     before: str
     needed: str
