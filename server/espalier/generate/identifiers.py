@@ -5,11 +5,12 @@ one is answered from the trie of names. Only a name that begins with a capital i
 types that are not imported are listed there alone, and so is one about which the empty stem says nothing. A begun
 identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be something that
 can be called. A closing parenthesis is judged by the answer about the name whose call or creation it ends: whether
-there must be arguments, and what cannot follow. Where an identifier may be a new name depending on what follows it
-(`Names.unless`), it is judged once that is known; where it is new for certain, nobody is asked. A parenthesis that
-begins a lambda is put to the oracle as well, and so is one before a name that would have to be a lambda's parameter.
-Reserved and contextual words are never rejected here: which of them may stand is the grammar's, and the compiler's,
-affair; only `this` and `super` are, as `instance` tells. Identifiers spelled with Unicode escapes are not judged.
+there must be arguments, and what cannot follow; a `;` also by what the operators before it give. Where an identifier
+may be a new name depending on what follows it (`Names.unless`), it is judged once that is known; where it is new for
+certain, nobody is asked. A parenthesis that begins a lambda is put to the oracle as well, and so is one before a name
+that would have to be a lambda's parameter. Reserved and contextual words are never rejected here: which of them may
+stand is the grammar's, and the compiler's, affair; only `this` and `super` are, as `instance` tells. Identifiers
+spelled with Unicode escapes are not judged.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Sequence
 from espalier.generate.instance import stays
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
+from espalier.generate.results import result_of
 from espalier.generate.surface import (
     called_by,
     closings,
@@ -33,6 +35,7 @@ from espalier.generate.surface import (
     opens_value,
     read,
     reserved_words,
+    statement_ends,
     touched,
     unfinished,
     value_of,
@@ -76,6 +79,9 @@ class Identifiers:
                 return False
         for index in whole_values(lexemes[:kept], len(old)):
             if not await self._suits(new, lexemes, index):
+                return False
+        for index in statement_ends(lexemes[:kept], len(old)):
+            if not await self._gives(new, lexemes, index):
                 return False
         for index in closings(lexemes[:kept], len(old)):
             if not await self._ends(new, lexemes, index):
@@ -178,6 +184,15 @@ class Identifiers:
             return True
         names = await self._questions.names(text[: lexeme.start], self._suffix)
         return names is None or not following <= names.values.get(value_of(lexeme), frozenset())
+
+    async def _gives(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether what operators give may be assigned or returned by the statement that ends at `index`."""
+        found = result_of(lexemes, index)
+        if self._only_after_dot or not self._trie or found is None or lexemes[found[0]].start < len(self._prefix):
+            return True
+        first, types = found
+        names = await self._questions.names(text[: lexemes[first].start], self._suffix)
+        return names is None or any(";" not in names.values.get(each, frozenset()) for each in types)
 
     async def _ends(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the parenthesis at `index` may end a call. The name was judged when it was drawn, so that nobody is

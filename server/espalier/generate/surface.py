@@ -54,6 +54,11 @@ def closings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
     return (i for i in _from(lexemes, old_length, 2) if lexemes[i].text == ")")
 
 
+def statement_ends(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """The semicolons that the text after `old_length` draws."""
+    return (i for i in _from(lexemes, old_length, 0) if lexemes[i].text == ";")
+
+
 def called_by(lexemes: Sequence[Lexeme], index: int) -> tuple[int, bool] | None:
     """Where the name is whose call or creation ends with the closing parenthesis at `index`, and whether there is
     nothing between its parentheses. None where no name is plain to see."""

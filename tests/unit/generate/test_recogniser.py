@@ -322,6 +322,26 @@ async def test_what_follows_a_value_that_is_no_name_must_suit_it(value: str, tex
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
+@pytest.mark.parametrize(
+    ("text", "never", "fits"),
+    [
+        ('return "" + it;', "String", False),
+        ('return "" + it.', "String", True),
+        ('return "" + it;', "int", True),
+        ("return it - it;", "int long float double", False),
+        ("return it - it;", "int long float", True),
+        ("return it + it;", "int long float double", True),
+        ("return it == it;", "boolean", False),
+        ("return it == it ? it : it;", "boolean", True),
+    ],
+)
+async def test_what_operators_give_must_suit(text: str, never: str, fits: bool) -> None:
+    values = {value: frozenset(";") for value in never.split()}
+    oracle = Telling(Name("it", NameKind.OTHER), values=values)
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
 async def test_nobody_is_asked_again_for_a_call() -> None:
     class Counting(Telling):
         """Remembers what it was asked."""

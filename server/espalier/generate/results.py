@@ -1,0 +1,52 @@
+"""Of which types the value of operators can be, as the operators tell (JLS 15.15 to 15.24); their operands are not
+looked at, but for a string's literal. A conditional, a lambda, an assignment or an angle bracket makes that unclear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.java.lexer import Lexeme, LexemeKind
+
+_ARITHMETIC = frozenset(("-", "*", "/", "%", "<<", "~"))
+_LOGICAL = frozenset(("&", "|", "^"))
+_TRUTH = frozenset(("!", "==", "!=", "<=", ">=", "&&", "||", "instanceof"))
+_PASSED = frozenset((".", "::", "++", "--", "new", "this", "super", "class"))
+_NUMBERS = frozenset(("int", "long", "float", "double"))
+
+
+def result_of(lexemes: Sequence[Lexeme], end: int) -> tuple[int, frozenset[str]] | None:
+    """Of what is assigned or returned and ends before `end`: the index of its first lexeme, and the types one of which
+    its value has, as `ports.Names.values` calls them. None where no operator tells, or that is unclear."""
+    operators = set[str]()
+    depth, first = 0, end
+    for index in range(end - 1, -1, -1):
+        lexeme = lexemes[index]
+        if lexeme.layout:
+            continue
+        depth += (lexeme.text in OPENED_BY) - (lexeme.text in CLOSED_BY)
+        if depth < 0:
+            return None
+        if depth > 0 or lexeme.text in CLOSED_BY:
+            first = index
+            continue
+        if lexeme.text in ("=", "return"):
+            return (first, types) if (types := _types(operators, lexemes, first)) else None
+        if lexeme.text in _ARITHMETIC | _LOGICAL | _TRUTH or lexeme.text == "+":
+            operators.add(lexeme.text)
+        elif lexeme.kind not in (LexemeKind.IDENTIFIER, LexemeKind.LITERAL) and lexeme.text not in _PASSED:
+            return None
+        first = index
+    return None
+
+
+def _types(operators: set[str], lexemes: Sequence[Lexeme], first: int) -> frozenset[str]:
+    if not operators.isdisjoint(_TRUTH):
+        return frozenset(("boolean",))
+    if not operators.isdisjoint(_LOGICAL):
+        return frozenset(("boolean", "int", "long"))
+    if "+" not in operators:
+        return _NUMBERS if operators else frozenset()
+    second = next(lexeme for lexeme in lexemes[first + 1 :] if not lexeme.layout)
+    joins = lexemes[first].text.startswith('"') and second.text == "+" and _ARITHMETIC.isdisjoint(operators)
+    return frozenset(("String",)) if joins else _NUMBERS | {"String"}
