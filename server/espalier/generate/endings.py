@@ -3,7 +3,8 @@
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`, `aftermath`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22).
+before what follows (`syntax`, `aftermath`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22), nor
+a `return` with a value in a method without one, or the other way about (14.17).
 What nobody wants cannot be either (`statements`): an empty statement behind a statement, or two statements on one line,
 unless the original had the like, a label nothing jumps to, a statement without its `;`. Nor can be what lacks a word
 that has to occur, or declares another variable where one has to be declared (`Task`).
@@ -17,6 +18,7 @@ from itertools import accumulate
 
 from espalier.generate.aftermath import aftermath
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
+from espalier.generate.instance import stays
 from espalier.generate.nesting import automaton
 from espalier.generate.statements import (
     TERMINATORS,
@@ -100,6 +102,7 @@ class Ending:
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
         self._crowded = _is_crowded(lex(hunk.original), around.before)
+        self._returned = around.returned
         self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
         self._between = not original and stands_between(before, self._follower)
         whole = open_behind(around, original)
@@ -267,6 +270,8 @@ class Ending:
             return True
         if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
             return True
+        if kept[-1:] == ["return"] and self._returned and self._is_misreturned(lexeme, kept, last):
+            return True
         if self._goes_on and not last and lexeme.text in _JUMPS and stack == self._target:
             return (kept[-1] if kept else self._preceder) in TERMINATORS
         if kept and self._is_no_expression(lexeme, [*self._before, *kept], last):
@@ -275,6 +280,14 @@ class Ending:
         if lexeme.text == ";" == previous and not stack.endswith("("):
             return not self._may_be_empty
         return lexeme.text == ":" and not last and self._is_useless_label(kept)
+
+    def _is_misreturned(self, lexeme: Lexeme, kept: list[str], last: bool) -> bool:
+        """Whether a method's `return` has a value and must not, or the other way about (JLS 14.17); a lambda's and a
+        local class's are others."""
+        if "->" in kept or not stays(kept):
+            return False
+        bare = lexeme.text == ";"
+        return not bare and not (last and lexeme.text == "/") if self._returned == "void" else bare
 
     def _is_no_expression(self, lexeme: Lexeme, behind: list[str], last: bool) -> bool:
         """Whether a declaration's words follow a call's."""

@@ -1,6 +1,6 @@
 """Where `this` and `super` cannot stand: in what is static (JLS 8.4.3.2, 15.8.3), and before arguments in what is no
-constructor (8.8.7.1). Told by the header of the member that holds the hunk; where that is not plain, nothing is
-said."""
+constructor (8.8.7.1); and what a method returns (14.17). Told by the header of the member that holds the hunk; where
+that is not plain, nothing is said."""
 
 from __future__ import annotations
 
@@ -20,11 +20,27 @@ _RESULTS = frozenset(("void", "]", "boolean", "byte", "char", "double", "float",
 def barred_before(texts: Sequence[str]) -> frozenset[str]:
     """What cannot follow an unqualified `this` or `super` in the member that `texts`, all code before a hunk, end in:
     `*`: they cannot stand there; `(`: they are not called."""
+    return _barred(_member(texts)[0])
+
+
+def returned_before(texts: Sequence[str]) -> str:
+    """What the method that `texts` end in returns: `void`, `value`; '' where that is not plain, as behind an arrow."""
+    head, arrow = _member(texts)
+    if arrow or not _TYPES.isdisjoint(head):
+        return ""
+    return "void" if head[-2:-1] == ["void"] else "value" if _has_result(head) else ""
+
+
+def _member(texts: Sequence[str]) -> tuple[list[str], bool]:
+    """The words before the parameters of the member that `texts` end in; none where that is not plain. And whether an
+    arrow's block is around their end."""
+    arrow = False
     for brace in reversed([index for index in opened(texts) if texts[index] == "{"]):
         previous = texts[brace - 1] if brace else ""
         if previous == "static":
-            return frozenset("*(")
+            return ["static"], arrow
         if previous in _PASSED:
+            arrow |= previous == "->"
             continue
         words = texts[head_before(texts, brace) : brace]
         end = brace - len(words) + words.index("throws") if "throws" in words else brace
@@ -33,11 +49,11 @@ def barred_before(texts: Sequence[str]) -> frozenset[str]:
             continue
         if previous in _VALUES and "static" not in words:
             continue
-        head = outside_parentheses(
-            texts[head_before(texts, opening if opening > 0 else brace) : max(opening, 0) or brace]
-        )
-        return frozenset() if opening < 0 and previous not in _VALUES else _barred(head)
-    return frozenset()
+        if opening < 0 and previous not in _VALUES:
+            return [], arrow
+        first = head_before(texts, opening if opening > 0 else brace)
+        return outside_parentheses(texts[first : max(opening, 0) or brace]), arrow
+    return [], arrow
 
 
 def _barred(head: Sequence[str]) -> frozenset[str]:
@@ -46,9 +62,14 @@ def _barred(head: Sequence[str]) -> frozenset[str]:
         return frozenset()
     if "static" in head:
         return frozenset("*(")
+    return frozenset("(") if _has_result(head) else frozenset()
+
+
+def _has_result(head: Sequence[str]) -> bool:
+    """Whether a method's result, `void` or a type, is the word before its name, of which a constructor has none."""
     result = head[-2] if len(head) > 1 else ""
     named = is_word(result) and result not in KEYWORDS and not ends_annotation(head, len(head) - 2)
-    return frozenset("(") if result in _RESULTS or named else frozenset()
+    return result in _RESULTS or named
 
 
 def stays(drawn: Sequence[str]) -> bool:

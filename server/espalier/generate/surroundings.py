@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
-from espalier.generate.instance import barred_before
+from espalier.generate.instance import barred_before, returned_before
 from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
 from espalier.generate.syntax import Parse
@@ -21,7 +21,7 @@ class Surroundings:
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
     without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
     `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super`
-    in the member around the hunk (`instance`)."""
+    in the member around the hunk, `returned`: what that returns (`instance`)."""
 
     before: str
     needed: str
@@ -33,6 +33,7 @@ class Surroundings:
     parse: Parse | None
     in_block: bool
     barred: frozenset[str]
+    returned: str
 
 
 @lru_cache(maxsize=8)
@@ -55,6 +56,7 @@ def surroundings(hunk: Hunk) -> Surroundings:
         parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
         in_code and kept[-1:] in ([";"], ["{"], ["}"]) and in_block(read),
         barred_before(kept) if in_code else frozenset(),
+        returned_before(kept) if in_code else "",
     )
 
 

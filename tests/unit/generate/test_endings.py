@@ -368,3 +368,32 @@ def test_a_declaration_before_a_line() -> None:
     assert kept(judged, "f(") == "!"
     assert kept(judged, "int n = 1;") is None
     assert kept(judged, "int n = 1;\n    g(n);") == "int n = 1;"
+
+
+@pytest.mark.parametrize(
+    ("header", "drawn", "expected"),
+    [
+        ("void m()", "return x", "!"),
+        ("void m()", "return;\n", "return;"),
+        ("void m()", "return /", None),
+        ("void m()", "returned", None),
+        ("void m()", "a(() -> { return x", None),
+        ("void m()", "a(new A() { int f() { return x", None),
+        ("int m() throws A", "return;", "!"),
+        ("int m()", "return x;\n", "return x;"),
+        ("A[] m()", "return;", "!"),
+        ("A m()", "return;", "!"),
+        ("A()", "return;\n", "return;"),
+        ("<T> A()", "return;\n", "return;"),
+        ("@A A()", "return;\n", "return;"),
+        ("static", "return x", None),
+        ("void m() { a(() ->", "return x;\n", "return x;"),
+        ("void m() { if (a)", "return x", "!"),
+        ("void m() { switch (a) { case 1 ->", "return x", None),
+        ("void m() { new A() { int f()", "return;", "!"),
+    ],
+)
+def test_what_is_returned(header: str, drawn: str, expected: str | None) -> None:
+    closed = "}" * header.count("{")
+    judged = ending(f"class A {{\n  {header} {{\n    «»\n  }}{')' * header.count('->(')} {closed}\n}}\n")
+    assert kept(judged, drawn) == expected
