@@ -295,6 +295,10 @@ ROWS = [
     Row("switch (count) { case 1 -> ", "reset", called=";"),
     Row("Function<String, Integer> f = name::", "length", called="; ) ,"),
     Row("static:return ", "text", uncalled=";", called=". ()"),
+    Row("items.addAll(java.util.Collections.<String>emptyList().", "subList", called=")", uncalled=","),
+    Row("items.addAll(java.util.Collections.<List<String>>emptyList().get(0).", "subList", called=")"),
+    Row("flag = count > name.", "trim", uncalled=";", called="."),
+    Row("if (count > name.", "length", called=")"),
     # behind a creation, also of a type that is not imported
     Row("int n = new ", "Cart", uncalled="; * [ =", called=". + {"),
     Row("Cart c = new ", "Cart", called="; . { ()"),

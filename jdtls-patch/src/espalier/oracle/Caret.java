@@ -163,8 +163,8 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		/** Whether the list of type parameters around the caret is not closed: one still to come may be named (JLS 6.3). */
 		private boolean inTypeParameters() {
 			int depth = 0;
-			for (int index = at; inTypes(tokens.get(index)) || tokens.get(index).is("@"); index--) {
-				depth += closed(tokens.get(index));
+			for (int index = at; tokens.get(index).inTypes() || tokens.get(index).is("@"); index--) {
+				depth += tokens.get(index).closesTypes();
 				if (tokens.get(index).is("<") && --depth < 0) {
 					if (opensTypeParameters(index)) {
 						return true;
@@ -247,9 +247,9 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		private boolean inTypeList() {
 			int depth = 0;
 			int first = at - 1;
-			for (; inTypes(tokens.get(first)); first--) {
+			for (; tokens.get(first).inTypes(); first--) {
 				Token token = tokens.get(first);
-				depth += closed(token);
+				depth += token.closesTypes();
 				if (token.is("implements", "throws") && depth == 0) {
 					return true;
 				}
@@ -268,17 +268,6 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			}
 			return tokens.get(first - 1).is("new", ";", "{", "}", "extends", "implements", "public", "protected", "private",
 					"static", "final");
-		}
-
-		/** Whether the token occurs in lists of types. */
-		private static boolean inTypes(Token token) {
-			return token.name() || PRIMITIVES.contains(token.text()) || token.is(".", ",", "?", "&", "[", "]", "<", ">", ">>",
-					">>>", "extends", "super", "implements", "throws");
-		}
-
-		/** How many lists of type arguments the token closes. */
-		private static int closed(Token token) {
-			return token.is(">") ? 1 : token.is(">>") ? 2 : token.is(">>>") ? 3 : 0;
 		}
 
 		private Caret afterClosing() {

@@ -92,6 +92,20 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		if (!primary) {
 			return -2;
 		}
-		return tokens.get(at - 1).is("new") ? at - 2 : at - 1;
+		int before = tokens.get(at + 1).is("(") ? beforeTypeArguments(tokens, at - 1) : at - 1;
+		return tokens.get(before).is("new") ? before - 1 : before;
+	}
+
+	/** The index before the type arguments that end at {@code last}, if it is a dot or {@code new}, behind which no operator stands. */
+	private static int beforeTypeArguments(Tokens tokens, int last) {
+		int depth = 0;
+		for (int at = last; tokens.get(at).inTypes(); at--) {
+			Token token = tokens.get(at);
+			depth += token.closesTypes() - (token.is("<") ? 1 : 0);
+			if (depth <= 0) {
+				return depth == 0 && token.is("<") && tokens.get(at - 1).is(".", "new") ? at - 1 : last;
+			}
+		}
+		return last;
 	}
 }

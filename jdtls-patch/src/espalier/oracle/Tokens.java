@@ -46,6 +46,17 @@ record Tokens(List<Token> list, boolean truncated) {
 			return first == '"' || first == '\'' || Character.isDigit(first)
 					|| first == '.' && text.length() > 1 && Character.isDigit(text.charAt(1));
 		}
+
+		/** Whether the token occurs in lists of types. */
+		boolean inTypes() {
+			return name || is("boolean", "byte", "char", "short", "int", "long", "float", "double")
+					|| is(".", ",", "?", "&", "[", "]", "<", ">", ">>", ">>>", "extends", "super", "implements", "throws");
+		}
+
+		/** How many lists of type arguments the token closes. */
+		int closesTypes() {
+			return is(">") ? 1 : is(">>") ? 2 : is(">>>") ? 3 : 0;
+		}
 	}
 
 	/** Stands before the first token. */
