@@ -39,10 +39,11 @@ class ImportingSession:
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
         answer = await self._session.complete(drawn, rest)
+        written = {word.text for word in lex(drawn)}  # such a type may have been imported for this one question
         for name in answer.names if isinstance(answer, Names) else ():
             if name.import_name:
                 self._offered.setdefault(name.text, {})[name.import_name] = None
-            elif name.text[:1].isupper():
+            elif name.text[:1].isupper() and name.text not in written:
                 self._in_scope.add(name.text)
         return answer
 

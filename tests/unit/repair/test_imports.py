@@ -76,6 +76,22 @@ async def test_what_was_offered_with_an_import_is_checked_with_it(
     assert await session.imports_of(text) == asked[-1]
 
 
+async def test_what_is_in_scope_because_it_was_drawn_still_needs_its_import() -> None:
+    class Importing(Session):
+        """Imports what was drawn for the question, as the oracle does."""
+
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            imported = "" if "Date " in drawn else "java.util.Date"
+            return Names((Name("Date", NameKind.TYPE, imported),), "")
+
+    oracle = Importing([], {"Date": "java.util.Date"})
+    session = ImportingSession(oracle, lambda name: ())
+    for drawn in ("D", "Date x = new "):
+        await session.complete(drawn)
+    assert not (await session.check("Date x;")).added
+    assert oracle.asked == [("java.util.Date",)]
+
+
 async def test_what_nobody_has_offered_yet_is_asked_for_when_the_compiler_stumbles() -> None:
     oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"})
     session = ImportingSession(oracle, lambda name: ())
