@@ -145,6 +145,7 @@ _LINES: Mapping[str, Callable[[Score], str]] = {
     "plausible first": lambda score: _percent(score.plausible_1),
     "plausible in 10": lambda score: _percent(score.plausible_10),
     "oracle calls each": lambda score: _number(score.calls),
+    "median over candidates": lambda score: _number(score.calls_each),
     "median over rows": lambda score: _number(score.calls_median),
     "of it complete": lambda score: _number(score.complete_median),
     "of it check": lambda score: _number(score.check_median),

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from espalier.experiments.contender import Contender
 from espalier.experiments.dataset import Case
@@ -117,23 +118,23 @@ async def _indexed(session: ImportingSession) -> None:
 @dataclass(slots=True)
 class Drawn:
     """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first; `arrivals`:
-    when each candidate was shown, in seconds from the beginning."""
+    when each candidate was shown, in seconds from the beginning, `asked`: how many questions had been asked then."""
 
     all: list[str]
     offered: list[str]
     stats: Stats
     arrivals: list[float]
+    asked: list[int]
 
 
 async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Outcome:
     """Raises what the ports raise."""
     draw, memo = _filled if case.masked else _repaired, Memo()
     if contender.warm:
-        await draw(case, contender, trial, trial.oracle, judge, memo)
+        await draw(case, contender, trial, Meter(), judge, memo)
     meter = Meter()
-    metered = MeteredOracle(trial.oracle, meter)
     begun = time.perf_counter()
-    drawn = await draw(case, contender, trial, metered, judge, memo)
+    drawn = await draw(case, contender, trial, meter, judge, memo)
     seconds = time.perf_counter() - begun
     right = essence(case.row.fixed)
     return Outcome(
@@ -151,13 +152,14 @@ async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) 
         tokens=drawn.stats.tokens,
         seconds=seconds,
         arrivals=tuple(round(arrival, 3) for arrival in drawn.arrivals),
+        spent=tuple(later - earlier for earlier, later in pairwise((0, *drawn.asked, meter.calls))),
     )
 
 
-async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge, memo: Memo) -> Drawn:
+async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Drawn:
     """Draw a masked line until enough came out."""
-    begun, arrivals = time.perf_counter(), list[float]()
-    session = ImportingSession(await oracle.open(case.hunk), trial.evidence.importable)
+    begun, arrivals, asked = time.perf_counter(), list[float](), list[int]()
+    session = ImportingSession(await MeteredOracle(trial.oracle, meter).open(case.hunk), trial.evidence.importable)
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
     try:
@@ -167,11 +169,12 @@ async def _filled(case: Case, contender: Contender, trial: Trial, oracle: Oracle
             async for candidate in drawing:
                 found.append(candidate)
                 arrivals.append(time.perf_counter() - begun)
+                asked.append(meter.calls)
     finally:
         await session.close()
     if len(found) == trial.wanted:
         stats.candidates_started = found[-1].index + 1  # the one lane has begun another meanwhile
-    return Drawn([candidate.text for candidate in found], _ranked(found), stats, arrivals)
+    return Drawn([candidate.text for candidate in found], _ranked(found), stats, arrivals, asked)
 
 
 def _settings(contender: Contender, trial: Trial) -> Settings:
@@ -226,13 +229,14 @@ def _ranked(found: Sequence[Candidate]) -> list[str]:
     return list(texts.values())
 
 
-async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Oracle, judge: Judge, memo: Memo) -> Drawn:
+async def _repaired(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Drawn:
     """Repair a broken line as `espalier fix` does."""
-    begun, heard, arrivals = time.perf_counter(), list[Repair](), list[float]()
+    begun, heard, arrivals, asked = time.perf_counter(), list[Repair](), list[float](), list[int]()
 
     def hear(candidate: Repair) -> None:
         heard.append(candidate)
         arrivals.append(time.perf_counter() - begun)
+        asked.append(meter.calls)
 
     request = FixRequest(
         case.hunk,
@@ -243,12 +247,13 @@ async def _repaired(case: Case, contender: Contender, trial: Trial, oracle: Orac
         without=contender.without,
         seed=trial.seed,
     )
+    oracle = MeteredOracle(trial.oracle, meter)
     result = await suggest(
         request, oracle=oracle, model=trial.model, evidence=trial.evidence, memo=memo, on_candidate=hear
     )
     spent = result.stats
     stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)
-    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats, arrivals)
+    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats, arrivals, asked)
 
 
 def _errors(problems: Sequence[Problem]) -> Counter[tuple[int, str]]:

@@ -18,6 +18,10 @@ class Meter:
     check_calls: int = 0
     milliseconds: float = 0.0
 
+    @property
+    def calls(self) -> int:
+        return self.complete_calls + self.check_calls
+
 
 class MeteredOracle:
     """Passes everything on to `oracle`."""

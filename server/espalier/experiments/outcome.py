@@ -19,7 +19,8 @@ class Outcome:
     stood there nor a mere deletion; `offered`: texts the user would see, duplicates merged, the best first, and
     `offered_compiling`, those of them that compile. `exact`, `plausible`: the rank of the first that equals the answer
     but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `arrivals`: seconds
-    after which each candidate was there, in the order of coming. `failure`: why the arm did not run at all.
+    after which each candidate was there, in the order of coming; `spent`: the questions asked for each of them, which
+    is since the one before, and last those asked for nothing that came. `failure`: why the arm did not run at all.
     """
 
     id: str
@@ -38,11 +39,20 @@ class Outcome:
     tokens: int = 0
     seconds: float = 0.0
     arrivals: tuple[float, ...] = ()
+    spent: tuple[int, ...] = ()
     failure: str = ""
 
     @property
     def calls(self) -> int:
         return self.complete_calls + self.check_calls
+
+    @property
+    def each(self) -> tuple[int, ...]:
+        """The questions of each candidate started; none where some that were started and did not come cannot be told
+        apart."""
+        if len(self.spent) != len(self.arrivals) + 1 or self.started > len(self.spent):
+            return ()
+        return self.spent[: self.started]
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -52,7 +62,7 @@ def outcome_from(raw: dict[str, Any]) -> Outcome:
     """From `to_json`; fields of other versions are left out."""
     known = {item.name for item in fields(Outcome)}
     kept = {name: value for name, value in raw.items() if name in known}
-    return Outcome(**{**kept, **{name: tuple(raw.get(name, ())) for name in ("offered", "arrivals")}})
+    return Outcome(**{**kept, **{name: tuple(raw.get(name, ())) for name in ("offered", "arrivals", "spent")}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,8 @@ class Score:
     plausible_10: float | None
     calls: float | None
     """`complete` and `check` together."""
+    calls_each: float | None
+    """The median over the candidates, of rows where each one's are known."""
     calls_median: float | None
     """The median over the rows of calls per candidate, as are the next two."""
     complete_median: float | None
@@ -134,6 +146,7 @@ def _score(arm: str, outcomes: Sequence[Outcome]) -> Score:
         plausible_1=_within(1, [outcome.plausible for outcome in tested]),
         plausible_10=_within(10, [outcome.plausible for outcome in tested]),
         calls=per_candidate(lambda outcome: outcome.calls),
+        calls_each=_quantile(sorted(count for outcome in ran for count in outcome.each), 0.5),
         calls_median=typical(lambda outcome: outcome.calls),
         complete_median=typical(lambda outcome: outcome.complete_calls),
         check_median=typical(lambda outcome: outcome.check_calls),

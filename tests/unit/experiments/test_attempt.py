@@ -96,6 +96,8 @@ async def test_calls_are_counted_where_they_are_asked(case: Case) -> None:
     free, espalier = await outcome(case, "free"), await outcome(case, "espalier", wanted=2)
     assert (free.complete_calls, free.check_calls) == (0, 1)
     assert espalier.complete_calls > 0 and espalier.check_calls > 2
+    assert len(espalier.each) == 2 and espalier.each[1] < espalier.each[0] < sum(espalier.spent)
+    assert sum(espalier.spent) == espalier.calls
 
 
 async def test_a_second_request_about_a_hunk_asks_for_less(case: Case) -> None:

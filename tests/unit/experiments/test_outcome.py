@@ -62,6 +62,16 @@ def test_what_was_not_measured_is_no_zero() -> None:
     assert score.compilable is None and score.plausible_1 is None and score.p50 == 0.0
 
 
+def test_questions_of_each_candidate() -> None:
+    whole = Outcome("a", "x", started=2, arrivals=(1.0, 2.0), spent=(5, 7, 1))
+    broken_off = Outcome("b", "x", started=2, arrivals=(1.0,), spent=(2, 40))
+    unclear = Outcome("c", "x", started=9, arrivals=(1.0,), spent=(100, 100))
+    assert (whole.each, broken_off.each, unclear.each) == ((5, 7), (2, 40), ())
+    [score] = scores([whole, broken_off, unclear])
+    assert score.calls_each == 5
+    assert scores([unclear])[0].calls_each is None
+
+
 def test_arms_keep_their_order() -> None:
     assert [score.arm for score in scores([Outcome("a", "y"), Outcome("a", "x"), Outcome("b", "y")])] == ["y", "x"]
 
