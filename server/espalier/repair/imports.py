@@ -14,8 +14,9 @@ from itertools import islice, product
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
 
-_UNRESOLVED = frozenset({16777218, 570425394})
-"""JDT's `IProblem.UndefinedType` and `UndefinedName` (what stands before a dot)."""
+_UNRESOLVED = frozenset({16777218, 570425394, 33554515})
+"""JDT's `IProblem.UndefinedType`, `UndefinedName` (what stands before a dot) and `UnresolvedVariable` (the same before
+a field's name)."""
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""

@@ -16,7 +16,8 @@ _UNDEFINED_TYPE = 16777218
 class Session:
     """A fake: offers `names`; an upper-case word in `needed` is unknown unless it is imported from where that says."""
 
-    def __init__(self, names: Sequence[Name], needed: dict[str, str]) -> None:
+    def __init__(self, names: Sequence[Name], needed: dict[str, str], code: int = _UNDEFINED_TYPE) -> None:
+        self._code = code
         self.hunk: Hunk = hunk_of(Path("/w/A.java"), "class A {\n    x;\n}\n", 2, 2)
         self.asked: list[tuple[str, ...]] = []
         self._names = tuple(names)
@@ -28,7 +29,7 @@ class Session:
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.asked.append(tuple(imports))
         problems = tuple(
-            Problem(f"{word[0]} is unknown", 2, 1, *(self.hunk.start + at for at in word.span()), code=_UNDEFINED_TYPE)
+            Problem(f"{word[0]} is unknown", 2, 1, *(self.hunk.start + at for at in word.span()), code=self._code)
             for word in re.finditer(r"\b[A-Z]\w*", replacement)
             if word[0] in self._needed and self._needed[word[0]] not in imports
         )
@@ -92,8 +93,9 @@ async def test_what_is_in_scope_because_it_was_drawn_still_needs_its_import() ->
     assert oracle.asked == [("java.util.Date",)]
 
 
-async def test_what_nobody_has_offered_yet_is_asked_for_when_the_compiler_stumbles() -> None:
-    oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"})
+@pytest.mark.parametrize("code", [16777218, 570425394, 33554515], ids=["a type", "before a dot", "before a field"])
+async def test_what_nobody_has_offered_yet_is_asked_for_when_the_compiler_stumbles(code: int) -> None:
+    oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"}, code)
     session = ImportingSession(oracle, lambda name: ())
     assert not (await session.check("Date x;")).added
     assert oracle.asked == [(), ("java.util.Date",)]
