@@ -16,6 +16,7 @@ _AFTER_QUALIFIER = ("class", "new", "super", "this")
 PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
 _VALUE_WORDS = {"this": "this", "null": "null", "true": "boolean", "false": "boolean"}
 _OPENS = {")": "(", "]": "[", "}": "{"}
+_ANGLES = (">", ">=", ">>", ">>=", ">>>", ">>>=")
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
 
@@ -80,6 +81,8 @@ def _from(lexemes: Sequence[Lexeme], old_length: int, back: int) -> range:
     """From what the text after `old_length` touches, `back` lexemes further to the left."""
     first = next((i for i, lexeme in enumerate(lexemes) if lexeme.end >= old_length), len(lexemes))
     for _ in range(back):
+        first = _last(lexemes, first) or 0
+    while 0 < first < len(lexemes) and lexemes[first].text in (">", ">="):  # parts of one operator, perhaps
         first = _last(lexemes, first) or 0
     return range(first, len(lexemes))
 
@@ -220,9 +223,22 @@ def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
     if after is None:
         return frozenset()
     follower = lexemes[after]
+    if follower.text in (">", ">="):
+        return _angles(lexemes, after)
     if after + 1 == len(lexemes):
         return _grown(follower)
     return frozenset((_class(follower),))
+
+
+def _angles(lexemes: Sequence[Lexeme], first: int) -> frozenset[str]:
+    """What begins with the `>` at `first`: the lexer joins none with the next, as each may end type arguments."""
+    end = first + 1
+    while end < len(lexemes) and lexemes[end - 1].text == ">" and lexemes[end].text in (">", ">="):
+        end += 1
+    run = "".join(lexeme.text for lexeme in lexemes[first:end])
+    may_grow = end == len(lexemes)
+    joined = {operator for operator in _ANGLES if operator == run or (may_grow and operator.startswith(run))}
+    return frozenset(joined | {lexemes[first].text})
 
 
 def _grown(follower: Lexeme) -> frozenset[str]:

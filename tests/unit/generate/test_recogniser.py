@@ -381,6 +381,26 @@ async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
     assert set(await checker.continuations("final L")) == {"ist"}
 
 
+@pytest.mark.parametrize(
+    ("text", "never", "fits"),
+    [
+        ("it >>= 1;", "> >= >> >>>", True),
+        ("it >>>= 1;", "> >= >> >>> >>=", True),
+        ("it >>>= 1;", "> >= >> >>> >>= >>>=", False),
+        ("it >> 1;", "> >= >> >>>", False),
+        ("it > 1;", "> >=", False),
+        ("it >> 1;", "> >=", True),
+        ("f<it>> it;", ">>", True),
+        ("it > > 1;", ">", False),
+    ],
+)
+async def test_what_begins_with_an_angle(text: str, never: str, fits: bool) -> None:
+    """Angles are lexed one by one."""
+    oracle = Telling(Name("it", NameKind.OTHER, never=frozenset(never.split())), Name("f", NameKind.OTHER))
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
 async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
     checker = identifiers(Telling(Name("known", NameKind.VARIABLE), unless=("->",)))
     assert await checker.accepts("", "fresh")
