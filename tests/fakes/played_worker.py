@@ -45,13 +45,14 @@ class FakeCompiler:
     """A door whose sessions say nothing about names, and for which only `return prices.total();` compiles.
 
     The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
-    question for its status), `lost` (no project)."""
+    question for its status), `lost` (no project), `lingers` (once something compiled)."""
 
     def __init__(self, address: str, token: str) -> None:
         self.address = address
         self.hunk: Hunk | None = None
         self.waiting = asyncio.Event()
         self.closed = False
+        self.found = False
         self.asked = 0
         self.opened = 0
 
@@ -75,7 +76,10 @@ class FakeCompiler:
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         if self.address == "restarts" and self.asked == 1:
             raise OracleGone("the side door is closed")
+        if self.address == "lingers" and self.found:
+            await asyncio.sleep(60)
         before, after = self._problems(self.hunk.original), self._problems(replacement)
+        self.found |= not after
         return Check(before, after, added=() if before else after, gone=() if after else before)
 
     def _problems(self, text: str) -> tuple[Problem, ...]:

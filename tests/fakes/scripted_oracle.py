@@ -9,7 +9,8 @@ from pathlib import Path
 from espalier.java.lexer import lex, trailing_word
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 
-_METHOD = "class A {\n    void m() {\n        \n    }\n}\n"
+_METHOD = "class A {\n    List<A> m() {\n        \n    }\n}\n"
+"""What the method returns is not plain to see, so that any `return` may stand in it."""
 _CROWDED = "x(); y();"
 
 

@@ -168,7 +168,7 @@ async def test_a_fix_comes_with_its_edit_in_the_documents_version(root: Path) ->
 
 
 async def test_a_fix_is_told_when_it_is_found_and_the_search_goes_on(root: Path) -> None:
-    async with worker_on(root, door="unix:x", fix={"seconds": 60}) as relay:
+    async with worker_on(root, door="lingers", fix={"seconds": 60}) as relay:
         relay.open("Cart.java", CART, 3)
         asked = relay.fix(n=50, partialResultToken="found", workDoneToken="bar")
         asking = asyncio.create_task(relay.ask("espalier/fix", asked))
