@@ -59,8 +59,8 @@ class NameKind(StrEnum):
     OTHER = "other"
 
 
-IDENTIFIER, LITERAL = "<identifier>", "<literal>"
-"""In `Name.never`: any identifier, any literal."""
+IDENTIFIER, LITERAL, KEYWORD = "<identifier>", "<literal>", "<keyword>"
+"""In `Name.never`: any identifier, any literal, any keyword but `instanceof`, which is an operator."""
 BARE = "()"
 """In `Name.called`: no argument at all."""
 

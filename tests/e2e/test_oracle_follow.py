@@ -353,6 +353,44 @@ ROWS = [
     Row("super.", "clone", can="("),
     Row("super.", "clone", can="(", rest="();"),
     Row("new Till().", "open", can="("),
+    # a type alone is no value
+    Row("assert ", "Cart", cannot="; != ) :", can=". :: [ <"),
+    Row("total += ", "Cart", cannot="; )", can="."),
+    Row("many[", "Cart", cannot="] +", can="."),
+    Row("Runnable r = () -> ", "Cart", cannot="; <identifier>", can=". ::"),
+    Row("put(count, ", "Cart", cannot=") , ; (", can=". :: [ < <identifier> <keyword> ..."),
+    Row("put(most(count, total), ", "Cart", cannot=")", can="."),
+    Row("put(most(", "Cart", cannot="( )"),
+    Row("put(new java.util.HashMap<String, ", "Integer", can="> , >> < ["),
+    Row("if (other instanceof Pair(", "Wrap", can="( <identifier> <"),
+    Row("if (other instanceof Pair(Cart c, ", "Wrap", can="( <identifier>"),
+    Row("if (other instanceof Pair(Wrap(", "Wrap", can="( <identifier>"),
+    # annotations, and what they stand before
+    Row("@", "Cart", cannot="<keyword> <identifier> ( @ ;", can="."),
+    Row("@", "Override", can="<keyword> <identifier> ( @ ."),
+    Row("@", "ArrayList", cannot="<keyword> <identifier> (", can="."),
+    Row("@", "Retention", can="<keyword> <identifier> ("),
+    Row("@Deprecated ", "Cart", can="<identifier> < [ ."),
+    Row('@SuppressWarnings("all") ', "Cart", can="<identifier> < [ ."),
+    Row('@SuppressWarnings("all") ', "Cast", gone=True),
+    # what is thrown, bounded
+    Row("try { reset(); } catch (", "Cart", cannot="<identifier> |", can="."),
+    Row("try { reset(); } catch (final ", "Cart", cannot="<identifier> |", can="."),
+    Row("try { reset(); } catch (", "Exception", can="<identifier> |"),
+    Row("List<? super ", "Integer", can="> < ["),
+    Row("class Own extends ", "Cart", can="{ < <keyword>"),
+    Row("class Own extends ", "String", cannot="{ < <keyword>", can="."),
+    Row("class Own extends ", "Runnable", cannot="{ <", can="."),
+    Row("class Own implements ", "Cart", cannot="{ , <", can="."),
+    Row("class Own implements Runnable, ", "Cart", cannot="{ , <", can="."),
+    Row("class Own implements ", "Runnable", can="{ ,"),
+    Row("interface Own extends ", "Runnable", can="{ ,"),
+    # a final field has its value, but for constructors and initializers
+    Row("", "prices", cannot="= +=", can="."),
+    Row("this.", "prices", cannot="= ++", can="."),
+    Row("other.", "total", can="= ++"),
+    Row("Object o = new Object() { { ", "prices", can="="),
+    Row("Object o = new Object() { final int own = 1; void set() { ", "own", cannot="= ++"),
 ]
 
 
@@ -481,6 +519,36 @@ async def test_where_a_lambda_may_begin(oracle: SideDoorOracle, cart: Path, code
     assert isinstance(answer, Names)
     assert answer.lambdas == can
     assert can or not set(answer.unless) & {"->", ",", ")"}
+
+
+@pytest.mark.parametrize(
+    ("code", "can"),
+    [
+        ("Cart<", False),
+        ("String<", False),
+        ("Integer<", False),
+        ("Object o = new Cart<", False),
+        ("Object o = (Pair<", False),
+        ("if (total < many[Cart<", False),
+        ("<T> T most(T<", True),
+        ("Kept<", True),
+        ("List<", True),
+        ("Map<", True),
+        ("java.util.Map<", True),
+        ("Nowhere<", True),
+        ("Missing<", True),
+        ("Whole<", False),
+        ("if (count <", True),
+        ("int Pair = 1; if (Pair <", True),
+        ("class Pair<T> { Pair<", True),
+        ("class Cart<T> { } Cart<", True),
+    ],
+)
+async def test_only_a_generic_type_takes_arguments(oracle: SideDoorOracle, cart: Path, code: str, can: bool) -> None:
+    session = await oracle.open(hunk(cart, "")[0])
+    answer = await session.complete(code)
+    await session.close()
+    assert (not isinstance(answer, Names) or bool(answer.names) or not answer.closed) == can
 
 
 async def test_a_type_that_is_not_imported_comes_with_its_import(oracle: SideDoorOracle, cart: Path) -> None:

@@ -22,6 +22,7 @@ from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.results import result_of
 from espalier.generate.surface import (
+    argument_openings,
     called_by,
     closings,
     followers,
@@ -89,6 +90,9 @@ class Identifiers:
         for index in lambda_heads(lexemes[:kept], len(old)):
             if not self._only_after_dot and not await self._may_be_lambda(new, lexemes, index):
                 return False
+        for index in argument_openings(lexemes[:kept], len(old)):
+            if not self._only_after_dot and not await self._has_parameters(new, lexemes, index):
+                return False
         return rest != "" or await self._has_member(new, lexemes)
 
     async def forced(self, text: str) -> str:
@@ -148,6 +152,11 @@ class Identifiers:
             return True
         names = await self._questions.names(text, self._suffix)
         return names is None or bool(names) or bool(names.unless)
+
+    async def _has_parameters(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """A `<` after which nothing can stand, as what is before it is a type without parameters, is rejected."""
+        names = await self._questions.names(text[: lexemes[index].start + 1], self._suffix)
+        return names is None or not names.refuses_all
 
     async def _may_be_lambda(self, text: str, lexemes: Sequence[Lexeme], opening: int) -> bool:
         """Whether a lambda may begin with the parenthesis at `opening`, or stand in it."""

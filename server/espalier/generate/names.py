@@ -57,6 +57,11 @@ class NameTrie:
     def __bool__(self) -> bool:
         return bool(self._kinds)
 
+    @property
+    def refuses_all(self) -> bool:
+        """Whether nothing can stand at the caret."""
+        return self._closed and not self._kinds and not self.unless
+
     def hold_for(self, word: str) -> bool:
         """Whether no name but these can begin with `word`, which goes on from the stem: an answer to an empty stem
         lacks nothing but types that are not imported, and those begin with a capital."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from espalier.generate.instance import WORDS
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex
-from espalier.ports import IDENTIFIER, LITERAL
+from espalier.ports import IDENTIFIER, KEYWORD, LITERAL
 
 _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
@@ -207,6 +207,19 @@ def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:
     return kept[-1] == "." and (len(kept) < 3 or kept[-2] in (".", "]", ">") or kept[0] in ("(", ",", "final"))
 
 
+def argument_openings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
+    """What begins with `<`, and is touched by the text after `old_length`, behind an unqualified name that looks like a
+    type's."""
+    openings = (index for index in _from(lexemes, old_length, 0) if lexemes[index].text.startswith("<"))
+    return (index for index in openings if _looks_like_type(lexemes, _last(lexemes, index)))
+
+
+def _looks_like_type(lexemes: Sequence[Lexeme], index: int | None) -> bool:
+    name = lexemes[index] if index is not None else None
+    is_name = name is not None and name.kind is LexemeKind.IDENTIFIER and name.text[0].isupper()
+    return index is not None and is_name and not is_qualified(lexemes, index)
+
+
 def reserved_words(stem: str, qualified: bool) -> Iterator[str]:
     return (word for word in (_AFTER_QUALIFIER if qualified else _RESERVED) if word.startswith(stem))
 
@@ -244,7 +257,7 @@ def _angles(lexemes: Sequence[Lexeme], first: int) -> frozenset[str]:
 def _grown(follower: Lexeme) -> frozenset[str]:
     if follower.kind is LexemeKind.OPERATOR:
         return frozenset(operator for operator in OPERATORS if operator.startswith(follower.text))
-    words = {word for word in KEYWORDS if word.startswith(follower.text)}
+    words = {_keyword(word) for word in KEYWORDS if word.startswith(follower.text)}
     word = follower.kind is not LexemeKind.LITERAL or follower.text in WORD_LITERALS  # `true` of `trueValue`
     return frozenset(words | {_class(follower)} | ({IDENTIFIER} if word else set()))
 
@@ -252,4 +265,10 @@ def _grown(follower: Lexeme) -> frozenset[str]:
 def _class(lexeme: Lexeme) -> str:
     if lexeme.kind is LexemeKind.IDENTIFIER:
         return IDENTIFIER
+    if lexeme.kind is LexemeKind.KEYWORD:
+        return _keyword(lexeme.text)
     return LITERAL if lexeme.kind is LexemeKind.LITERAL else lexeme.text
+
+
+def _keyword(word: str) -> str:
+    return word if word == "instanceof" else KEYWORD

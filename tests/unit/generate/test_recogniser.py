@@ -14,7 +14,7 @@ from espalier.generate.recogniser import TokenEnds
 from espalier.generate.surface import followers
 from espalier.generate.task import Stats
 from espalier.java.lexer import lex
-from espalier.ports import BARE, IDENTIFIER, LITERAL, Completion, Name, NameKind, Names
+from espalier.ports import BARE, IDENTIFIER, KEYWORD, LITERAL, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("list.size();", "list.sort(order);", "lists.clear();", "return list;")
@@ -109,6 +109,35 @@ async def test_a_dot_with_no_members_is_refused_at_the_dot() -> None:
     checker = identifiers(ScriptedOracle(["count;", "f(String... s);"]))
     assert not await checker.accepts("x = count", "x = count.")
     assert await checker.accepts("f(String", "f(String.")
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("List<", True),
+        ("Loan<", False),
+        ("Loan <?", False),
+        ("Loan<Integer", False),
+        ("Loan<=", False),
+        ("count<", True),
+        ("a.Loan<", True),
+        ("Loan", True),
+    ],
+)
+async def test_a_type_without_parameters_takes_no_arguments(text: str, fits: bool) -> None:
+    class Typed(ScriptedOracle):
+        """A fake that knows three types, of which one is generic."""
+
+        async def complete(self, drawn: str, rest: str = "") -> Completion:
+            if drawn.replace(" ", "") == "Loan<":
+                return Names(())
+            stem = drawn[len(drawn.rstrip("ILintega")) :]
+            names = (Name(name, NameKind.TYPE) for name in ("List", "Loan", "Integer", "a", "count"))
+            return Names(tuple(names), stem, closed=stem != "")
+
+    for cut in range(len(text)):
+        whole = await identifiers(Typed([])).accepts("", text[:cut])
+        assert (whole and await identifiers(Typed([])).accepts(text[:cut], text)) is fits
 
 
 async def test_unknown_allows_everything() -> None:
@@ -211,6 +240,9 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
         (IDENTIFIER, "it instanceof ", True),
         (f"{IDENTIFIER} i", "it i", True),
         (LITERAL, "it 1 ", False),
+        (KEYWORD, "it new ", False),
+        (KEYWORD, "it instanceof ", True),
+        (f"{KEYWORD} instanceof", "it in", True),  # it may become a name
     ],
 )
 async def test_what_follows_a_name_must_suit_it(never: str, text: str, fits: bool) -> None:

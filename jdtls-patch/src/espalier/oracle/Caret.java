@@ -85,11 +85,15 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (token == Tokens.NONE) {
 				throw new Unsure("the beginning of the file");
 			}
-			if (token.name() || token.literal()) {
+			boolean annotated = annotation(token.is(")") ? tokens.openBracket(at) - 1 : at);
+			if (!annotated && (token.name() || token.literal())) {
 				throw new Unsure("a new name or the rest of a phrase");
 			}
 			if (!token.is(".") && inTypeParameters()) {
 				throw new Unsure("among type parameters");
+			}
+			if (annotated) {
+				return afterAnnotation();
 			}
 			return token.keyword() ? afterKeyword(token) : afterOperator(token);
 		}
@@ -98,6 +102,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			return switch (token.text()) {
 				case "new" -> afterNew();
 				case "extends", "implements", "throws", "instanceof" -> type();
+				case "super" -> afterSuper();
 				case "return" -> expression(LAMBDA);
 				case "throw", "assert" -> expression(NONE);
 				case "case" -> caret(Place.CASE, CASE_WORDS, NONE);
@@ -107,6 +112,33 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 					caret(Caret.Place.NAME, STATEMENT, NONE);
 				default -> throw new Unsure("after " + token.text());
 			};
+		}
+
+		/** Whether an annotation's name ends at {@code last} that stands before what it annotates, not inside a qualified name. */
+		private boolean annotation(int last) {
+			int first = last;
+			while (tokens.get(first).name() && tokens.get(first - 1).is(".")) {
+				first -= 2;
+			}
+			return tokens.namesAnnotation(last) && !tokens.get(first - 2).is(".");
+		}
+
+		/** Constants of an enum, which are new names, may be annotated. */
+		private Caret afterAnnotation() {
+			int brace = tokens.openBracket(at);
+			for (int before = brace - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
+				if (tokens.get(before).is("enum")) {
+					throw new Unsure("an enum's constant");
+				}
+			}
+			return caret(Caret.Place.NAME, STATEMENT, NONE);
+		}
+
+		private Caret afterSuper() {
+			if (!tokens.get(at - 1).is("?")) {
+				throw new Unsure("after super");
+			}
+			return type();
 		}
 
 		private Caret afterNew() {

@@ -6,6 +6,7 @@ import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.Assignment;
 import org.eclipse.jdt.internal.compiler.ast.BinaryExpression;
 import org.eclipse.jdt.internal.compiler.ast.CompoundAssignment;
+import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
 import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
@@ -146,6 +147,11 @@ final class Demand {
 		AbstractMethodDeclaration method = method();
 		TypeBinding self = method == null || method.binding == null ? null : method.binding.declaringClass;
 		return self == null || self.isAnonymousType() ? null : self;
+	}
+
+	/** Whether the caret is in the statements of a method that is no constructor. */
+	boolean inMethod() {
+		return method() instanceof MethodDeclaration;
 	}
 
 	/** The method that holds the caret in its own statements; null where the tokens do not say that it is the one. */

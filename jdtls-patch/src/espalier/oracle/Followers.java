@@ -25,9 +25,10 @@ final class Followers {
 	private static final Set<String> AFTER_TYPE = Set.of(Operators.LITERAL, "!", "~", "++", "--");
 	private static final Set<String> AFTER_TYPE_VALUE = Operators.allBut(".", "::", "[", "<", "->");
 	private static final Set<String> AFTER_TYPE_STATEMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "(", ":",
-			"{", Operators.IDENTIFIER);
+			"{", Operators.IDENTIFIER, Operators.KEYWORD);
+	/** Of a call, or a declaration's parameter, which may be called {@code this}. */
 	private static final Set<String> AFTER_TYPE_ARGUMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "...",
-			Operators.IDENTIFIER);
+			Operators.IDENTIFIER, Operators.KEYWORD);
 	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
 
 	private static final Set<String> ANONYMOUS = Operators.allBut("{");
@@ -37,6 +38,10 @@ final class Followers {
 	/** What gives a variable a value (JLS 4.12.4). */
 	private static final Set<String> CHANGES = Operators.union(Operators.ASSIGNMENTS, Set.of("++", "--"));
 	private static final Set<String> AFTER_CHANGED = Operators.allBut(".", "::", "[");
+
+	/** Behind these stands a value, and no type by itself. */
+	private static final String[] VALUES = {"return", "throw", "assert", "!", "~", "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<=",
+			">=", "?", "[", "->"};
 
 	private record Key(String kind, TypeBinding type) {
 	}
@@ -116,6 +121,11 @@ final class Followers {
 		return Operators.union(never, operand.before().is("++", "--") ? AFTER_CHANGED : CHANGES);
 	}
 
+	/** Whether final fields may be given their values here: not in a method. */
+	boolean mayAssignFields() {
+		return !demand.inMethod();
+	}
+
 	/** A name before an arrow is a lambda's parameter, also where it is another's name. */
 	private Set<String> find(Key key) {
 		Set<String> never = behind(key);
@@ -144,10 +154,21 @@ final class Followers {
 	Set<String> never(TypeBinding type) {
 		return switch (role) {
 			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : AFTER_PACKAGE;
+			case EXTENDED -> Types.vague(type) || extensible(type) ? Set.of() : AFTER_PACKAGE;
+			case IMPLEMENTED -> Types.vague(type) || type.isInterface() || type.isAnnotationType() ? Set.of() : AFTER_PACKAGE;
 			case THROWN -> types.throwable(type) ? Set.of() : AFTER_PACKAGE;
 			case CREATED -> Types.vague(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
 			case ANY -> Set.of();
 		};
+	}
+
+	/** What a type that is no annotation adds to {@link #never}. */
+	Set<String> neverOfNoAnnotation() {
+		return role == TypeRole.ANNOTATION ? AFTER_PACKAGE : Set.of();
+	}
+
+	private static boolean extensible(TypeBinding type) {
+		return type.isClass() && !((ReferenceBinding) type).isFinal();
 	}
 
 	/** Whether it makes a difference of which type a call's value is. */
@@ -167,14 +188,13 @@ final class Followers {
 		if (!operand.known()) {
 			return AFTER_TYPE;
 		}
-		if (operand.inCondition() || operand.before().is("=", "return", "throw", "!", "~", "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<=",
-				">=", "?")) {
+		if (operand.inCondition() || operand.before().is(VALUES) || Operators.ASSIGNMENTS.contains(operand.before().text())) {
 			return AFTER_TYPE_VALUE;
 		}
 		if (beginsStatement) {
 			return AFTER_TYPE_STATEMENT;
 		}
-		return operand.before().is("(") && operand.inCall() ? AFTER_TYPE_ARGUMENT : AFTER_TYPE;
+		return operand.beginsArgument() && !operand.inPattern() ? AFTER_TYPE_ARGUMENT : AFTER_TYPE;
 	}
 
 	private Set<String> afterValue(TypeBinding type) {

@@ -35,7 +35,7 @@ final class Importable {
 			"org.ietf", "org.jcp", "org.w3c", "org.xml", "sun", "com.sun", "jdk", "netscape", "org.graalvm", "javax.sound",
 			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
 
-	private record Type(String simple, String packageName, String qualified, boolean rare) {
+	private record Type(String simple, String packageName, String qualified, boolean annotation, boolean rare) {
 		/** The type, which need not be more than a name ({@link Types#named}). */
 		TypeBinding in(LookupEnvironment environment) {
 			String nested = qualified.substring(packageName.length() + 1).replace('.', '$');
@@ -57,7 +57,7 @@ final class Importable {
 		for (Type type : of(stem.substring(0, 1))) {
 			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
 					&& !names.has(NameSet.TYPE, type.simple())) {
-				names.addImportable(type.simple(), type.qualified(), names.tellsTypes() ? type.in(unit.environment()) : null);
+				names.addImportable(type.simple(), type.qualified(), type.annotation(), names.tellsTypes() ? type.in(unit.environment()) : null);
 			}
 		}
 	}
@@ -105,7 +105,7 @@ final class Importable {
 					String prefix = CharOperation.charToString(packageName) + (outer.length == 0 ? "." : "." + new String(outer) + ".");
 					String packaged = new String(packageName);
 					boolean rare = RARE.stream().anyMatch(part -> within(packaged, part));
-					types.add(new Type(new String(simple), packaged, prefix + new String(simple), rare));
+					types.add(new Type(new String(simple), packaged, prefix + new String(simple), Flags.isAnnotation(modifiers), rare));
 				}
 			}
 		};

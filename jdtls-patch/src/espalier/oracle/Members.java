@@ -41,7 +41,7 @@ final class Members {
 	private static final long INCOMPLETE = TagBits.HierarchyHasProblems | TagBits.HasMissingType;
 	private static final int ACCESS = ClassFileConstants.AccPublic | ClassFileConstants.AccPrivate
 			| ClassFileConstants.AccProtected;
-	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic;
+	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic | ClassFileConstants.AccFinal;
 
 	private final NameSet names;
 	private final Declared declared;
@@ -153,7 +153,7 @@ final class Members {
 	private void addBound(ReferenceBinding type, ReferenceBinding view) {
 		for (FieldBinding field : type.fields()) {
 			if ((!staticOnly || field.isStatic()) && visible(type, field.modifiers, field.isStatic())) {
-				names.add(NameSet.FIELD, new String(field.name), as(view, field.type));
+				names.addField(new String(field.name), as(view, field.type), field.isFinal());
 			}
 		}
 		for (MethodBinding method : type instanceof BinaryTypeBinding compiled ? CompiledMethods.of(compiled) : type.methods()) {
@@ -225,9 +225,10 @@ final class Members {
 	 */
 	private void addDeclared(SourceTypeBinding type, TypeDeclaration declaration, ReferenceBinding view) {
 		for (FieldDeclaration field : declaration.fields == null ? new FieldDeclaration[0] : declaration.fields) {
-			int implied = type.isInterface() || field.type == null ? CONSTANT : 0;
-			if (field.name != null && usable(type, field.modifiers | implied)) {
-				names.add(NameSet.FIELD, new String(field.name), as(view, typeOf(type, field)));
+			int modifiers = field.modifiers | (type.isInterface() || field.type == null ? CONSTANT : 0);
+			if (field.name != null && usable(type, modifiers)) {
+				boolean isFinal = (modifiers & ClassFileConstants.AccFinal) != 0;
+				names.addField(new String(field.name), as(view, typeOf(type, field)), isFinal);
 			}
 		}
 		for (AbstractMethodDeclaration method : declaration.methods == null ? new AbstractMethodDeclaration[0]

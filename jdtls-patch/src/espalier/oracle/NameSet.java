@@ -53,6 +53,15 @@ final class NameSet {
 		add(new Entry(kind, text, "", followers.neverOfFinal(kind, type), Set.of()));
 	}
 
+	/** {@code isFinal}: whether it is given its value where it is declared, or by a constructor. */
+	void addField(String text, TypeBinding type, boolean isFinal) {
+		if (isFinal && !followers.mayAssignFields()) {
+			addFinal(FIELD, text, type);
+		} else {
+			add(FIELD, text, type);
+		}
+	}
+
 	/** {@code bare}: whether it can be called without arguments. */
 	void addMethod(String text, TypeBinding type, boolean bare) {
 		add(new Entry(METHOD, text, "", followers.never(METHOD, type), followers.called(type, bare)));
@@ -63,14 +72,19 @@ final class NameSet {
 	}
 
 	/** A type that has to be imported; one for each package that has it. {@code type}: null unless a role is wanted. */
-	void addImportable(String text, String qualified, TypeBinding type) {
-		Set<String> never = followers.never(TYPE, null);
+	void addImportable(String text, String qualified, boolean annotation, TypeBinding type) {
+		Set<String> any = followers.never(TYPE, null);
+		Set<String> never = annotation ? any : Operators.union(any, followers.neverOfNoAnnotation());
 		Set<String> called = followers.created(type, true);
 		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, qualified, never, called));
 	}
 
 	void addAll(String kind, Collection<String> texts) {
 		texts.forEach(text -> add(kind, text));
+	}
+
+	boolean isEmpty() {
+		return names.isEmpty();
 	}
 
 	boolean has(String kind, String text) {

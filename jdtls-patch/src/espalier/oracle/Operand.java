@@ -50,6 +50,35 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return tokens.get(open).is("(") && callee;
 	}
 
+	/** Whether an argument of a call, or a parameter of a declaration, begins here: behind a comma only where that parts no types. */
+	boolean beginsArgument() {
+		if (!before().is("(", ",") || !inCall()) {
+			return false;
+		}
+		int at = previous;
+		while (at > bracket && !tokens.get(at).is("<", ">", ">>", ">>>")) {
+			at = tokens.get(at).is(")", "]", "}") ? tokens.openBracket(at) - 1 : at - 1;
+		}
+		return at == bracket;
+	}
+
+	/** Whether the bracket is that of a pattern: {@code instanceof Point(Length(var n), }. */
+	boolean inPattern() {
+		for (int open = bracket; tokens.get(open).is("("); open = tokens.openBracket(open)) {
+			int first = open - 1;
+			while (tokens.get(first).name() && tokens.get(first - 1).is(".")) {
+				first -= 2;
+			}
+			if (!tokens.get(first - 1).is("(", ",")) {
+				return tokens.get(first - 1).is("instanceof", "case");
+			}
+			if (tokens.get(first - 1).is(",") && tokens.get(tokens.openBracket(first - 1)).is("{")) {
+				return true; // another pattern of one `case`, perhaps
+			}
+		}
+		return false;
+	}
+
 	/** Whether a condition begins here, which is never a type. */
 	boolean inCondition() {
 		Token header = tokens.get(bracket() - 1);

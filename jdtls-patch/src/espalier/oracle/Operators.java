@@ -12,6 +12,8 @@ final class Operators {
 	/** An identifier, or a literal, whatever its text. */
 	static final String IDENTIFIER = "<identifier>";
 	static final String LITERAL = "<literal>";
+	/** Any keyword but {@code instanceof}, which is an operator. */
+	static final String KEYWORD = "<keyword>";
 
 	/** Tokens behind which an expression is over. */
 	static final Set<String> ENDS = Set.of(";", ")", ",", "]", "}", ":");
@@ -21,7 +23,7 @@ final class Operators {
 			List.of("^"), List.of("&"), List.of("==", "!="), List.of("<", ">", "<=", ">=", "instanceof"),
 			List.of("<<", ">>", ">>>"), List.of("+", "-"), List.of("*", "/", "%"));
 	private static final List<String> OTHERS = List.of("(", ".", "[", "::", "++", "--", "{", "@", "...", "->", "!", "~",
-			IDENTIFIER, LITERAL);
+			IDENTIFIER, LITERAL, KEYWORD);
 
 	static final Set<String> ALL_BINARY = union(BINARY.stream().flatMap(List::stream).toList());
 	static final Set<String> ALL = union(ENDS, ASSIGNMENTS, ALL_BINARY, OTHERS);

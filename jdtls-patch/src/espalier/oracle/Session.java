@@ -17,6 +17,7 @@ import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.core.BasicCompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnit;
@@ -208,7 +209,8 @@ public final class Session {
 			boolean lambda = !caret.bearsLambda() || demand.lambda();
 			List<String> unless = lambda ? caret.unless() : List.of();
 			Followers followers = new Followers(caret.previous(), demand);
-			return Answer.of(caret.stem(), closed(caret), names(caret, found, followers, tokens, locals), unless,
+			NameSet names = names(caret, found, followers, tokens, locals);
+			return Answer.of(caret.stem(), closed(caret) || names.isEmpty(), names, unless,
 					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null,
 					lambda && !caret.refusesLambda());
 		}
@@ -307,6 +309,9 @@ public final class Session {
 			case NAME -> simple(found, caret, tokens, locals, empty);
 			case TYPE -> simple(found, caret, tokens, locals, empty).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
+		if (tokens.get(caret.previous()).is("<") && takesNoArguments(found, tokens, caret.previous() - 1, names)) {
+			return new NameSet(followers);
+		}
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
 	}
@@ -328,6 +333,17 @@ public final class Session {
 			importable().addAll(names, caret.stem(), found.scope().compilationUnitScope());
 		}
 		return names;
+	}
+
+	/** Whether the name can only be that of a type without type parameters; {@code names}: what is in scope. */
+	private boolean takesNoArguments(Found found, Tokens tokens, int at, NameSet names) {
+		String name = tokens.get(at).text();
+		if (!tokens.get(at).name() || tokens.get(at - 1).is(".", "::") || names.has(NameSet.VARIABLE, name) || names.has(NameSet.FIELD, name)
+				|| declared().named(name.toCharArray()).stream().anyMatch(type -> type.typeParameters != null)) {
+			return false;
+		}
+		TypeBinding type = type(found, name, LexicalScope.types(tokens));
+		return type instanceof TypeVariableBinding || !Types.vague(type) && type.original().typeVariables().length == 0;
 	}
 
 	/** What a type's name means; null if the text declares a type of the name and JDT speaks of another, or there are two. */

@@ -30,6 +30,7 @@ final class SimpleNames {
 	private final Declared declared;
 	/** Whether the scopes walked so far have cut off the instance of the enclosing type. */
 	private boolean isStatic;
+	private Scope innermost;
 
 	SimpleNames(NameSet names, Packages packages, Declared declared) {
 		this.names = names;
@@ -38,6 +39,7 @@ final class SimpleNames {
 	}
 
 	void addAll(Scope innermost) {
+		this.innermost = innermost;
 		for (Scope scope = innermost; scope != null; scope = scope.parent) {
 			switch (scope) {
 				case CompilationUnitScope unit -> addUnit(unit);
@@ -104,7 +106,11 @@ final class SimpleNames {
 		for (TypeVariableBinding variable : type.typeVariables()) {
 			names.add(NameSet.TYPE, new String(variable.sourceName()));
 		}
-		Members.enclosing(names, declared, scope, isStatic).addAll(type);
+		if (type.superInterfaces() == null && scope == innermost) { // in its header, where its members are not in scope
+			names.addAll(NameSet.TYPE, Declared.types(scope.referenceContext));
+		} else {
+			Members.enclosing(names, declared, scope, isStatic).addAll(type);
+		}
 		isStatic |= type.isStatic() || type.isInterface() || type.isEnum() || type.isRecord();
 	}
 

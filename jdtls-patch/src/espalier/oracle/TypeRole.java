@@ -8,6 +8,10 @@ enum TypeRole {
 	THROWN,
 	/** After {@code new}. */
 	CREATED,
+	/** A class's own {@code extends}. */
+	EXTENDED,
+	/** After {@code implements}. */
+	IMPLEMENTED,
 	/** Anything else. */
 	ANY;
 
@@ -20,8 +24,14 @@ enum TypeRole {
 		if (tokens.get(at).is("@", "new")) {
 			return tokens.get(at).is("new") ? CREATED : ANNOTATION;
 		}
+		if (tokens.get(at).is("extends")) {
+			return tokens.get(at - 2).is("class") ? EXTENDED : ANY;
+		}
 		while (tokens.get(at).name() || tokens.get(at).is(".", ",", "|", "final")) {
 			at--;
+		}
+		if (tokens.get(at).is("implements")) {
+			return IMPLEMENTED;
 		}
 		boolean thrown = tokens.get(at).is("throws") || tokens.get(at).is("(") && tokens.get(at - 1).is("catch");
 		return thrown ? THROWN : ANY;
