@@ -7,6 +7,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionParser;
+import org.eclipse.jdt.internal.codeassist.complete.CompletionScanner;
 import org.eclipse.jdt.internal.codeassist.complete.InvalidCursorLocation;
 import org.eclipse.jdt.internal.codeassist.impl.AssistParser;
 import org.eclipse.jdt.internal.codeassist.impl.Engine;
@@ -32,7 +33,9 @@ import org.eclipse.jdt.internal.core.SearchableEnvironment;
  * found there. What the engine would propose is not asked: its proposals are filtered for a reader of popups (by
  * expected type, visibility settings, letter case, type filters, imports), ours have to be complete.
  *
- * <p>The phases are those of {@code CompletionEngine.complete} in Eclipse JDT Core.
+ * <p>The phases are those of {@code CompletionEngine.complete} in Eclipse JDT Core. Most of the time goes into those before
+ * the body that holds the caret is parsed: reading the rest of the file, and binding what it declares. As long as only that
+ * body changes they need not be repeated ({@link #findAgain}).
  */
 final class CaretParse extends Engine implements AutoCloseable {
 	/**
@@ -66,25 +69,30 @@ final class CaretParse extends Engine implements AutoCloseable {
 	/** Reads its messages from a file when it is made. */
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
-	private final CompletionParser parser;
-	private final IProgressMonitor monitor;
+	private CompletionParser parser;
+	private IProgressMonitor monitor;
+	private CompilationUnitDeclaration unit;
+	private OpenBody body;
 
 	CaretParse(SearchableEnvironment environment, Map<String, String> settings, IProgressMonitor monitor) {
 		super(settings);
-		this.monitor = monitor;
 		nameEnvironment = environment;
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
 				compilerOptions, PROBLEMS);
 		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);
-		parser = new CompletionParser(reporter, false, monitor);
+		begin(monitor);
+	}
+
+	private void begin(IProgressMonitor monitor) {
+		this.monitor = monitor;
+		parser = new CompletionParser(lookupEnvironment.problemReporter, false, monitor);
 		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
 	}
 
 	/** What stands at the caret, {@code caret} units into the source. Throws {@link Unsure} if JDT cannot tell. */
 	Found find(ICompilationUnit source, int caret) {
 		try {
-			CompilationUnitDeclaration unit = parser.dietParse(source,
-					new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit), caret - 1);
+			unit = parser.dietParse(source, result(source), caret - 1);
 			if (unit == null || unit.types == null || unit.isModuleInfo()) {
 				throw new Unsure("no type around the caret");
 			}
@@ -97,6 +105,37 @@ final class CaretParse extends Engine implements AutoCloseable {
 			throw new Unsure("JDT gave up: " + failure.getClass().getSimpleName());
 		}
 		throw new Unsure("JDT found nothing at the caret");
+	}
+
+	/** Whether the caret is in the body of a method, so that {@link #findAgain} can be asked. */
+	boolean inBody() {
+		return body != null;
+	}
+
+	/**
+	 * What stands at the caret in a text that differs from the first only inside the body that held the caret; null if
+	 * JDT finds nothing there, or gives up.
+	 */
+	Found findAgain(ICompilationUnit source, int caret, IProgressMonitor monitor) {
+		begin(monitor);
+		body.replace(result(source), source.getContents().length);
+		parser.cursorLocation = caret - 1;
+		((CompletionScanner) parser.scanner).cursorLocation = caret - 1;
+		parser.scanner.setSource(unit.compilationResult);
+		try {
+			parser.parseBlockStatements(body.method(), unit);
+			checkCancelled();
+			body.resolve();
+		} catch (CompletionNodeFound found) {
+			return found(found);
+		} catch (IndexOutOfBoundsException | InvalidCursorLocation | AbortCompilation failure) {
+			checkCancelled();
+		}
+		return null;
+	}
+
+	private CompilationResult result(ICompilationUnit source) {
+		return new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit);
 	}
 
 	@Override
@@ -121,6 +160,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 		unitScope.throwDeferredException();
 		unitScope.faultInTypes();
 		unitScope.throwDeferredException();
+		body = OpenBody.around(unit, caret - 1);
 		parseBlockStatements(unit, caret - 1);
 		checkCancelled();
 		unit.resolve();

@@ -21,7 +21,6 @@ import org.eclipse.jdt.core.search.SearchPattern;
 import org.eclipse.jdt.core.search.TypeNameRequestor;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
-import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
@@ -36,11 +35,9 @@ final class Importable {
 			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
 
 	private record Type(String simple, String packageName, String qualified, boolean annotation, boolean rare) {
-		/** The type, which need not be more than a name ({@link Types#named}). */
-		TypeBinding in(LookupEnvironment environment) {
+		TypeBinding named() {
 			String nested = qualified.substring(packageName.length() + 1).replace('.', '$');
-			char[] constant = (packageName.replace('.', '/') + "/" + nested).toCharArray();
-			return environment.getTypeFromConstantPoolName(constant, 0, constant.length, false, null);
+			return new NamedType(CharOperation.splitOn('.', (packageName + "." + nested).toCharArray()));
 		}
 	}
 
@@ -57,7 +54,7 @@ final class Importable {
 		for (Type type : of(stem.substring(0, 1))) {
 			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
 					&& !names.has(NameSet.TYPE, type.simple())) {
-				names.addImportable(type.simple(), type.qualified(), type.annotation(), names.tellsTypes() ? type.in(unit.environment()) : null);
+				names.addImportable(type.simple(), type.qualified(), type.annotation(), names.tellsTypes() ? type.named() : null);
 			}
 		}
 	}

@@ -20,6 +20,7 @@ import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
 import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.FieldBinding;
 import org.eclipse.jdt.internal.compiler.lookup.IntersectionTypeBinding18;
+import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ParameterizedTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
@@ -159,7 +160,9 @@ final class Members {
 		for (MethodBinding method : type instanceof BinaryTypeBinding compiled ? CompiledMethods.of(compiled) : type.methods()) {
 			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.modifiers, method.isStatic());
 			if (seen && !method.isConstructor() && !method.isSynthetic()) {
-				names.addMethod(new String(method.selector), given(view, method.returnType), bare(method.parameters.length, method.isVarargs()));
+				TypeBinding value = type instanceof BinaryTypeBinding ? givenByCompiled(view, method.returnType)
+						: given(view, method.returnType);
+				names.addMethod(new String(method.selector), value, bare(method.parameters.length, method.isVarargs()));
 			}
 		}
 	}
@@ -174,10 +177,7 @@ final class Members {
 		return bare(parameters, parameters > 0 && method.arguments[parameters - 1].isVarArgs());
 	}
 
-	/**
-	 * The type of a call's value, erased. What the signatures of compiled methods mention is not looked up, which would cost
-	 * more than all else in a list of members: such a type may have no more than a name ({@link Types#named}).
-	 */
+	/** The type of a call's value, erased; null: not known, or it makes no difference. */
 	private TypeBinding given(ReferenceBinding view, TypeBinding type) {
 		if (!typed || type == null || type.isBaseType()) {
 			return typed ? type : null;
@@ -186,10 +186,20 @@ final class Members {
 			return null;
 		}
 		TypeBinding seen = type instanceof TypeVariableBinding ? as(view, type) : type;
-		if (seen instanceof ArrayBinding array) {
-			return array.leafComponentType.erasure().isUnresolvedType() ? null : array;
-		}
 		return seen.isParameterizedType() || seen.isRawType() ? seen.erasure() : seen;
+	}
+
+	/** What the signatures of compiled methods mention is not looked up, but for what {@link NamedType} says. */
+	private TypeBinding givenByCompiled(ReferenceBinding view, TypeBinding type) {
+		TypeBinding given = given(view, type);
+		LookupEnvironment environment = scope.environment();
+		boolean variable = type instanceof TypeVariableBinding || given instanceof TypeVariableBinding;
+		return switch (given) {
+			case ArrayBinding array when array.leafComponentType.erasure() instanceof ReferenceBinding leaf
+					&& !array.leafComponentType.isTypeVariable() -> NamedType.arrayOf(leaf, array.dimensions, environment);
+			case ReferenceBinding reference when !variable -> NamedType.of(reference, environment);
+			case null, default -> given;
+		};
 	}
 
 	/** The type of a member as seen through {@code view}; null if not known. */

@@ -53,7 +53,9 @@ public final class Session {
 	private final String before;
 	private final String after;
 	private final Tokens tokensBefore;
+	private final Tokens tokensAfter;
 	private final int bracesOpenAfter;
+	private final CaretParses parses;
 	private final String text;
 	private final Map<String, String> settings;
 	/** The settings without those that look for tasks (TODO) in comments. */
@@ -89,7 +91,9 @@ public final class Session {
 		before = text.substring(0, start);
 		after = text.substring(end);
 		tokensBefore = Tokens.of(before, sourceLevel);
-		bracesOpenAfter = Tokens.of(after, sourceLevel).openBraces();
+		tokensAfter = Tokens.of(after, sourceLevel);
+		bracesOpenAfter = tokensAfter.openBraces();
+		parses = new CaretParses(parsing);
 	}
 
 	public String id() {
@@ -202,8 +206,10 @@ public final class Session {
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
 		ImportEdit imported = imported(tokens, caret, locals, monitor);
-		try (CaretParse parse = new CaretParse(allTypes.environment(monitor), parsing, monitor)) {
-			String whole = imported.apply(prefix + filler(tokens, rest) + rest + after);
+		String filler = filler(tokens, rest);
+		int end = imported == ImportEdit.NONE ? endOfBody(tokens, filler, rest) : -1;
+		try (CaretParses.Parse parse = parses.of(allTypes.environment(monitor), end, monitor)) {
+			String whole = imported.apply(prefix + filler + rest + after);
 			Found found = parse.find(source(whole), prefix.length() + imported.inserted().length());
 			Demand demand = demand(caret, found, tokens);
 			boolean lambda = !caret.bearsLambda() || demand.lambda();
@@ -214,6 +220,30 @@ public final class Session {
 					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null,
 					lambda && !caret.refusesLambda());
 		}
+	}
+
+	/**
+	 * Which token behind the hunk closes the body of the method that the hunk is in, if the body is all that the hunk's text
+	 * changes; else -1. {@code filler} and {@code rest} stand between the tokens before the caret and the hunk's end.
+	 */
+	private int endOfBody(Tokens beforeCaret, String filler, String rest) {
+		Declared.Body body = declared().bodyAround(before.length());
+		Tokens between = Tokens.of(filler + rest, sourceLevel);
+		if (body == null || between.truncated() || tokensAfter.truncated()) {
+			return -1;
+		}
+		int depth = 1;
+		for (int at = beforeCaret.firstFrom(body.start()); at < beforeCaret.size() && depth > 0; at++) {
+			depth += beforeCaret.get(at).depth();
+		}
+		for (int at = 0; at < between.size() && depth > 0; at++) {
+			depth += between.get(at).depth();
+		}
+		int at = 0;
+		for (; at < tokensAfter.size() && depth > 0; at++) {
+			depth += tokensAfter.get(at).depth();
+		}
+		return depth == 0 && at > 0 ? at - 1 : -1;
 	}
 
 	private Importable importable() {

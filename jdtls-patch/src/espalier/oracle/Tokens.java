@@ -47,6 +47,11 @@ record Tokens(List<Token> list, boolean truncated) {
 					|| first == '.' && text.length() > 1 && Character.isDigit(text.charAt(1));
 		}
 
+		/** By how many braces deeper one is behind the token. */
+		int depth() {
+			return is("{") ? 1 : is("}") ? -1 : 0;
+		}
+
 		/** Whether the token occurs in lists of types. */
 		boolean inTypes() {
 			return name || is("boolean", "byte", "char", "short", "int", "long", "float", "double")
@@ -127,6 +132,15 @@ record Tokens(List<Token> list, boolean truncated) {
 		return names;
 	}
 
+	/** The index of the first token that begins at {@code offset} or behind. */
+	int firstFrom(int offset) {
+		int index = size();
+		while (index > 0 && list.get(index - 1).start() >= offset) {
+			index--;
+		}
+		return index;
+	}
+
 	/** The index of the first brace from {@code from} on that may open a type's body; the number of tokens if none does. */
 	int firstTypeBody(int from) {
 		boolean type = false;
@@ -157,7 +171,7 @@ record Tokens(List<Token> list, boolean truncated) {
 	int openBraces() {
 		int open = 0;
 		for (Token token : list) {
-			open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+			open += token.depth();
 		}
 		return open;
 	}

@@ -22,6 +22,8 @@ final class Types {
 	private static final String STRING = "java.lang.String";
 	private static final Set<String> BOXES = Set.of("java.lang.Boolean", "java.lang.Byte", "java.lang.Character",
 			"java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long", "java.lang.Short");
+	/** What arrays are (JLS 4.10.3). */
+	private static final Set<String> ARRAYS = Set.of("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable");
 	/** What the packages of the JDK begin with, and some of others. */
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "oracle.", "netscape.",
 			"org.w3c.", "org.xml.", "org.ietf.", "org.jcp.", "org.omg.");
@@ -45,11 +47,12 @@ final class Types {
 	}
 
 	/**
-	 * Whether of a class no more is known than its name, as of what a compiled method gives, and it is none that has a
-	 * primitive type. It is vague, but what cannot be said of any such class is not said of it.
+	 * Whether of a class no more is known than its name ({@link NamedType}), and it is none that has a primitive type. It is
+	 * vague, but what cannot be said of any such class is not said of it. So is an array of such a class.
 	 */
 	static boolean named(TypeBinding type) {
-		return type != null && type.isUnresolvedType() && !BOXES.contains(name(type));
+		return type instanceof ArrayBinding array ? array.leafComponentType().isUnresolvedType()
+				: type != null && type.isUnresolvedType() && !BOXES.contains(name(type));
 	}
 
 	boolean numeric(TypeBinding type) {
@@ -77,7 +80,7 @@ final class Types {
 	}
 
 	boolean indexable(TypeBinding type) {
-		return vague(type) ? !named(type) : type.isArrayType();
+		return vague(type) ? !named(type) || type.isArrayType() : type.isArrayType();
 	}
 
 	boolean reference(TypeBinding type) {
@@ -119,7 +122,7 @@ final class Types {
 	/** What may stand after {@code left +} (JLS 15.18). */
 	boolean addable(TypeBinding left, TypeBinding right) {
 		if (named(right) && !vague(left) && left.id != TypeIds.T_JavaLangString) {
-			return name(right).equals(STRING);
+			return !right.isArrayType() && name(right).equals(STRING);
 		}
 		if (vague(left) || vague(right) || left.id == TypeIds.T_JavaLangString || right.id == TypeIds.T_JavaLangString) {
 			return true;
@@ -132,6 +135,9 @@ final class Types {
 	 * belongs to the JDK and the other does not.
 	 */
 	private static boolean subtype(TypeBinding named, TypeBinding target) {
+		if (named.isArrayType()) {
+			return target.isArrayType() || ARRAYS.contains(name(target));
+		}
 		if (!(target instanceof ReferenceBinding reference) || name(reference).equals(name(named))) {
 			return target instanceof ReferenceBinding;
 		}
@@ -139,9 +145,9 @@ final class Types {
 		return !reference.isFinal() && !beyond;
 	}
 
-	/** With its package; a nested class's name as if it were in a package of the outer one's name. */
+	/** With its package, '' of what has none; a nested class's name as if it were in a package of the outer one's name. */
 	private static String name(TypeBinding type) {
-		return CharOperation.toString(((ReferenceBinding) type).compoundName).replace('$', '.');
+		return type instanceof ReferenceBinding reference ? CharOperation.toString(reference.compoundName).replace('$', '.') : "";
 	}
 
 	private boolean related(TypeBinding one, TypeBinding other) {

@@ -1,0 +1,74 @@
+package espalier.oracle;
+
+import java.lang.ref.SoftReference;
+import java.util.Map;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.core.SearchableEnvironment;
+
+import espalier.oracle.CaretParse.Found;
+
+/**
+ * A session's parses. The last one is kept, as far as memory allows, for questions whose texts differ from its own only in
+ * the body of one method. They have the same answer as if everything were parsed: a body is skipped, by its braces, when
+ * the declarations of a file are read.
+ */
+final class CaretParses {
+	/** {@code end}: which token behind the hunk ends the body. */
+	private record Kept(CaretParse parse, SearchableEnvironment environment, int end) {
+	}
+
+	private final Map<String, String> settings;
+	private SoftReference<Kept> last = new SoftReference<>(null);
+
+	CaretParses(Map<String, String> settings) {
+		this.settings = settings;
+	}
+
+	/** A parse for one question; {@code end}: see {@link Kept}, or -1 if more than a body may differ. */
+	Parse of(SearchableEnvironment environment, int end, IProgressMonitor monitor) {
+		return new Parse(environment, end, monitor);
+	}
+
+	/** Closed when what was found is no longer needed. */
+	final class Parse implements AutoCloseable {
+		private final SearchableEnvironment environment;
+		private final int end;
+		private final IProgressMonitor monitor;
+		private CaretParse own;
+
+		private Parse(SearchableEnvironment environment, int end, IProgressMonitor monitor) {
+			this.environment = environment;
+			this.end = end;
+			this.monitor = monitor;
+		}
+
+		/** See {@link CaretParse#find}. */
+		Found find(ICompilationUnit source, int caret) {
+			Kept kept = last.get();
+			if (kept != null && end >= 0 && kept.end() == end && kept.environment() == environment) {
+				last = new SoftReference<>(null); // what a failure leaves behind is not used again
+				Found found = kept.parse().findAgain(source, caret, monitor);
+				if (found != null) {
+					last = new SoftReference<>(kept);
+					return found;
+				}
+			}
+			own = new CaretParse(environment, settings, monitor);
+			Found found = own.find(source, caret);
+			if (end >= 0 && own.inBody()) {
+				last = new SoftReference<>(new Kept(own, environment, end));
+				own = null;
+			}
+			return found;
+		}
+
+		@Override
+		public void close() {
+			if (own != null) {
+				own.close();
+			}
+		}
+	}
+}

@@ -1,0 +1,122 @@
+"""One session's later answers are those of a session of their own: only the body around the caret is parsed again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from e2e import oracle_project
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
+from espalier.ports import Completion, Names
+
+TEXT = """\
+package shop;
+
+import java.util.*;
+import java.util.function.*;
+
+public class Cart<T extends Comparable<T>> {
+    private final List<String> items = new ArrayList<>();
+    private static int made;
+
+    enum Size { SMALL { @Override int width() { return 1; } }, LARGE; int width() { return 2; } }
+
+    Cart() { this(1); }
+
+    Cart(int first) {
+        // in a constructor
+    }
+
+    <E extends T> E most(Map<String, List<E>> prices, int count, String... names) throws java.io.IOException {
+        int before = 1;
+        // in a method
+        String after = "}" + '{';
+        return null;
+    }
+
+    static class Inner {
+        int width;
+        void widen(Cart<String> cart) { // in an inner class
+        }
+    }
+
+    int last() { return made; }
+}
+"""
+
+DRAWN = [
+    "",
+    "int n = ",
+    "items.",
+    "this.",
+    "items.get(0).",
+    "items.stream().filter(each -> each.",
+    "List<",
+    "new A",
+    "if (made > 0) { String inside = items.get(0); inside.",
+    "} else { int n = ",
+    "for (String each : items) { each.",
+    "class Local { int own; void go() { own",
+    "new Object() { int own = 1; int give() { return ",
+    "try { made = 1; } catch (",
+    "Size size = Size.SMALL; switch (size) { case ",
+    "Runnable run = () -> { int deep = 1; ",
+    "return ",
+    "throw new ",
+    "String text = nowhere.",
+    "super.",
+    "new HashMap<String, Integer>().",
+    "Function<String, Integer> f = String::",
+    "int ",
+    "made = items.size() + ",
+    'String text = made > 1 ? "a" : ',
+    "} int other() { made = ",
+    "// \n made = ",
+    "Inner inner; inner.",
+]
+PLACES = ["// in a constructor", "// in a method", "// in an inner class"]
+
+
+@pytest.fixture(scope="module")
+def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return oracle_project.write(tmp_path_factory.mktemp("again").resolve(), TEXT)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def oracle(cart: Path, start_headless) -> AsyncIterator[SideDoorOracle]:  # type: ignore[no-untyped-def]
+    jdtls = await start_headless(cart.parents[2])
+    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
+    await oracle.wait_imported()
+    await oracle_project.indexed(oracle, cart)
+    yield oracle
+    await oracle.close()
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_an_answer_does_not_depend_on_what_was_asked_before(
+    oracle: SideDoorOracle, cart: Path, place: str
+) -> None:
+    hunk = oracle_project.here(cart, TEXT, place)
+    alone = {}
+    for drawn in DRAWN:
+        session = await oracle.open(hunk)
+        alone[drawn] = answered(await session.complete(drawn))
+        await session.close()
+    assert sum(isinstance(answer, dict) for answer in alone.values()) > len(DRAWN) // 2
+    session = await oracle.open(hunk)
+    for drawn in [*DRAWN, *random.Random(1).sample(DRAWN, len(DRAWN))]:
+        assert answered(await session.complete(drawn)) == alone[drawn], drawn
+    await session.close()
+
+
+def answered(completion: Completion) -> object:
+    """What an answer says, in whichever order it says it."""
+    if not isinstance(completion, Names):
+        return completion.reason
+    names = {(name.kind, name.text, name.import_name): (name.never, name.called) for name in completion.names}
+    return {**names, "": (completion.stem, completion.closed, completion.unless, completion.values, completion.lambdas)}
