@@ -96,6 +96,12 @@ FALSELY_EMPTY = [
     unknown("class Loc|"),
     has("lab|", "", unless=":"),
     unknown("try { } catch (RuntimeException fre|"),
+    unknown("enum Size { @Deprecated SM|"),
+    unknown('enum Size { @SuppressWarnings("all") SM|'),
+    unknown('enum Size { BIG(1) { }, @SuppressWarnings("all") SM|'),
+    has("class Own { @Deprecated Str|", "String"),
+    has("class Own { <@Deprecated T> @Deprecated T|", "T"),
+    unknown('class Own<@SuppressWarnings("all") T|'),
     # keywords, which JDT offers only in some places
     has("rec|", "record"),
     has("abst|", "abstract"),

@@ -385,6 +385,9 @@ ROWS = [
     Row("class Own implements Runnable, ", "Cart", cannot="{ , <", can="."),
     Row("class Own implements ", "Runnable", can="{ ,"),
     Row("interface Own extends ", "Runnable", can="{ ,"),
+    Row("sealed abstract class Own implements Runnable permits Till, ", "Whole", can="{ , <keyword>"),
+    Row("if (other instanceof Kept<Integer>(Wrap(", "Pair", can="( <identifier>"),
+    Row("if (other instanceof @Deprecated Pair(", "Wrap", can="( <identifier>"),
     # a final field has its value, but for constructors and initializers
     Row("", "prices", cannot="= +=", can="."),
     Row("this.", "prices", cannot="= ++", can="."),
@@ -541,6 +544,7 @@ async def test_where_a_lambda_may_begin(oracle: SideDoorOracle, cart: Path, code
         ("if (count <", True),
         ("int Pair = 1; if (Pair <", True),
         ("class Pair<T> { Pair<", True),
+        ("class Own<T> implements Comparable<Own<", True),
         ("class Cart<T> { } Cart<", True),
     ],
 )

@@ -85,15 +85,15 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (token == Tokens.NONE) {
 				throw new Unsure("the beginning of the file");
 			}
-			boolean annotated = annotation(token.is(")") ? tokens.openBracket(at) - 1 : at);
-			if (!annotated && (token.name() || token.literal())) {
+			int annotation = annotation(token.is(")") ? tokens.openBracket(at) - 1 : at);
+			if (annotation < 0 && (token.name() || token.literal())) {
 				throw new Unsure("a new name or the rest of a phrase");
 			}
 			if (!token.is(".") && inTypeParameters()) {
 				throw new Unsure("among type parameters");
 			}
-			if (annotated) {
-				return afterAnnotation();
+			if (annotation >= 0) {
+				return afterAnnotation(annotation);
 			}
 			return token.keyword() ? afterKeyword(token) : afterOperator(token);
 		}
@@ -114,24 +114,31 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			};
 		}
 
-		/** Whether an annotation's name ends at {@code last} that stands before what it annotates, not inside a qualified name. */
-		private boolean annotation(int last) {
+		/** Where the annotation begins whose name ends at {@code last}; -1 if none does, or it is inside a qualified name. */
+		private int annotation(int last) {
 			int first = last;
 			while (tokens.get(first).name() && tokens.get(first - 1).is(".")) {
 				first -= 2;
 			}
-			return tokens.namesAnnotation(last) && !tokens.get(first - 2).is(".");
+			return tokens.namesAnnotation(last) && !tokens.get(first - 2).is(".") ? first - 1 : -1;
 		}
 
-		/** Constants of an enum, which are new names, may be annotated. */
-		private Caret afterAnnotation() {
-			int brace = tokens.openBracket(at);
-			for (int before = brace - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
-				if (tokens.get(before).is("enum")) {
-					throw new Unsure("an enum's constant");
-				}
+		/** {@code annotation}: where it begins. */
+		private Caret afterAnnotation(int annotation) {
+			if (amongConstants(tokens.openBracket(annotation), annotation)) {
+				throw new Unsure("an enum's constant");
 			}
 			return caret(Caret.Place.NAME, STATEMENT, NONE);
+		}
+
+		/** Whether the {@code brace} opens an enum, and no semicolon before {@code end} ends its constants, which are new names. */
+		private boolean amongConstants(int brace, int end) {
+			for (int before = brace - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
+				if (tokens.get(before).is("enum")) {
+					return tokens.last(";", brace, end) < 0;
+				}
+			}
+			return false;
 		}
 
 		private Caret afterSuper() {
@@ -169,10 +176,8 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		}
 
 		private Caret afterBrace() {
-			for (int before = at - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
-				if (tokens.get(before).is("enum")) {
-					throw new Unsure("an enum's constant");
-				}
+			if (amongConstants(at, at)) {
+				throw new Unsure("an enum's constant");
 			}
 			return statement(LABEL_OR_LAMBDA);
 		}
@@ -195,16 +200,21 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		/** Whether the list of type parameters around the caret is not closed: one still to come may be named (JLS 6.3). */
 		private boolean inTypeParameters() {
 			int depth = 0;
-			for (int index = at; tokens.get(index).inTypes() || tokens.get(index).is("@"); index--) {
-				depth += tokens.get(index).closesTypes();
-				if (tokens.get(index).is("<") && --depth < 0) {
+			for (int index = at; ; index--) {
+				Token token = tokens.get(index);
+				if (token.is(")") && tokens.namesAnnotation(tokens.openBracket(index) - 1)) {
+					index = tokens.openBracket(index);
+				} else if (!token.inTypes() && !token.is("@")) {
+					return false;
+				}
+				depth += token.closesTypes();
+				if (token.is("<") && --depth < 0) {
 					if (opensTypeParameters(index)) {
 						return true;
 					}
 					depth = 0;
 				}
 			}
-			return false;
 		}
 
 		/** Of a prefix; behind a postfix no name stands. */

@@ -2,6 +2,7 @@ package espalier.oracle;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
@@ -22,6 +23,8 @@ import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
+import org.eclipse.jdt.internal.compiler.lookup.MissingTypeBinding;
+import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
@@ -66,26 +69,47 @@ final class CaretParse extends Engine implements AutoCloseable {
 		}
 	}
 
+	private static final class Reader extends CompletionParser {
+		Reader(ProblemReporter reporter, IProgressMonitor monitor) {
+			super(reporter, false, monitor);
+		}
+
+		/** Whether what was parsed last had an error. */
+		boolean failed() {
+			return hasError;
+		}
+	}
+
+	/** How often a body is parsed again in the same file. */
+	private static final int MOST = 500;
 	/** Reads its messages from a file when it is made. */
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
-	private CompletionParser parser;
+	private Reader parser;
 	private IProgressMonitor monitor;
 	private CompilationUnitDeclaration unit;
 	private OpenBody body;
+	private int times;
+	private boolean invented;
 
 	CaretParse(SearchableEnvironment environment, Map<String, String> settings, IProgressMonitor monitor) {
 		super(settings);
 		nameEnvironment = environment;
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
 				compilerOptions, PROBLEMS);
-		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment);
+		lookupEnvironment = new LookupEnvironment(this, compilerOptions, reporter, nameEnvironment) {
+			@Override
+			public MissingTypeBinding createMissingType(PackageBinding in, char[][] qualified) {
+				invented = true;
+				return super.createMissingType(in, qualified);
+			}
+		};
 		begin(monitor);
 	}
 
 	private void begin(IProgressMonitor monitor) {
 		this.monitor = monitor;
-		parser = new CompletionParser(lookupEnvironment.problemReporter, false, monitor);
+		parser = new Reader(lookupEnvironment.problemReporter, monitor);
 		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
 	}
 
@@ -97,7 +121,8 @@ final class CaretParse extends Engine implements AutoCloseable {
 				throw new Unsure("no type around the caret");
 			}
 			lookupEnvironment.unitBeingCompleted = unit;
-			resolve(unit, caret);
+			boolean skipped = !parser.failed(); // else recovery may take what is in a body for declarations
+			resolve(unit, caret, skipped);
 		} catch (CompletionNodeFound found) {
 			return found(found);
 		} catch (IndexOutOfBoundsException | InvalidCursorLocation | AbortCompilation failure) {
@@ -107,9 +132,12 @@ final class CaretParse extends Engine implements AutoCloseable {
 		throw new Unsure("JDT found nothing at the caret");
 	}
 
-	/** Whether the caret is in the body of a method, so that {@link #findAgain} can be asked. */
-	boolean inBody() {
-		return body != null;
+	/**
+	 * Whether {@link #findAgain} can be asked: the caret was in the body of a method, and no text so far had JDT invent a type
+	 * that is missing, which would stay. What is derived from types stays as well, so it is not asked for ever.
+	 */
+	boolean lasts() {
+		return body != null && !invented && times < MOST;
 	}
 
 	/**
@@ -118,7 +146,10 @@ final class CaretParse extends Engine implements AutoCloseable {
 	 */
 	Found findAgain(ICompilationUnit source, int caret, IProgressMonitor monitor) {
 		begin(monitor);
-		body.replace(result(source), source.getContents().length);
+		times++;
+		CompilationResult result = result(source);
+		result.lineSeparatorPositions = lineEnds(source.getContents()); // else recovery takes all for one line
+		body.replace(result, source.getContents().length);
 		parser.cursorLocation = caret - 1;
 		((CompletionScanner) parser.scanner).cursorLocation = caret - 1;
 		parser.scanner.setSource(unit.compilationResult);
@@ -132,6 +163,12 @@ final class CaretParse extends Engine implements AutoCloseable {
 			checkCancelled();
 		}
 		return null;
+	}
+
+	/** As JDT's scanner records them: the last character of each line's end. */
+	private static int[] lineEnds(char[] text) {
+		return IntStream.range(0, text.length)
+				.filter(at -> text[at] == '\n' || text[at] == '\r' && (at + 1 == text.length || text[at + 1] != '\n')).toArray();
 	}
 
 	private CompilationResult result(ICompilationUnit source) {
@@ -149,7 +186,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 		lookupEnvironment.reset();
 	}
 
-	private void resolve(CompilationUnitDeclaration unit, int caret) {
+	private void resolve(CompilationUnitDeclaration unit, int caret, boolean skippedBodies) {
 		checkCancelled();
 		lookupEnvironment.buildTypeBindings(unit, null);
 		unitScope = unit.scope;
@@ -160,7 +197,8 @@ final class CaretParse extends Engine implements AutoCloseable {
 		unitScope.throwDeferredException();
 		unitScope.faultInTypes();
 		unitScope.throwDeferredException();
-		body = OpenBody.around(unit, caret - 1);
+		invented = false; // what declarations miss they always miss
+		body = skippedBodies ? OpenBody.around(unit, caret - 1) : null;
 		parseBlockStatements(unit, caret - 1);
 		checkCancelled();
 		unit.resolve();

@@ -31,6 +31,11 @@ final class CaretParses {
 		return new Parse(environment, end, monitor);
 	}
 
+	private boolean keep(Kept kept) {
+		last = new SoftReference<>(kept.parse().lasts() ? kept : null);
+		return kept.parse().lasts();
+	}
+
 	/** Closed when what was found is no longer needed. */
 	final class Parse implements AutoCloseable {
 		private final SearchableEnvironment environment;
@@ -51,14 +56,13 @@ final class CaretParses {
 				last = new SoftReference<>(null); // what a failure leaves behind is not used again
 				Found found = kept.parse().findAgain(source, caret, monitor);
 				if (found != null) {
-					last = new SoftReference<>(kept);
+					keep(kept);
 					return found;
 				}
 			}
 			own = new CaretParse(environment, settings, monitor);
 			Found found = own.find(source, caret);
-			if (end >= 0 && own.inBody()) {
-				last = new SoftReference<>(new Kept(own, environment, end));
+			if (end >= 0 && keep(new Kept(own, environment, end))) {
 				own = null;
 			}
 			return found;

@@ -169,7 +169,7 @@ final class Demand {
 				last--;
 			}
 			last -= tokens.get(last).is("throws") ? 1 : 0;
-			if (tokens.get(open).is("{") && tokens.get(last).is("->")) {
+			if (tokens.get(open).is("{") && (tokens.get(last).is("->") || opensType(tokens, open))) {
 				return Tokens.NONE;
 			}
 			Token name = tokens.get(tokens.openBracket(last) - 1);
@@ -178,6 +178,14 @@ final class Demand {
 			}
 		}
 		return Tokens.NONE;
+	}
+
+	private static boolean opensType(Tokens tokens, int brace) {
+		int at = brace - 1;
+		while (at >= 0 && !tokens.get(at).is("{", "}", ";", "class", "interface", "enum", "record")) {
+			at--;
+		}
+		return !tokens.get(at).is("{", "}", ";");
 	}
 
 	private TypeBinding left() {

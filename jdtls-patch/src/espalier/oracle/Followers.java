@@ -21,7 +21,7 @@ final class Followers {
 	private static final Set<String> AFTER_METHOD = Operators.allBut("(");
 	private static final Set<String> AFTER_REFERRED = Set.of("(", "[", "{", ".", "::", "++", "--", Operators.IDENTIFIER,
 			Operators.LITERAL);
-	private static final Set<String> AFTER_PACKAGE = Operators.allBut(".");
+	private static final Set<String> ONLY_MEMBER = Operators.allBut(".");
 	private static final Set<String> AFTER_TYPE = Set.of(Operators.LITERAL, "!", "~", "++", "--");
 	private static final Set<String> AFTER_TYPE_VALUE = Operators.allBut(".", "::", "[", "<", "->");
 	private static final Set<String> AFTER_TYPE_STATEMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "(", ":",
@@ -136,7 +136,7 @@ final class Followers {
 		return switch (key.kind()) {
 			case NameSet.METHOD -> reference ? AFTER_REFERRED : afterMethod(key.type());
 			case NameSet.FIELD, NameSet.VARIABLE -> afterValue(key.type());
-			case NameSet.PACKAGE -> AFTER_PACKAGE;
+			case NameSet.PACKAGE -> ONLY_MEMBER;
 			case NameSet.TYPE -> afterType();
 			default -> Set.of();
 		};
@@ -153,10 +153,10 @@ final class Followers {
 	/** What a type that is one of {@code type} adds to {@link #never}: only a member of it may be meant. */
 	Set<String> never(TypeBinding type) {
 		return switch (role) {
-			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : AFTER_PACKAGE;
-			case EXTENDED -> Types.vague(type) || extensible(type) ? Set.of() : AFTER_PACKAGE;
-			case IMPLEMENTED -> Types.vague(type) || type.isInterface() || type.isAnnotationType() ? Set.of() : AFTER_PACKAGE;
-			case THROWN -> types.throwable(type) ? Set.of() : AFTER_PACKAGE;
+			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
+			case EXTENDED -> Types.vague(type) || extensible(type) ? Set.of() : ONLY_MEMBER;
+			case IMPLEMENTED -> Types.vague(type) || type.isInterface() || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
+			case THROWN -> types.throwable(type) ? Set.of() : ONLY_MEMBER;
 			case CREATED -> Types.vague(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
 			case ANY -> Set.of();
 		};
@@ -164,7 +164,7 @@ final class Followers {
 
 	/** What a type that is no annotation adds to {@link #never}. */
 	Set<String> neverOfNoAnnotation() {
-		return role == TypeRole.ANNOTATION ? AFTER_PACKAGE : Set.of();
+		return role == TypeRole.ANNOTATION ? ONLY_MEMBER : Set.of();
 	}
 
 	private static boolean extensible(TypeBinding type) {

@@ -94,7 +94,7 @@ final class LexicalScope {
 		int depth = 1;
 		for (int index = first; depth > 0 && index < tokens.size() && !tokens.get(index).is("{", "}", ";"); index++) {
 			Token token = tokens.get(index);
-			if (token.name() && depth == 1 && tokens.get(index - 1).is("<", ",")) {
+			if (token.name() && depth == 1) { // bounds too, and annotations before a parameter
 				types.add(token.text());
 			}
 			depth += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;

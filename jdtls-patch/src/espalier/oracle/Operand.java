@@ -69,10 +69,14 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 			while (tokens.get(first).name() && tokens.get(first - 1).is(".")) {
 				first -= 2;
 			}
-			if (!tokens.get(first - 1).is("(", ",")) {
-				return tokens.get(first - 1).is("instanceof", "case");
+			Token before = tokens.get(first - 1);
+			if (tokens.get(open - 1).closesTypes() > 0 || before.name() || before.is("instanceof", "case", ")")) {
+				return true; // behind type arguments, or an annotation, perhaps
 			}
-			if (tokens.get(first - 1).is(",") && tokens.get(tokens.openBracket(first - 1)).is("{")) {
+			if (!before.is("(", ",")) {
+				return false;
+			}
+			if (before.is(",") && tokens.get(tokens.openBracket(first - 1)).is("{")) {
 				return true; // another pattern of one `case`, perhaps
 			}
 		}

@@ -369,6 +369,7 @@ public final class Session {
 	private boolean takesNoArguments(Found found, Tokens tokens, int at, NameSet names) {
 		String name = tokens.get(at).text();
 		if (!tokens.get(at).name() || tokens.get(at - 1).is(".", "::") || names.has(NameSet.VARIABLE, name) || names.has(NameSet.FIELD, name)
+				|| tokens.declaresGeneric(name)
 				|| declared().named(name.toCharArray()).stream().anyMatch(type -> type.typeParameters != null)) {
 			return false;
 		}

@@ -116,6 +116,27 @@ record Tokens(List<Token> list, boolean truncated) {
 		return get(index).name() && get(first - 1).is("@");
 	}
 
+	/** The index of the last such token directly between the brace at {@code open} and {@code end}, or -1. */
+	int last(String text, int open, int end) {
+		for (int at = end - 1; at > open; at--) {
+			if (get(at).is(text)) {
+				return at;
+			}
+			at = get(at).is(")", "]", "}") ? openBracket(at) : at;
+		}
+		return -1;
+	}
+
+	/** Whether a type of this name is declared with type parameters. */
+	boolean declaresGeneric(String name) {
+		for (int index = 1; index < size(); index++) {
+			if (get(index).is(name) && get(index + 1).is("<") && get(index - 1).is("class", "interface", "record")) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	/** The token at {@code index}; {@link #NONE} outside the list. */
 	Token get(int index) {
 		return index >= 0 && index < list.size() ? list.get(index) : NONE;

@@ -27,7 +27,7 @@ enum TypeRole {
 		if (tokens.get(at).is("extends")) {
 			return tokens.get(at - 2).is("class") ? EXTENDED : ANY;
 		}
-		while (tokens.get(at).name() || tokens.get(at).is(".", ",", "|", "final")) {
+		while (tokens.get(at).name() && !tokens.get(at).is("permits") || tokens.get(at).is(".", ",", "|", "final")) {
 			at--;
 		}
 		if (tokens.get(at).is("implements")) {
