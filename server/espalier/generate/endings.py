@@ -120,6 +120,7 @@ class Ending:
             and begins_statement(words(hunk.after[:_NEXT]))
         )
         """What follows is a statement of the block in which the drawn ones stand, and has to be reached."""
+        self._around = around.parse
         self._parse = around.parse if self._clean else None
         self._holds = task.holds if self._clean else ()
         declares = self._start == self._target and around.in_block and not (task.prefix or around.begun)
@@ -189,9 +190,12 @@ class Ending:
         return unterminated(last) and not (last.text.startswith("//") and self._line_ends)
 
     def at_statement(self, text: str) -> bool:
-        """Whether `text` ends with a statement's last lexeme, at the hunk's own level."""
+        """Whether `text` ends with a statement's last lexeme, at the hunk's own level: where another may begin. Behind
+        `do {}`, `try {}` or an array's braces none may; behind a member none may either, which may use later ones."""
         kept = code(text)
-        return bool(kept) and kept[-1] in (";", "}") and open_after(kept, self._start) == self._target
+        if kept[-1:] not in ([";"], ["}"]) or open_after(kept, self._start) != self._target or self._around is None:
+            return False
+        return not self._around.after_all(read(self._before_drawn + text)).after(("if",)).dead
 
     def _first_end(self, text: str) -> Judgement:
         begun = len(text) - len(text.lstrip())

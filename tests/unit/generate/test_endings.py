@@ -333,6 +333,44 @@ def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
     assert not judged.at_statement("if (a) { b();") and not judged.at_statement("x = 1")
 
 
+@pytest.mark.parametrize(
+    ("drawn", "ends"),
+    [
+        ("int[] a = { 1 }", False),
+        ("int[] a = { 1 };", True),
+        ("Object a = new Object() { }", False),
+        ("Runnable a = () -> { }", False),
+        ("int a = switch (x) { default -> 1; }", False),
+        ("switch (x) { default -> f(); }", True),
+        ("do { f(); }", False),
+        ("do f();", False),
+        ("do { f(); } while (a);", True),
+        ("try { f(); }", False),
+        ("try { f(); } finally { }", True),
+        ("try (A a = f()) { }", True),
+        ("if (a) f();", True),
+        ("for (;;) { }", True),
+        ("class B { }", True),
+        ("{ f(); }", True),
+        ("a: { f(); }", True),
+    ],
+)
+def test_a_brace_does_not_end_every_statement(drawn: str, ends: bool) -> None:
+    assert ending(METHOD).at_statement(drawn) is ends
+
+
+def test_the_braces_of_an_array_end_no_statement() -> None:
+    judged = ending("class A {\n  int[][] a = {\n    «{ 1 },»\n    { 2 },\n  };\n}\n")
+    assert not judged.at_statement("{ 1 }")
+    judged = ending("enum A {\n  «B { },»\n  C;\n}\n")
+    assert not judged.at_statement("B { }") and not judged.at_statement("B,")
+
+
+def test_a_member_may_use_what_is_declared_behind_it() -> None:
+    judged = ending("class A {\n  «int b;»\n}\n")
+    assert not judged.at_statement("int b() { return c; }") and not judged.at_statement("final int b;")
+
+
 def test_a_text_holds_what_it_must() -> None:
     judged = ending(BETWEEN, holds=(frozenset({"x", "y"}), frozenset({"z"})))
     assert kept(judged, "f(x, z);\n") == "f(x, z);"
