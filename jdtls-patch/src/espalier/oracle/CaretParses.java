@@ -15,7 +15,7 @@ import espalier.oracle.CaretParse.Found;
  * the declarations of a file are read.
  */
 final class CaretParses {
-	/** {@code end}: which token behind the hunk ends the body. */
+	/** {@code end}: which brace behind the hunk ends the body. */
 	private record Kept(CaretParse parse, SearchableEnvironment environment, int end) {
 	}
 

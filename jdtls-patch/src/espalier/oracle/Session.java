@@ -53,7 +53,7 @@ public final class Session {
 	private final String before;
 	private final String after;
 	private final Tokens tokensBefore;
-	private final Tokens tokensAfter;
+	private final Tokens bracesAfter;
 	private final int bracesOpenAfter;
 	private final CaretParses parses;
 	private final String text;
@@ -91,8 +91,8 @@ public final class Session {
 		before = text.substring(0, start);
 		after = text.substring(end);
 		tokensBefore = Tokens.of(before, sourceLevel);
-		tokensAfter = Tokens.of(after, sourceLevel);
-		bracesOpenAfter = tokensAfter.openBraces();
+		bracesAfter = Tokens.of(after, sourceLevel).braces();
+		bracesOpenAfter = bracesAfter.openBraces();
 		parses = new CaretParses(parsing);
 	}
 
@@ -223,13 +223,13 @@ public final class Session {
 	}
 
 	/**
-	 * Which token behind the hunk closes the body of the method that the hunk is in, if the body is all that the hunk's text
+	 * Which brace behind the hunk closes the body of the method that the hunk is in, if the body is all that the hunk's text
 	 * changes; else -1. {@code filler} and {@code rest} stand between the tokens before the caret and the hunk's end.
 	 */
 	private int endOfBody(Tokens beforeCaret, String filler, String rest) {
 		Declared.Body body = declared().bodyAround(before.length());
 		Tokens between = Tokens.of(filler + rest, sourceLevel);
-		if (body == null || between.truncated() || tokensAfter.truncated()) {
+		if (body == null || between.truncated() || bracesAfter.truncated()) {
 			return -1;
 		}
 		int depth = 1;
@@ -240,8 +240,8 @@ public final class Session {
 			depth += between.get(at).depth();
 		}
 		int at = 0;
-		for (; at < tokensAfter.size() && depth > 0; at++) {
-			depth += tokensAfter.get(at).depth();
+		for (; at < bracesAfter.size() && depth > 0; at++) {
+			depth += bracesAfter.get(at).depth();
 		}
 		return depth == 0 && at > 0 ? at - 1 : -1;
 	}

@@ -188,6 +188,11 @@ record Tokens(List<Token> list, boolean truncated) {
 		return -1;
 	}
 
+	/** The braces alone, which take little room. */
+	Tokens braces() {
+		return new Tokens(list.stream().filter(token -> token.depth() != 0).toList(), truncated);
+	}
+
 	/** Opened braces that are not closed; negative where more are closed than opened. */
 	int openBraces() {
 		int open = 0;
