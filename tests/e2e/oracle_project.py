@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Hunk, Unknown
 
 PROJECT = (
@@ -72,6 +76,17 @@ def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
     """The hunk `place` of the file."""
     start = text.index(place)
     return Hunk(path, text, start, start + len(place))
+
+
+@asynccontextmanager
+async def opened(start_headless: Callable[[Path], Awaitable[Headless]], path: Path) -> AsyncIterator[SideDoorOracle]:
+    """The oracle of a JDT LS that has read the project of the file at `path`, with all the time it needs."""
+    jdtls = await start_headless(path.parents[2])
+    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
+    await oracle.wait_imported()
+    await indexed(oracle, path)
+    yield oracle
+    await oracle.close()
 
 
 async def indexed(oracle: SideDoorOracle, path: Path) -> None:

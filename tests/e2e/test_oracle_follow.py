@@ -19,7 +19,6 @@ import pytest_asyncio
 from e2e import oracle_project
 from espalier.generate.names import NameTrie
 from espalier.jdt.oracle import SideDoorOracle
-from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Hunk, Names
 
 TEXT = """\
@@ -404,12 +403,8 @@ def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def oracle(cart: Path, start_headless) -> AsyncIterator[SideDoorOracle]:  # type: ignore[no-untyped-def]
-    jdtls = await start_headless(cart.parents[2])
-    oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
-    await oracle.wait_imported()
-    await oracle_project.indexed(oracle, cart)
-    yield oracle
-    await oracle.close()
+    async with oracle_project.opened(start_headless, cart) as oracle:
+        yield oracle
 
 
 def hunk(path: Path, code: str) -> tuple[Hunk, str]:

@@ -80,7 +80,7 @@ final class Types {
 	}
 
 	boolean indexable(TypeBinding type) {
-		return vague(type) ? !named(type) || type.isArrayType() : type.isArrayType();
+		return vague(type) && !named(type) || type.isArrayType();
 	}
 
 	boolean reference(TypeBinding type) {
@@ -122,7 +122,7 @@ final class Types {
 	/** What may stand after {@code left +} (JLS 15.18). */
 	boolean addable(TypeBinding left, TypeBinding right) {
 		if (named(right) && !vague(left) && left.id != TypeIds.T_JavaLangString) {
-			return !right.isArrayType() && name(right).equals(STRING);
+			return name(right).equals(STRING);
 		}
 		if (vague(left) || vague(right) || left.id == TypeIds.T_JavaLangString || right.id == TypeIds.T_JavaLangString) {
 			return true;
