@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, M
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # the relay and half the commands have no use for numpy
     import numpy as np
@@ -65,8 +65,7 @@ BARE = "()"
 """In `Name.called`: no argument at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''.
 
     `never`: tokens that cannot follow it here: a method is followed by nothing but "(", a value whose type does not fit

@@ -143,6 +143,32 @@ async def test_a_hunk_that_does_not_parse_is_mended(oracle: SideDoorOracle, cart
     await session.close()
 
 
+HEADERS = """\
+if (name.isEmpty( {
+if (name.isEmpty()) {
+if (name.isEmpty()) { int n = nowhere;
+if (lost) {
+while (true) {
+if (true) { } } void added() {
+try {
+int n = 1;
+for (Date date : dates) {
+"""
+
+
+async def test_a_header_whose_block_goes_on_behind_the_hunk(oracle: SideDoorOracle, cart: Path) -> None:
+    """Neither the original nor the blank hunk parses: the first replacement that does is what others are compared with."""
+    text = faultless(SHOP).replace("/*plain*/", "/*hunk*/ return 1; }").replace("return items; }", "return lost; }")
+    session = await oracle.open(oracle_project.here(cart, text, "/*hunk*/"))
+    for number, replacement in enumerate(HEADERS.splitlines() * 2):
+        imports = IMPORTS[number % len(IMPORTS)] if number % 3 == 2 else ()
+        thin = await session.check(replacement, imports)
+        whole = await session.check(replacement, imports, whole=True)
+        assert thin.after == whole.after, (replacement, imports)
+    assert await left_out(session, "if (limit > 0) {") > 5
+    await session.close()
+
+
 async def left_out(session: SideDoorSession, replacement: str) -> int:
     """How many bodies were; only the wire tells."""
     raw = await session._ask("check", {"replacement": replacement})

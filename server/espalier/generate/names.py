@@ -9,7 +9,6 @@ from functools import cached_property
 from espalier.ports import Name, NameKind
 
 _TYPES = frozenset((NameKind.TYPE, NameKind.PACKAGE, NameKind.OTHER))
-_ALONE = {kind: frozenset((kind,)) for kind in NameKind}
 
 
 class NameTrie:
@@ -30,23 +29,19 @@ class NameTrie:
         self._names = tuple(names)
         self._closed = closed
         self._stem = stem
-        self._kinds: dict[str, frozenset[NameKind]] = {}
-        self._never: dict[str, frozenset[str]] = {}
-        self._called: dict[str, frozenset[str]] = {}
-        for name in self._names:
-            known = self._never.get(name.text)
-            if known is None:
-                self._kinds[name.text] = _ALONE[name.kind]
-                self._never[name.text] = name.never
-            else:
-                self._kinds[name.text] |= _ALONE[name.kind]
-                self._never[name.text] = known & name.never
-            if "(" not in name.never:
-                self._called[name.text] = self._called.get(name.text, name.called) & name.called
+        self._one = {name.text: name for name in self._names}
+        self._several: dict[str, list[Name]] = {}
+        if len(self._one) < len(self._names):
+            for name in self._names:
+                self._several.setdefault(name.text, []).append(name)
+
+    def _meanings(self, word: str) -> Sequence[Name]:
+        one = self._one.get(word)
+        return () if one is None else self._several.get(word) or (one,)
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
-        return tuple(sorted(self._kinds))
+        return tuple(sorted(self._one))
 
     @cached_property
     def types(self) -> NameTrie:
@@ -55,12 +50,12 @@ class NameTrie:
         return NameTrie(types, self._closed, self.unless, self._stem, self.values, self.lambdas)
 
     def __bool__(self) -> bool:
-        return bool(self._kinds)
+        return bool(self._one)
 
     @property
     def refuses_all(self) -> bool:
         """Whether nothing can stand at the caret."""
-        return self._closed and not self._kinds and not self.unless
+        return self._closed and not self._one and not self.unless
 
     def hold_for(self, word: str) -> bool:
         """Whether no name but these can begin with `word`, which goes on from the stem: an answer to an empty stem
@@ -69,15 +64,15 @@ class NameTrie:
 
     def kinds(self, word: str) -> frozenset[NameKind]:
         """The kinds of the name that is exactly `word`; empty when there is none."""
-        return self._kinds.get(word, frozenset())
+        return frozenset(name.kind for name in self._meanings(word))
 
     def never(self, word: str) -> frozenset[str]:
         """The tokens that cannot follow the name `word`."""
-        return self._never.get(word, frozenset())
+        return _common(name.never for name in self._meanings(word))
 
     def called(self, word: str) -> frozenset[str]:
         """The tokens that cannot stand behind a call of `word`, or its creation: see `ports.Name.called`."""
-        return self._called.get(word, frozenset())
+        return _common(name.called for name in self._meanings(word) if "(" not in name.never)
 
     def below(self, stem: str) -> tuple[str, ...]:
         """The names that begin with `stem`, sorted."""
@@ -89,6 +84,10 @@ class NameTrie:
         """Whether some name begins with `stem`."""
         first = bisect_left(self._sorted, stem)
         return first < len(self._sorted) and self._sorted[first].startswith(stem)
+
+
+def _common(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset.intersection(*known) if (known := tuple(sets)) else frozenset()
 
 
 def common_extension(stem: str, words: Collection[str]) -> str:

@@ -122,5 +122,5 @@ def _completion(raw: dict[str, Any]) -> Completion:
 def _alike(raw: dict[str, Any]) -> Iterator[Name]:
     """Names of one kind, before the same tokens: an answer has hundreds of names and a few such groups."""
     kind, never, called = NameKind(raw["kind"]), frozenset(raw["never"]), frozenset(raw.get("called", ()))
-    imports = raw.get("imports", repeat("", len(raw["texts"])))
-    return (Name(text, kind, imported, never, called) for text, imported in zip(raw["texts"], imports, strict=True))
+    imports = raw.get("imports", repeat(""))
+    return map(Name, raw["texts"], repeat(kind), imports, repeat(never), repeat(called))

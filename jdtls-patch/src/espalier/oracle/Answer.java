@@ -35,7 +35,7 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 	public record Names(String kind, Set<String> never, Set<String> called, List<String> texts, List<String> imports) {
 	}
 
-	private record Common(String kind, Set<String> never, Set<String> called, boolean imported) {
+	private record Common(String kind, Followers.Meaning meaning, boolean imported) {
 	}
 
 	static Answer unknown(String reason, boolean passing) {
@@ -47,14 +47,18 @@ public record Answer(String unknown, Boolean passing, String stem, Boolean close
 		Map<Common, Names> listed = new LinkedHashMap<>();
 		for (NameSet.Entry entry : names.startingWith(stem)) {
 			boolean imported = !entry.imported().isEmpty();
-			Names alike = listed.computeIfAbsent(new Common(entry.kind(), entry.never(), entry.called(), imported),
-					key -> new Names(key.kind(), key.never(), key.called().isEmpty() ? null : key.called(), new ArrayList<>(),
-							imported ? new ArrayList<>() : null));
+			Names alike = listed.computeIfAbsent(new Common(entry.kind(), entry.meaning(), imported), Answer::none);
 			alike.texts().add(entry.text());
 			if (imported) {
 				alike.imports().add(entry.imported());
 			}
 		}
 		return new Answer(null, null, stem, closed, listed.values(), unless, values, lambdas);
+	}
+
+	private static Names none(Common key) {
+		Set<String> called = key.meaning().called();
+		return new Names(key.kind(), key.meaning().never(), called.isEmpty() ? null : called, new ArrayList<>(),
+				key.imported() ? new ArrayList<>() : null);
 	}
 }

@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,11 +16,14 @@ import org.eclipse.jdt.internal.codeassist.impl.Engine;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
+import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
+import org.eclipse.jdt.internal.compiler.env.AccessRestriction;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.env.ISourceType;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
 import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
@@ -85,6 +89,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 	/** Reads its messages from a file when it is made. */
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
+	private final Outlines outlines;
 	private Reader parser;
 	private IProgressMonitor monitor;
 	private CompilationUnitDeclaration unit;
@@ -92,8 +97,9 @@ final class CaretParse extends Engine implements AutoCloseable {
 	private int times;
 	private boolean invented;
 
-	CaretParse(SearchableEnvironment environment, Map<String, String> settings, IProgressMonitor monitor) {
+	CaretParse(SearchableEnvironment environment, Outlines outlines, Map<String, String> settings, IProgressMonitor monitor) {
 		super(settings);
+		this.outlines = outlines;
 		nameEnvironment = environment;
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
 				compilerOptions, PROBLEMS);
@@ -148,8 +154,9 @@ final class CaretParse extends Engine implements AutoCloseable {
 		begin(monitor);
 		times++;
 		CompilationResult result = result(source);
-		result.lineSeparatorPositions = lineEnds(source.getContents()); // else recovery takes all for one line
+		int[] before = unit.compilationResult.getLineSeparatorPositions();
 		body.replace(result, source.getContents().length);
+		result.lineSeparatorPositions = lineEnds(before, source.getContents(), body.method()); // else recovery takes all for one line
 		parser.cursorLocation = caret - 1;
 		((CompletionScanner) parser.scanner).cursorLocation = caret - 1;
 		parser.scanner.setSource(unit.compilationResult);
@@ -165,14 +172,28 @@ final class CaretParse extends Engine implements AutoCloseable {
 		return null;
 	}
 
-	/** As JDT's scanner records them: the last character of each line's end. */
-	private static int[] lineEnds(char[] text) {
-		return IntStream.range(0, text.length)
-				.filter(at -> text[at] == '\n' || text[at] == '\r' && (at + 1 == text.length || text[at + 1] != '\n')).toArray();
+	/** As JDT's scanner records them, the last character of each line's end; of what is behind the body none is asked for. */
+	private static int[] lineEnds(int[] before, char[] text, AbstractMethodDeclaration body) {
+		IntStream unchanged = Arrays.stream(before).takeWhile(at -> at < body.bodyStart);
+		IntStream changed = IntStream.range(body.bodyStart, Math.min(body.declarationSourceEnd + 1, text.length))
+				.filter(at -> text[at] == '\n' || text[at] == '\r' && (at + 1 == text.length || text[at + 1] != '\n'));
+		return IntStream.concat(unchanged, changed).toArray();
 	}
 
 	private CompilationResult result(ICompilationUnit source) {
 		return new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit);
+	}
+
+	@Override
+	public void accept(ISourceType[] types, PackageBinding in, AccessRestriction restriction) {
+		LookupEnvironment environment = in.environment == null ? lookupEnvironment : in.environment;
+		CompilationUnitDeclaration outline = outlines.declarations(types[0], environment.problemReporter);
+		if (outline == null) {
+			super.accept(types, in, restriction);
+		} else {
+			environment.buildTypeBindings(outline, restriction);
+			environment.completeTypeBindings(outline, true, false);
+		}
 	}
 
 	@Override

@@ -19,10 +19,12 @@ final class CaretParses {
 	private record Kept(CaretParse parse, SearchableEnvironment environment, int end) {
 	}
 
+	private final Outlines outlines;
 	private final Map<String, String> settings;
 	private SoftReference<Kept> last = new SoftReference<>(null);
 
-	CaretParses(Map<String, String> settings) {
+	CaretParses(Outlines outlines, Map<String, String> settings) {
+		this.outlines = outlines;
 		this.settings = settings;
 	}
 
@@ -60,7 +62,7 @@ final class CaretParses {
 					return found;
 				}
 			}
-			own = new CaretParse(environment, settings, monitor);
+			own = new CaretParse(environment, outlines, settings, monitor);
 			Found found = own.find(source, caret);
 			if (end >= 0 && keep(new Kept(own, environment, end))) {
 				own = null;

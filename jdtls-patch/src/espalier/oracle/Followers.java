@@ -43,7 +43,36 @@ final class Followers {
 	private static final String[] VALUES = {"return", "throw", "assert", "!", "~", "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<=",
 			">=", "?", "[", "->"};
 
-	private record Key(String kind, TypeBinding type) {
+	/**
+	 * What cannot stand behind a name, and behind a call of it (see {@link Followers#called}). Two that say the same are one
+	 * object, as hundreds of names share a few of them.
+	 */
+	static final class Meaning {
+		private final Set<String> never;
+		private final Set<String> called;
+
+		private Meaning(Set<String> never, Set<String> called) {
+			this.never = never;
+			this.called = called;
+		}
+
+		Set<String> never() {
+			return never;
+		}
+
+		Set<String> called() {
+			return called;
+		}
+	}
+
+	private record Sets(Set<String> never, Set<String> called) {
+	}
+
+	/** {@code less}: a variable that cannot be assigned, or a method that must have arguments. */
+	private record Key(String kind, TypeBinding type, boolean less) {
+	}
+
+	private record Call(TypeBinding type, boolean bare) {
 	}
 
 	private final boolean reference;
@@ -52,8 +81,9 @@ final class Followers {
 	private final Demand demand;
 	private final Types types;
 	private final boolean beginsStatement;
-	private final Map<Key, Set<String>> known = new HashMap<>();
-	private final Map<Key, Set<String>> knownCalls = new HashMap<>();
+	private final Map<Sets, Meaning> meanings = new HashMap<>();
+	private final Map<Key, Meaning> known = new HashMap<>();
+	private final Map<Call, Set<String>> knownCalls = new HashMap<>();
 
 	/** {@code previous}: the index of the token before the name. */
 	Followers(int previous, Demand demand) {
@@ -65,21 +95,52 @@ final class Followers {
 		beginsStatement = operand.beginsStatement();
 	}
 
-	/** {@code type}: of the variable's or the call's value; null: not known. */
-	Set<String> never(String kind, TypeBinding type) {
-		return known.computeIfAbsent(new Key(kind, type), this::find);
+	/**
+	 * Of a name, of one with a value of {@code type} (null: not known; a method's: what it gives). {@code less}: it is a
+	 * variable that has its only value, so that nothing changes it, or a method that must have arguments.
+	 */
+	Meaning of(String kind, TypeBinding type, boolean less) {
+		return known.computeIfAbsent(new Key(kind, type, less), this::find);
+	}
+
+	/** Of a type in scope that is one of {@code type}; {@code bare}: whether it may be created without arguments. */
+	Meaning resolved(Meaning any, TypeBinding type, boolean bare) {
+		Set<String> neither = never(type);
+		return meaning(neither.isEmpty() ? any.never() : Operators.union(any.never(), neither), created(type, bare));
+	}
+
+	/** Of a type that is not imported. {@code type}: null unless a role is wanted. */
+	Meaning importable(boolean annotation, TypeBinding type) {
+		Set<String> any = of(NameSet.TYPE, null, false).never();
+		boolean wrong = role == TypeRole.ANNOTATION && !annotation;
+		return meaning(wrong ? Operators.union(any, ONLY_MEMBER) : any, created(type, true));
+	}
+
+	/** Of an overloaded name: what follows none of its meanings. */
+	Meaning either(Meaning one, Meaning other) {
+		return one == other ? one : meaning(both(one.never, other.never), both(one.called, other.called));
+	}
+
+	private static Set<String> both(Set<String> one, Set<String> other) {
+		Set<String> both = new LinkedHashSet<>(one);
+		both.retainAll(other);
+		return both;
+	}
+
+	private Meaning meaning(Set<String> never, Set<String> called) {
+		return meanings.computeIfAbsent(new Sets(never, called), key -> new Meaning(never, called));
 	}
 
 	/**
 	 * What cannot stand behind the closing parenthesis of a call whose value is of {@code type} (null: not known), and
 	 * {@link #BARE} if the call must have arguments. It is more than a name: a call is a statement, and no variable.
 	 */
-	Set<String> called(TypeBinding type, boolean bare) {
-		return reference ? Set.of() : knownCalls.computeIfAbsent(new Key(bare ? "" : BARE, type), this::findCalled);
+	private Set<String> called(TypeBinding type, boolean bare) {
+		return reference ? Set.of() : knownCalls.computeIfAbsent(new Call(type, bare), this::findCalled);
 	}
 
 	/** The same of the creation of a {@code type}; of what cannot be created there is only an anonymous subclass. */
-	Set<String> created(TypeBinding type, boolean bare) {
+	private Set<String> created(TypeBinding type, boolean bare) {
 		if (role != TypeRole.CREATED) {
 			return Set.of();
 		}
@@ -87,9 +148,9 @@ final class Followers {
 		return Types.vague(type) || !open ? called(type, bare) : bare ? ANONYMOUS : Operators.union(ANONYMOUS, Set.of(BARE));
 	}
 
-	private Set<String> findCalled(Key key) {
-		Set<String> never = behindNoVariable(key.type(), true);
-		addIf(!key.kind().isEmpty(), never, key.kind());
+	private Set<String> findCalled(Call call) {
+		Set<String> never = behindNoVariable(call.type(), true);
+		addIf(!call.bare(), never, BARE);
 		return never;
 	}
 
@@ -115,21 +176,23 @@ final class Followers {
 		return never;
 	}
 
-	/** Of a variable that has its only value: nothing changes it, but what it refers to may be changed. */
-	Set<String> neverOfFinal(String kind, TypeBinding type) {
-		Set<String> never = never(kind, type);
-		return Operators.union(never, operand.before().is("++", "--") ? AFTER_CHANGED : CHANGES);
-	}
-
 	/** Whether final fields may be given their values here: not in a method. */
 	boolean mayAssignFields() {
 		return !demand.inMethod();
 	}
 
 	/** A name before an arrow is a lambda's parameter, also where it is another's name. */
-	private Set<String> find(Key key) {
+	private Meaning find(Key key) {
+		boolean method = key.kind().equals(NameSet.METHOD);
 		Set<String> never = behind(key);
-		return demand.lambda() ? never : Operators.union(never, LAMBDA);
+		never = demand.lambda() ? never : Operators.union(never, LAMBDA);
+		never = key.less() && !method ? Operators.union(never, unchanged()) : never;
+		return meaning(never, method ? called(key.type(), !key.less()) : Set.of());
+	}
+
+	/** A variable that nothing changes; what it refers to may be changed. */
+	private Set<String> unchanged() {
+		return operand.before().is("++", "--") ? AFTER_CHANGED : CHANGES;
 	}
 
 	private Set<String> behind(Key key) {
@@ -150,8 +213,8 @@ final class Followers {
 		return nothing || taken ? Operators.ALL : AFTER_METHOD;
 	}
 
-	/** What a type that is one of {@code type} adds to {@link #never}: only a member of it may be meant. */
-	Set<String> never(TypeBinding type) {
+	/** What cannot stand behind a type that is one of {@code type} in its role: only a member of it may be meant. */
+	private Set<String> never(TypeBinding type) {
 		return switch (role) {
 			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
 			case EXTENDED -> Types.vague(type) || extensible(type) ? Set.of() : ONLY_MEMBER;
@@ -160,11 +223,6 @@ final class Followers {
 			case CREATED -> Types.vague(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
 			case ANY -> Set.of();
 		};
-	}
-
-	/** What a type that is no annotation adds to {@link #never}. */
-	Set<String> neverOfNoAnnotation() {
-		return role == TypeRole.ANNOTATION ? ONLY_MEMBER : Set.of();
 	}
 
 	private static boolean extensible(TypeBinding type) {

@@ -30,6 +30,9 @@ final class LexicalScope {
 	private final Tokens tokens;
 	private final List<Variable> names = new ArrayList<>();
 	private final Deque<Block> blocks = new ArrayDeque<>();
+	private final Set<String> types = new HashSet<>();
+	private final Set<String> typeParameters = new HashSet<>();
+	private int read;
 	private int header;
 	private int headerToken;
 	private int parentheses;
@@ -41,10 +44,33 @@ final class LexicalScope {
 	/** Reads the tokens before index {@code end}. */
 	static LexicalScope before(Tokens tokens, int end) {
 		LexicalScope scope = new LexicalScope(tokens);
-		for (int index = 0; index < end; index++) {
-			scope.read(index);
-		}
+		scope.readTo(end);
 		return scope;
+	}
+
+	/** The same for tokens that begin as these do, and do not differ in what was read and the token behind it. */
+	LexicalScope before(int end, Tokens longer) {
+		if (end < read) {
+			return before(longer, end);
+		}
+		LexicalScope scope = new LexicalScope(longer);
+		scope.names.addAll(names);
+		scope.blocks.addAll(blocks);
+		scope.types.addAll(types);
+		scope.typeParameters.addAll(typeParameters);
+		scope.header = header;
+		scope.headerToken = headerToken;
+		scope.parentheses = parentheses;
+		scope.read = read;
+		scope.readTo(end);
+		return scope;
+	}
+
+	private void readTo(int end) {
+		for (; read < end; read++) {
+			read(read);
+			readType(read);
+		}
 	}
 
 	/** Whether the last token read stands directly in a type's body, or outside of all. */
@@ -62,21 +88,22 @@ final class LexicalScope {
 		return names.stream().filter(variable -> !variable.field() && variable.name().equals(name)).count() > 1;
 	}
 
-	/** Types declared anywhere in the text, and the type parameters of the header that is not finished. */
-	static Set<String> types(Tokens tokens) {
-		Set<String> types = new HashSet<>();
-		Set<String> parameters = new HashSet<>();
-		for (int index = 1; index < tokens.size(); index++) {
-			if (tokens.get(index).name() && typeKeyword(tokens.get(index - 1))) {
-				types.add(tokens.get(index).text());
-			} else if (tokens.get(index).is("<") && opensTypeParameters(tokens, index)) {
-				addTypeParameters(tokens, index + 1, parameters);
-			} else if (tokens.get(index).is("{", "}", ";")) {
-				parameters.clear();
-			}
+	/** Types declared anywhere in the tokens read, and the type parameters of the header that is not finished. */
+	Set<String> types() {
+		Set<String> all = new HashSet<>(types);
+		all.addAll(typeParameters);
+		return all;
+	}
+
+	private void readType(int index) {
+		Token token = tokens.get(index);
+		if (token.name() && typeKeyword(tokens.get(index - 1))) {
+			types.add(token.text());
+		} else if (token.is("<") && opensTypeParameters(tokens, index)) {
+			addTypeParameters(tokens, index + 1, typeParameters);
+		} else if (token.is("{", "}", ";")) {
+			typeParameters.clear();
 		}
-		types.addAll(parameters);
-		return types;
 	}
 
 	private static boolean typeKeyword(Token token) {

@@ -1,15 +1,16 @@
 package espalier.oracle;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
+
+import espalier.oracle.Followers.Meaning;
 
 /** Names gathered for one caret; a name stands once for each kind, whatever it is overloaded with. */
 final class NameSet {
@@ -20,20 +21,14 @@ final class NameSet {
 	static final String PACKAGE = "package";
 	static final String KEYWORD = "keyword";
 
-	private final Followers followers;
-	private final Map<String, Entry> names = new LinkedHashMap<>();
-
-	/** {@code imported}: what must be imported first, or ""; the others: see {@link Answer.Names}. */
-	record Entry(String kind, String text, String imported, Set<String> never, Set<String> called) {
-		Entry before(Set<String> neither) {
-			return neither.isEmpty() ? this
-					: new Entry(kind, text, imported, Operators.union(never, neither), called);
-		}
-
-		Entry calling(Set<String> neither) {
-			return new Entry(kind, text, imported, never, neither);
-		}
+	/** {@code imported}: what must be imported first, or "". */
+	record Entry(String kind, String text, String imported, Meaning meaning) {
 	}
+
+	private final Followers followers;
+	private final Map<String, Map<String, Meaning>> byKind = new LinkedHashMap<>();
+	/** By qualified name. */
+	private final Map<String, Entry> importable = new LinkedHashMap<>();
 
 	NameSet(Followers followers) {
 		this.followers = followers;
@@ -45,12 +40,12 @@ final class NameSet {
 
 	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
 	void add(String kind, String text, TypeBinding type) {
-		add(new Entry(kind, text, "", followers.never(kind, type), kind.equals(METHOD) ? followers.called(type, true) : Set.of()));
+		put(kind, text, followers.of(kind, type, false));
 	}
 
 	/** A variable that nothing can be assigned to any more. */
 	void addFinal(String kind, String text, TypeBinding type) {
-		add(new Entry(kind, text, "", followers.neverOfFinal(kind, type), Set.of()));
+		put(kind, text, followers.of(kind, type, true));
 	}
 
 	/** {@code isFinal}: whether it is given its value where it is declared, or by a constructor. */
@@ -64,31 +59,33 @@ final class NameSet {
 
 	/** {@code bare}: whether it can be called without arguments. */
 	void addMethod(String text, TypeBinding type, boolean bare) {
-		add(new Entry(METHOD, text, "", followers.never(METHOD, type), followers.called(type, bare)));
+		put(METHOD, text, followers.of(METHOD, type, !bare));
 	}
 
-	private void add(Entry entry) {
-		names.merge(entry.kind() + entry.text(), entry, NameSet::either);
+	void addAll(String kind, Collection<String> texts) {
+		Meaning meaning = followers.of(kind, null, false);
+		texts.forEach(text -> put(kind, text, meaning));
+	}
+
+	private void put(String kind, String text, Meaning meaning) {
+		of(kind).merge(text, meaning, followers::either);
+	}
+
+	private Map<String, Meaning> of(String kind) {
+		return byKind.computeIfAbsent(kind, key -> new LinkedHashMap<>());
 	}
 
 	/** A type that has to be imported; one for each package that has it. {@code type}: null unless a role is wanted. */
 	void addImportable(String text, String qualified, boolean annotation, TypeBinding type) {
-		Set<String> any = followers.never(TYPE, null);
-		Set<String> never = annotation ? any : Operators.union(any, followers.neverOfNoAnnotation());
-		Set<String> called = followers.created(type, true);
-		names.put(TYPE + text + " " + qualified, new Entry(TYPE, text, qualified, never, called));
-	}
-
-	void addAll(String kind, Collection<String> texts) {
-		texts.forEach(text -> add(kind, text));
+		importable.put(qualified, new Entry(TYPE, text, qualified, followers.importable(annotation, type)));
 	}
 
 	boolean isEmpty() {
-		return names.isEmpty();
+		return importable.isEmpty() && byKind.values().stream().allMatch(Map::isEmpty);
 	}
 
 	boolean has(String kind, String text) {
-		return names.containsKey(kind + text);
+		return of(kind).containsKey(text);
 	}
 
 	/** Whether it makes a difference of which type a call's value is. */
@@ -107,12 +104,12 @@ final class NameSet {
 	 */
 	void resolveTypes(String stem, Function<String, TypeBinding> binding, Predicate<TypeBinding> bare) {
 		if (tellsTypes()) {
-			names.replaceAll((key, entry) -> {
-				if (!entry.kind().equals(TYPE) || !entry.imported().isEmpty() || !entry.text().startsWith(stem)) {
-					return entry;
+			of(TYPE).replaceAll((text, meaning) -> {
+				if (!text.startsWith(stem)) {
+					return meaning;
 				}
-				TypeBinding type = binding.apply(entry.text());
-				return entry.before(followers.never(type)).calling(followers.created(type, bare.test(type)));
+				TypeBinding type = binding.apply(text);
+				return followers.resolved(meaning, type, bare.test(type));
 			});
 		}
 	}
@@ -120,30 +117,23 @@ final class NameSet {
 	/** The names of these kinds, in a set of their own. */
 	NameSet only(String... kinds) {
 		NameSet some = new NameSet(followers);
-		List<String> wanted = List.of(kinds);
-		names.forEach((key, entry) -> {
-			if (wanted.contains(entry.kind())) {
-				some.names.put(key, entry);
-			}
-		});
+		for (String kind : kinds) {
+			some.of(kind).putAll(of(kind));
+		}
+		if (List.of(kinds).contains(TYPE)) {
+			some.importable.putAll(importable);
+		}
 		return some;
 	}
 
 	List<Entry> startingWith(String stem) {
-		return names.values().stream().filter(entry -> entry.text().startsWith(stem)).toList();
-	}
-
-	/** An overloaded name: what follows none of its meanings. */
-	private static Entry either(Entry one, Entry other) {
-		return new Entry(one.kind(), one.text(), "", both(one.never(), other.never()), both(one.called(), other.called()));
-	}
-
-	private static Set<String> both(Set<String> one, Set<String> other) {
-		if (one == other) {
-			return one;
-		}
-		Set<String> both = new LinkedHashSet<>(one);
-		both.retainAll(other);
-		return both;
+		List<Entry> found = new ArrayList<>();
+		byKind.forEach((kind, names) -> names.forEach((text, meaning) -> {
+			if (text.startsWith(stem)) {
+				found.add(new Entry(kind, text, "", meaning));
+			}
+		}));
+		importable.values().stream().filter(entry -> entry.text().startsWith(stem)).forEach(found::add);
+		return found;
 	}
 }

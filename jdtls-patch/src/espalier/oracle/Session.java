@@ -40,12 +40,16 @@ public final class Session {
 	public record Edited(List<Problem> errors, int idle) {
 	}
 
+	/** How many checked texts are tried as what others are compared with. */
+	private static final int MOST_THINNINGS = 8;
+
 	private final String id;
 	private final CompilationUnit unit;
 	private final WorkingCopyOwner owner;
 	private final String sourceLevel;
 	private final Changes changes;
 	private final Originals originals;
+	private final Outlines outlines;
 	private final ProjectView allTypes;
 	private final ProjectView usableTypes;
 	private final Packages packages;
@@ -53,6 +57,8 @@ public final class Session {
 	private final String before;
 	private final String after;
 	private final Tokens tokensBefore;
+	/** Up to the last token but one: what follows may go on with the last one. */
+	private final LexicalScope scopeBefore;
 	private final Tokens bracesAfter;
 	private final int bracesOpenAfter;
 	private final CaretParses parses;
@@ -63,6 +69,7 @@ public final class Session {
 	private Compiled original;
 	private List<Problem> hidden;
 	private Thinning thinning;
+	private int thinnings;
 	private Declared declared;
 	/** By simple name: see {@link #missing(String, IProgressMonitor)}. */
 	private final Map<String, String> missing = new HashMap<>();
@@ -72,7 +79,7 @@ public final class Session {
 	private boolean closed;
 
 	Session(String id, CompilationUnit unit, WorkingCopyOwner owner, String text, int start, int end, Changes changes,
-			Originals originals, Importables importables) {
+			Originals originals, Importables importables, Outlines outlines) {
 		this.id = id;
 		this.unit = unit;
 		this.owner = owner;
@@ -81,6 +88,7 @@ public final class Session {
 		parsing.put(JavaCore.COMPILER_TASK_TAGS, "");
 		sourceLevel = unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true);
 		this.originals = originals;
+		this.outlines = outlines;
 		JavaProject project = (JavaProject) unit.getJavaProject();
 		allTypes = new ProjectView(project, owner, false, changes);
 		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
@@ -91,9 +99,10 @@ public final class Session {
 		before = text.substring(0, start);
 		after = text.substring(end);
 		tokensBefore = Tokens.of(before, sourceLevel);
+		scopeBefore = LexicalScope.before(tokensBefore, tokensBefore.size() - 2);
 		bracesAfter = Tokens.of(after, sourceLevel).braces();
 		bracesOpenAfter = bracesAfter.openBraces();
-		parses = new CaretParses(parsing);
+		parses = new CaretParses(outlines, parsing);
 	}
 
 	public String id() {
@@ -162,7 +171,11 @@ public final class Session {
 		String edited = edit.apply(replaced);
 		Edited known = whole || thinning == null ? null : thin(edited, edit, monitor);
 		if (known == null) {
-			known = new Edited(Problems.of(unit, owner, edited, monitor).errors(), 0);
+			Compiled compiled = Problems.of(unit, owner, edited, monitor);
+			if (thinning == null && edit == ImportEdit.NONE && thinnings++ < MOST_THINNINGS) {
+				thinning = thinning(edited, compiled); // neither the original nor the blank text parses: this may
+			}
+			known = new Edited(compiled.errors(), 0);
 		}
 		return new Edited(known.errors().stream().map(edit::unapply).toList(), known.idle());
 	}
@@ -196,7 +209,7 @@ public final class Session {
 
 	private Edited thin(String edited, ImportEdit edit, IProgressMonitor monitor) throws JavaModelException {
 		unit.getBuffer().setContents(edited);
-		return ThinCompilation.of(unit, usableTypes.environment(monitor), settings,
+		return ThinCompilation.of(unit, usableTypes.environment(monitor), outlines, settings,
 				thinning.edit(edited, edit.inserted().length(), edit.names()), edited, monitor);
 	}
 
@@ -204,7 +217,7 @@ public final class Session {
 		String prefix = before + drawn;
 		Tokens tokens = tokensBefore.extendedTo(prefix, sourceLevel);
 		Caret caret = Caret.after(tokens, prefix.length());
-		LexicalScope locals = LexicalScope.before(tokens, caret.previous() + 1);
+		LexicalScope locals = scopeBefore.before(caret.previous() + 1, tokens);
 		ImportEdit imported = imported(tokens, caret, locals, monitor);
 		String filler = filler(tokens, rest);
 		int end = imported == ImportEdit.NONE ? endOfBody(tokens, filler, rest) : -1;
@@ -262,7 +275,7 @@ public final class Session {
 			return ImportEdit.NONE;
 		}
 		drawn.removeAll(locals.locals());
-		drawn.removeAll(LexicalScope.types(tokens));
+		drawn.removeAll(locals.types());
 		List<String> missing = new ArrayList<>();
 		for (String name : drawn) {
 			String type = missing(name, monitor);
@@ -339,7 +352,7 @@ public final class Session {
 			case NAME -> simple(found, caret, tokens, locals, empty);
 			case TYPE -> simple(found, caret, tokens, locals, empty).only(NameSet.TYPE, NameSet.PACKAGE);
 		};
-		if (tokens.get(caret.previous()).is("<") && takesNoArguments(found, tokens, caret.previous() - 1, names)) {
+		if (tokens.get(caret.previous()).is("<") && takesNoArguments(found, tokens, locals, caret.previous() - 1, names)) {
 			return new NameSet(followers);
 		}
 		names.addAll(NameSet.KEYWORD, caret.keywords());
@@ -354,7 +367,7 @@ public final class Session {
 				names.add(NameSet.VARIABLE, local);
 			}
 		}
-		Set<String> types = LexicalScope.types(tokens);
+		Set<String> types = locals.types();
 		names.addAll(NameSet.TYPE, types);
 		if (!caret.stem().isEmpty()) {
 			names.resolveTypes(caret.stem(), name -> type(found, name, types), type -> Constructors.bare(type, declared()));
@@ -366,14 +379,14 @@ public final class Session {
 	}
 
 	/** Whether the name can only be that of a type without type parameters; {@code names}: what is in scope. */
-	private boolean takesNoArguments(Found found, Tokens tokens, int at, NameSet names) {
+	private boolean takesNoArguments(Found found, Tokens tokens, LexicalScope locals, int at, NameSet names) {
 		String name = tokens.get(at).text();
 		if (!tokens.get(at).name() || tokens.get(at - 1).is(".", "::") || names.has(NameSet.VARIABLE, name) || names.has(NameSet.FIELD, name)
 				|| tokens.declaresGeneric(name)
 				|| declared().named(name.toCharArray()).stream().anyMatch(type -> type.typeParameters != null)) {
 			return false;
 		}
-		TypeBinding type = type(found, name, LexicalScope.types(tokens));
+		TypeBinding type = type(found, name, locals.types());
 		return type instanceof TypeVariableBinding || !Types.vague(type) && type.original().typeVariables().length == 0;
 	}
 

@@ -27,6 +27,7 @@ public final class Sessions {
 	private final Changes changes = new Changes();
 	private final Originals originals = new Originals(changes);
 	private final Importables importables = new Importables(changes);
+	private final Outlines outlines = new Outlines(changes);
 
 	/** A session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
@@ -41,7 +42,7 @@ public final class Sessions {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
 		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes,
-				originals, importables);
+				originals, importables, outlines);
 		open.put(session.id(), session);
 		return session;
 	}

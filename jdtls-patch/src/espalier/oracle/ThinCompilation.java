@@ -9,12 +9,17 @@ import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.IClasspathAttribute;
 import org.eclipse.jdt.core.IClasspathEntry;
 import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.IJavaProject;
 import org.eclipse.jdt.core.IPackageFragmentRoot;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
+import org.eclipse.jdt.internal.compiler.env.AccessRestriction;
+import org.eclipse.jdt.internal.compiler.env.ISourceType;
 import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;
+import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
 import org.eclipse.jdt.internal.compiler.problem.ProblemSeverities;
@@ -22,6 +27,7 @@ import org.eclipse.jdt.internal.core.CancelableNameEnvironment;
 import org.eclipse.jdt.internal.core.CancelableProblemFactory;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnitProblemFinder;
+import org.eclipse.jdt.internal.core.SourceTypeElementInfo;
 import org.eclipse.jdt.internal.core.util.CommentRecorderParser;
 
 import espalier.oracle.Session.Edited;
@@ -43,14 +49,35 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 			CompilerOptions.InsufficientResourceManagement, CompilerOptions.InvalidJavadoc, CompilerOptions.MissingJavadocTags,
 			CompilerOptions.MissingJavadocComments };
 
-	private ThinCompilation(CancelableNameEnvironment environment, CompilerOptions options, CancelableProblemFactory problems,
-			Thinning.Edit edit) {
+	private final IJavaProject project;
+	private final Outlines outlines;
+
+	private ThinCompilation(CompilationUnit unit, CancelableNameEnvironment environment, Outlines outlines, CompilerOptions options,
+			CancelableProblemFactory problems, Thinning.Edit edit) {
 		super(environment, getHandlingPolicy(), options, getRequestor(), problems);
+		project = unit.getJavaProject();
+		this.outlines = (options.getSeverity(CompilerOptions.UsingDeprecatedAPI) & ProblemSeverities.Error) == 0 ? outlines : null;
 		parser = new ThinParser(problemReporter, options.parseLiteralExpressionsAsConstants, edit);
 	}
 
 	private Set<AbstractMethodDeclaration> idle() {
 		return ((ThinParser) parser).idle;
+	}
+
+	/** Types of other projects are left to JDT, which reads them by those projects' settings. */
+	@Override
+	public void accept(ISourceType[] types, PackageBinding in, AccessRestriction restriction) {
+		LookupEnvironment environment = in.environment == null ? lookupEnvironment : in.environment;
+		boolean here = outlines != null && types[0] instanceof SourceTypeElementInfo info && project.equals(info.getHandle().getJavaProject());
+		CompilationUnitDeclaration outline = here ? outlines.declarations(types[0], environment.problemReporter) : null;
+		if (outline == null) {
+			super.accept(types, in, restriction);
+			return;
+		}
+		environment.buildTypeBindings(outline, restriction);
+		CompilationUnitDeclaration completed = lookupEnvironment.unitBeingCompleted;
+		environment.completeTypeBindings(outline);
+		lookupEnvironment.unitBeingCompleted = completed;
 	}
 
 	/** Whether the project's settings let bodies be left out. */
@@ -65,11 +92,11 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 	}
 
 	/** The errors of the unit's content, which is {@code text}; null where everything has to be compiled to know. */
-	static Edited of(CompilationUnit unit, CancelableNameEnvironment environment, Map<String, String> settings,
+	static Edited of(CompilationUnit unit, CancelableNameEnvironment environment, Outlines outlines, Map<String, String> settings,
 			Thinning.Edit edit, String text, IProgressMonitor monitor) {
 		CompilerOptions options = getCompilerOptions(settings, false, false);
 		options.docCommentSupport = false; // only optional problems come of it, and none of them is an error here
-		ThinCompilation compilation = new ThinCompilation(environment, options, new CancelableProblemFactory(monitor), edit);
+		ThinCompilation compilation = new ThinCompilation(unit, environment, outlines, options, new CancelableProblemFactory(monitor), edit);
 		try {
 			CompilationUnitDeclaration compiled = compilation.resolve(unit, true, true, edit.mayBeTooLong());
 			List<Problem> errors = Problems.of(compiled, text);
