@@ -157,7 +157,7 @@ for (Date date : dates) {
 
 
 async def test_a_header_whose_block_goes_on_behind_the_hunk(oracle: SideDoorOracle, cart: Path) -> None:
-    """Neither the original nor the blank hunk parses: the first replacement that does is what others are compared with."""
+    """Neither the original nor the blank hunk parses: others are compared with the first replacement that does."""
     text = faultless(SHOP).replace("/*plain*/", "/*hunk*/ return 1; }").replace("return items; }", "return lost; }")
     session = await oracle.open(oracle_project.here(cart, text, "/*hunk*/"))
     for number, replacement in enumerate(HEADERS.splitlines() * 2):

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from espalier.generate.brackets import open_after
 from espalier.generate.surface import read
 from espalier.generate.surroundings import begins_line, surroundings, words
 from espalier.generate.syntax import Parse
-from espalier.java.lexer import Lexeme, lex
+from espalier.java.lexer import Lexeme, lexemes
 from espalier.ports import Hunk
 
 _MOST = 400
@@ -39,7 +40,7 @@ def aftermath(hunk: Hunk, opened: str) -> tuple[Lexeme, ...] | None:
     closes = not opened.startswith(around.before)
     if around.parse is None or closes or not begins_line(hunk.after):
         return None
-    behind = [lexeme for lexeme in lex(hunk.after) if not lexeme.layout][:_MOST]
+    behind = list(islice((lexeme for lexeme in lexemes(hunk.after) if not lexeme.layout), _MOST))
     furthest = -1
     for text in (hunk.original, *_FORMS):
         parse = around.parse.after_all(read(around.begun + text))

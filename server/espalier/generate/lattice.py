@@ -102,7 +102,7 @@ class Node:
         """Bring `left` up to date with the children. Sums of what is left, never differences: no share of a text
         that is still wanted can be rounded away."""
         unmasked = self._unmasked
-        self.left = sum(map(self._left, self._weights)) / unmasked if unmasked > 0.0 else 0.0
+        self.left = sum(self._lefts().values()) / unmasked if unmasked > 0.0 else 0.0
 
     @property
     def infeasible(self) -> bool:
@@ -124,26 +124,28 @@ class Node:
         An alternative below which more than `patience` draws have failed in a row is drawn half as often, and half as
         often again with every `patience` draws more; one that leads to where little is accepted, as often as that.
         """
-        ids = list(self._weights)
-        weights = [self._left(token) * self._trust(token, patience) for token in ids]
+        left = self._lefts()
+        for token, child in self._children.items():
+            left[token] *= _trust(child, patience)
+        ids, weights = list(left), list(left.values())
         return self._tokens[source.choices(ids, weights)[0]] if sum(weights) > 0.0 else None
 
     @property
     def _unmasked(self) -> float:
         return sum(weight for token, weight in self._weights.items() if token not in self._rejected)
 
-    def _left(self, token_id: int) -> float:
-        if token_id in self._rejected or token_id in self._banned:
-            return 0.0
-        child = self._children.get(token_id)
-        return self._weights[token_id] * (child.left if child is not None else 1.0)
+    def _lefts(self) -> dict[int, float]:
+        """The mass left in each alternative. Most were never drawn, and have all of theirs."""
+        left = self._weights.copy()
+        for token, child in self._children.items():
+            left[token] *= child.left
+        left.update(dict.fromkeys(self._rejected | self._banned, 0.0))
+        return left
 
-    def _trust(self, token_id: int, patience: int) -> float:
-        child = self._children.get(token_id)
-        if child is None:
-            return 1.0
-        share = child.accepted_share() if child.scarce and not child.infeasible else 1.0
-        return float(share * 0.5 ** max(child.failures / patience - 1.0, 0.0))
+
+def _trust(child: Node, patience: int) -> float:
+    share = child.accepted_share() if child.scarce and not child.infeasible else 1.0
+    return float(share * 0.5 ** max(child.failures / patience - 1.0, 0.0))
 
 
 def truncated(tokens: Iterable[Token], sampling: Sampling) -> list[Token]:

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -97,7 +98,19 @@ _PART_CATEGORIES = _START_CATEGORIES | {"Nd", "Mn", "Mc", "Cf"}
 
 def lex(text: str) -> list[Lexeme]:
     """Every lexeme of `text`, layout included, in order and without gaps."""
-    return [_lexeme(match) for match in _LEXEME.finditer(text)]
+    return list(lexemes(text))
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """The same, one at a time."""
+    for match in _LEXEME.finditer(text):
+        yield Lexeme(_KINDS.get(match.lastgroup or "error") or _word_kind(match[0]), match[0], *match.span())
+
+
+@lru_cache(maxsize=2)
+def lex_document(text: str) -> tuple[Lexeme, ...]:
+    """The lexemes of a whole file, which several ask about: a long one takes tens of milliseconds."""
+    return tuple(lexemes(text))
 
 
 def extend(lexemes: Sequence[Lexeme], piece: str) -> list[Lexeme]:
@@ -130,13 +143,6 @@ def is_word(text: str) -> bool:
         return True
     categories = [unicodedata.category(char) for char in re.sub(_ESCAPE, "x", text)]
     return categories[0] in _START_CATEGORIES and _PART_CATEGORIES.issuperset(categories)
-
-
-def _lexeme(match: re.Match[str]) -> Lexeme:
-    text = match.group()
-    group = match.lastgroup or "error"
-    kind = _word_kind(text) if group == "word" else _KINDS[group]
-    return Lexeme(kind, text, match.start(), match.end())
 
 
 def _word_kind(text: str) -> LexemeKind:

@@ -15,7 +15,7 @@ from typing import Any
 from espalier.errors import OracleError
 from espalier.jdt.oracle_problems import compare, problems_in
 from espalier.jdt.side_door import DoorSettings, SideDoorClient
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Unknown
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.text.positions import utf16_length
 from espalier.text.uri import path_to_uri
 from espalier.wire.peer import Peer
@@ -75,6 +75,7 @@ class SideDoorSession:
         self._peer = peer
         self._hunk = hunk
         self._session = session
+        self._before: tuple[list[dict[str, Any]], tuple[Problem, ...]] | None = None
 
     @property
     def hunk(self) -> Hunk:
@@ -96,7 +97,9 @@ class SideDoorSession:
         the bodies of all methods, which only the proof that this changes nothing asks for."""
         forced = {"whole": True} if whole else {}
         raw = await self._ask("check", {"replacement": replacement, "imports": list(imports), **forced})
-        before = problems_in(self._hunk.text, raw["before"])
+        if self._before is None or self._before[0] != raw["before"]:
+            self._before = raw["before"], problems_in(self._hunk.text, raw["before"])
+        before = self._before[1]
         after = problems_in(self._hunk.replaced(replacement), raw["after"])
         return compare(self._hunk, replacement, before, after, problems_in(self._hunk.text, raw["hidden"]))
 

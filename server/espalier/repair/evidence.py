@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from espalier.java.lexer import Lexeme, lex
+from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
@@ -39,7 +39,7 @@ class GraphEvidence:
         self._ontology = ontology
 
     def context(self, hunk: Hunk, path: str) -> str:
-        words = [word for word in lex(hunk.text) if not word.layout]
+        words = [word for word in lex_document(hunk.text) if not word.layout]
         line = LineIndex(hunk.text).line_of(hunk.start) + 1
         enclosing = self._ontology.at(path, line)
         types = {node.key: node for name in _type_names(hunk, words) for node in self._types(name, hunk.text)}

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
-from espalier.java.lexer import Lexeme, lex
+from espalier.java.lexer import Lexeme, lex_document
 from espalier.ports import Hunk
 from espalier.text.positions import LineIndex
 
@@ -28,7 +28,7 @@ def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, r
     lines = LineIndex(text)
     _refuse_lines(path, lines, start, end)
     first, last = lines.span(start - 1)[0], lines.span(end - 1)[1]
-    words = [word for word in lex(text) if word.kind != "space" and word.end > first and word.start < last]
+    words = [word for word in lex_document(text) if word.kind != "space" and word.end > first and word.start < last]
     code = [word for word in words if word.kind != "comment"]
     place = f"{path.name}:{start}" if start == end else f"{path.name}:{start}-{end}"
     if not words:
@@ -59,7 +59,7 @@ def _rows(text: str) -> dict[int, list[Lexeme]]:
     """The lexemes of each line on which code begins, by 0-based line, in order."""
     lines = LineIndex(text)
     rows: dict[int, list[Lexeme]] = {}
-    for word in lex(text):
+    for word in lex_document(text):
         if not word.layout:
             rows.setdefault(lines.line_of(word.start), []).append(word)
     return rows
