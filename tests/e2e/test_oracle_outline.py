@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest_asyncio
 
 from e2e import oracle_project
 from espalier.jdt.headless import Headless
-from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.oracle import SideDoorOracle, SideDoorSession
 from espalier.ports import Hunk, Names
 
 CART = """\
@@ -149,25 +148,29 @@ async def test_an_outline_says_what_the_file_says(oracle: SideDoorOracle, cart: 
     assert await everything(oracle, cart, "Shelf") == await everything(oracle, cart, "Crate")
 
 
-async def test_an_edit_of_the_file_makes_another_outline(oracle: SideDoorOracle, jdtls: Headless, cart: Path) -> None:
-    async def names() -> set[str]:
-        session = await oracle.open(oracle_project.here(cart, CART))
-        answer = await session.complete("shelf.")
-        await session.close()
-        assert isinstance(answer, Names)
-        return {name.text for name in answer.names}
-
+async def test_an_edit_of_the_file_is_seen_at_once(oracle: SideDoorOracle, jdtls: Headless, cart: Path) -> None:
+    """JDT LS does not tell of it; an open session's next answer and a new one's first are of the edited text."""
     path = cart.with_name("Shelf.java")
-    assert "number3" in await names()
+    hunk = oracle_project.here(cart, CART.replace("// here", "int m = shelf.number3(); // here"))
+    older = await oracle.open(hunk)
+    assert "number3" in await names(older)
+    assert not (await older.check("// there")).before
     jdtls.did_open(path, shelf(annotated=True))
     edited = shelf(annotated=True, more="    int added() { return 1; }\n").replace("number3", "numberThree")
     jdtls.did_change(path, edited)
+    await jdtls.diagnostics(path)
     try:
-        for _ in range(100):
-            if "added" in (found := await names()):
-                break
-            await asyncio.sleep(0.1)
-        assert {"added", "numberThree"} <= found
-        assert "number3" not in found
+        newer = await oracle.open(hunk)
+        for session in (newer, older):
+            assert {"added", "numberThree"} <= (found := await names(session))
+            assert "number3" not in found
+            assert "number3() is undefined" in (await session.check("// there")).before[0].message
+            await session.close()
     finally:
         jdtls.did_close(path)
+
+
+async def names(session: SideDoorSession) -> set[str]:
+    answer = await session.complete("shelf.")
+    assert isinstance(answer, Names)
+    return {name.text for name in answer.names}

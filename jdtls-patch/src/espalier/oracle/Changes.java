@@ -1,30 +1,78 @@
 package espalier.oracle;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.jdt.core.BufferChangedEvent;
+import org.eclipse.jdt.core.IBuffer;
+import org.eclipse.jdt.core.IBufferChangedListener;
 
 import org.eclipse.jdt.core.ElementChangedEvent;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.IElementChangedListener;
 import org.eclipse.jdt.core.IJavaElementDelta;
+import org.eclipse.jdt.core.IOpenable;
 import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.JavaModelException;
 
-/** Counts the changes of the Java model (edits elsewhere, the class path), with which what was looked up is void. */
-final class Changes implements IElementChangedListener, AutoCloseable {
+/**
+ * Counts the changes with which what was looked up is void: those of the Java model (files, the class path), and those of
+ * the texts in the editor. JDT LS brings the model up to date with these when it needs it, and tells nobody.
+ */
+final class Changes implements IElementChangedListener, IBufferChangedListener, AutoCloseable {
 	private final AtomicLong count = new AtomicLong();
+	private final AtomicLong edits = new AtomicLong();
+	private final Map<IPath, AtomicLong> editsOf = new ConcurrentHashMap<>();
 
 	Changes() {
 		JavaCore.addElementChangedListener(this);
+		listen();
 	}
 
+	/** Changes of the Java model. */
 	long count() {
 		return count.get();
+	}
+
+	/** The same, and the edits of every text in the editor but that of the file at {@code path}. */
+	long elsewhere(IPath path) {
+		AtomicLong own = editsOf.get(path);
+		return count.get() + edits.get() - (own == null ? 0 : own.get());
 	}
 
 	@Override
 	public void elementChanged(ElementChangedEvent event) {
 		if (!onlyPrivateCopies(event.getDelta())) {
 			count.incrementAndGet();
+			listen();
+		}
+	}
+
+	@Override
+	public void bufferChanged(BufferChangedEvent event) {
+		IPath path = event.getBuffer().getOwner() instanceof ICompilationUnit unit ? unit.getPath() : IPath.EMPTY;
+		editsOf.computeIfAbsent(path, key -> new AtomicLong()).incrementAndGet();
+		edits.incrementAndGet();
+	}
+
+	/** To every text in the editor; one that is listened to already stays so. */
+	private void listen() {
+		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
+			IBuffer buffer = buffer(open);
+			if (buffer != null) {
+				buffer.addBufferChangedListener(this);
+			}
+		}
+	}
+
+	private static IBuffer buffer(IOpenable open) {
+		try {
+			return open.getBuffer();
+		} catch (JavaModelException closed) {
+			return null;
 		}
 	}
 
@@ -45,5 +93,11 @@ final class Changes implements IElementChangedListener, AutoCloseable {
 	@Override
 	public void close() {
 		JavaCore.removeElementChangedListener(this);
+		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
+			IBuffer buffer = buffer(open);
+			if (buffer != null) {
+				buffer.removeBufferChangedListener(this);
+			}
+		}
 	}
 }

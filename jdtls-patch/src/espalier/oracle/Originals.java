@@ -3,6 +3,7 @@ package espalier.oracle;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.jdt.core.JavaModelException;
 
 import espalier.oracle.Problems.Compiled;
@@ -11,7 +12,7 @@ import espalier.oracle.Problems.Compiled;
 final class Originals {
 	private static final int MOST = 4;
 
-	private record Key(String file, String text) {
+	private record Key(IPath file, String text) {
 	}
 
 	/** How a text is compiled. */
@@ -37,13 +38,13 @@ final class Originals {
 	}
 
 	/** From {@code compilation}, unless it is known and nothing has changed since. */
-	Compiled of(String file, String text, Compilation compilation) throws JavaModelException {
+	Compiled of(IPath file, String text, Compilation compilation) throws JavaModelException {
 		Entry entry;
 		synchronized (entries) {
 			entry = entries.computeIfAbsent(new Key(file, text), key -> new Entry());
 		}
 		synchronized (entry) {
-			long now = changes.count();
+			long now = changes.elsewhere(file);
 			if (entry.compiled == null || entry.madeAt != now) {
 				entry.compiled = compilation.run();
 				entry.madeAt = now;

@@ -32,8 +32,8 @@ import org.eclipse.jdt.internal.core.SourceTypeElementInfo;
  *
  * <p>JDT reads such a file anew for every text it resolves, and a file with ten annotations or more by parsing all of it
  * ({@code SourceTypeConverter} in Eclipse JDT Core). For a class of many thousand lines, most of them comments, that takes
- * longer than everything else. Kept as long as the Java model does not change, or the text is the same; what has not
- * been asked for longest goes first. All that is lost is which declarations are deprecated by a comment alone.
+ * longer than everything else. Kept as long as the text is the same, which is looked at when the Java model has changed and
+ * always if the file is open in the editor; what has not been asked for longest goes first. All that is lost is which declarations are deprecated by a comment alone.
  */
 final class Outlines {
 	/** In characters, of texts and outlines together. */
@@ -78,7 +78,7 @@ final class Outlines {
 		String path = unit.getPath().toString();
 		Known known = byPath.get(path);
 		long now = changes.count();
-		if (known == null || known.madeAt() != now) {
+		if (known == null || known.madeAt() != now || unit.isWorkingCopy()) { // which is edited before the model knows of it
 			char[] text = unit.getContents();
 			boolean same = known != null && CharOperation.equals(known.text(), text);
 			known = new Known(text, same ? known.outline() : of(text, unit.getJavaProject().getOptions(true)), now);

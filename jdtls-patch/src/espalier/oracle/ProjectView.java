@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
@@ -8,26 +9,29 @@ import org.eclipse.jdt.internal.core.JavaProject;
 
 /**
  * Where the compiler looks up the types of a project, kept from one question of a session to the next: to make it takes
- * longer than a short parse. It goes when anything in the Java model changes.
+ * longer than a short parse. It goes when anything else in the project changes.
  */
 final class ProjectView {
 	private final JavaProject project;
 	private final WorkingCopyOwner owner;
 	private final boolean withoutTests;
+	private final IPath path;
 	private final Changes changes;
 	private CancelableNameEnvironment environment;
 	private long madeAt;
 
-	ProjectView(JavaProject project, WorkingCopyOwner owner, boolean withoutTests, Changes changes) {
+	/** As the file at {@code path} sees it. */
+	ProjectView(JavaProject project, WorkingCopyOwner owner, boolean withoutTests, IPath path, Changes changes) {
 		this.project = project;
 		this.owner = owner;
 		this.withoutTests = withoutTests;
+		this.path = path;
 		this.changes = changes;
 	}
 
 	/** For one question, which {@code monitor} may cancel. */
 	CancelableNameEnvironment environment(IProgressMonitor monitor) throws JavaModelException {
-		long now = changes.count();
+		long now = changes.elsewhere(path);
 		if (environment == null || madeAt != now) {
 			environment = new CancelableNameEnvironment(project, owner, monitor, withoutTests, JavaProject.NO_RELEASE);
 			madeAt = now;

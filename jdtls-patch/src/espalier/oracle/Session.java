@@ -90,8 +90,8 @@ public final class Session {
 		this.originals = originals;
 		this.outlines = outlines;
 		JavaProject project = (JavaProject) unit.getJavaProject();
-		allTypes = new ProjectView(project, owner, false, changes);
-		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, changes);
+		allTypes = new ProjectView(project, owner, false, unit.getPath(), changes);
+		usableTypes = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, unit.getPath(), changes);
 		packages = new Packages(project);
 		this.importables = importables;
 		this.changes = changes;
@@ -112,9 +112,12 @@ public final class Session {
 	/** The errors of the text the session was opened with. */
 	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
-		if (original == null) {
-			original = compiled(text, monitor);
+		Compiled now = compiled(text, monitor);
+		if (now != original) { // for the first time, or again because another file has changed
+			original = now;
+			hidden = null;
 			thinning = thinning(text, original);
+			thinnings = 0;
 		}
 		return original.errors();
 	}
@@ -126,9 +129,10 @@ public final class Session {
 	 */
 	public synchronized List<Problem> hidden(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
+		List<Problem> before = before(monitor);
 		if (hidden == null) {
 			hidden = List.of();
-			if (before(monitor).stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0)) {
+			if (before.stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0)) {
 				Compiled blank = compiled(blanked(), monitor);
 				hidden = independent(blank.errors());
 				thinning = thinning == null ? thinning(blanked(), blank) : thinning;
@@ -198,7 +202,7 @@ public final class Session {
 	}
 
 	private Compiled compiled(String known, IProgressMonitor monitor) throws JavaModelException {
-		return originals.of(unit.getPath().toString(), known, () -> Problems.of(unit, owner, known, monitor));
+		return originals.of(unit.getPath(), known, () -> Problems.of(unit, owner, known, monitor));
 	}
 
 	private Thinning thinning(String text, Compiled whole) {
@@ -307,9 +311,10 @@ public final class Session {
 
 	/** The type that must be imported where the hunk begins for {@code name} to mean something; "" if there is no such. */
 	private String missing(String name, IProgressMonitor monitor) throws JavaModelException {
-		if (missingAt != changes.count()) {
+		long now = changes.elsewhere(unit.getPath());
+		if (missingAt != now) {
 			missing.clear();
-			missingAt = changes.count();
+			missingAt = now;
 		}
 		if (!missing.containsKey(name)) {
 			String type = importable().only(name);
