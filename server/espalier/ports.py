@@ -144,6 +144,26 @@ class Check:
     gone: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Breakage:
+    """An error that an edit of one file causes in another. `line`, `column`: from 1, columns in UTF-16 units."""
+
+    path: Path
+    line: int
+    column: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dependents:
+    """What an edit breaks in other files. `compiled`: the files that were looked at; `left`: those that use one of the
+    changed names as well and were not, because there are too many."""
+
+    breakages: tuple[Breakage, ...] = ()
+    compiled: int = 0
+    left: int = 0
+
+
 class OracleSession(Protocol):
     """One hunk, one revision. Raises `OracleError` when the session is gone, never a wrong answer."""
 
@@ -165,6 +185,10 @@ class Oracle(Protocol):
     """Opens sessions; several at once. `revision` guards against answers about another text."""
 
     async def open(self, hunk: Hunk) -> OracleSession: ...
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        """Compile the files that see a signature of the file at `path` which is another in `after` than in `before`."""
+        ...
 
 
 # --------------------------------------------------------------------------- token models

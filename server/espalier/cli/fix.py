@@ -20,6 +20,7 @@ from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
+from espalier.repair.dependents import told
 from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
@@ -132,8 +133,11 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
 
 
 def _applicable(found: Candidate) -> bool:
-    """Neither an arm that does not prune, nor a failed test, nor a mere deletion gets into a file unseen."""
-    return found.compiles and not found.note and (found.validation is None or found.validation.passed)
+    """What an arm that does not prune drew, what fails its test, merely deletes or breaks other files gets into no file
+    unseen."""
+    return (
+        found.compiles and not found.note and not found.breaks and (found.validation is None or found.validation.passed)
+    )
 
 
 def to_json(result: FixResult) -> dict[str, Any]:
@@ -144,7 +148,8 @@ def to_json(result: FixResult) -> dict[str, Any]:
 def _candidate(found: Candidate) -> dict[str, Any]:
     names = ("rank", "text", "diff", "imports", "compiles", "logprob", "origin", "note")
     validation = {"validation": asdict(found.validation)} if found.validation else {}
-    return {name: getattr(found, name) for name in names} | validation
+    breaks = {"breaks": told(found.breaks)} if found.breaks else {}
+    return {name: getattr(found, name) for name in names} | validation | breaks
 
 
 def rendered(result: FixResult) -> RenderableType:
@@ -161,6 +166,9 @@ def rendered(result: FixResult) -> RenderableType:
 def _shown(found: Candidate) -> list[Text]:
     words = [f"{found.rank}.", f"({found.origin}, {found.logprob:.2f})", found.note, _verdict(found)]
     lines = [Text(" ".join(word for word in words if word), style="bold")]
+    lines += [
+        Text(f"  breaks {each.path}:{each.line}:{each.column}: {each.message}", style="red") for each in found.breaks
+    ]
     lines.append(coloured(found.diff))
     if found.validation and not found.validation.passed:
         lines += [Text(f"  {line}", style="dim") for line in telling_lines(found.validation.output, _SHOWN_OUTPUT)]

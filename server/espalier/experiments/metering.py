@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
-from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession
+from espalier.ports import Check, Completion, Dependents, Hunk, Oracle, OracleSession
 
 
 @dataclass(slots=True)
@@ -32,6 +33,9 @@ class MeteredOracle:
 
     async def open(self, hunk: Hunk) -> OracleSession:
         return MeteredSession(await self._oracle.open(hunk), self._meter)
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        return await self._oracle.dependents(path, before, after)
 
 
 class MeteredSession:

@@ -10,14 +10,15 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
+from pathlib import Path
 from typing import Any
 
 from espalier.errors import OracleError
 from espalier.jdt.oracle_problems import compare, problems_in
 from espalier.jdt.side_door import DoorSettings, SideDoorClient
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
+from espalier.ports import Breakage, Check, Completion, Dependents, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.text.positions import utf16_length
-from espalier.text.uri import path_to_uri
+from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.wire.peer import Peer
 
 POLL_SECONDS = 0.2
@@ -50,6 +51,17 @@ class SideDoorOracle:
         peer = await self._door.peer()
         opened = await self._door.ask(peer, "open", params)
         return SideDoorSession(self._door, peer, hunk, opened["session"])
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        """What `after` breaks in other files; both are texts of the whole file. Takes a compilation of each file that
+        uses what has changed, twice if it has errors. Raises `OracleError`."""
+        session = await self.open(Hunk(path, before, 0, len(before)))
+        try:
+            raw = await session.dependents(after)
+        finally:
+            await session.close()
+        found = (_breakage(item) for item in raw["breakages"])
+        return Dependents(tuple(item for item in found if item is not None), raw["compiled"], raw["left"])
 
     async def status(self) -> OracleStatus:
         raw = await self._door.request("status")
@@ -103,6 +115,10 @@ class SideDoorSession:
         after = problems_in(self._hunk.replaced(replacement), raw["after"])
         return compare(self._hunk, replacement, before, after, problems_in(self._hunk.text, raw["hidden"]))
 
+    async def dependents(self, replacement: str) -> Any:
+        """What `replacement` breaks in other files, as the side door says it."""
+        return await self._ask("dependents", {"replacement": replacement})
+
     async def close(self) -> None:
         """Discards the working copy. A door that is closed already has done so."""
         try:
@@ -112,6 +128,11 @@ class SideDoorSession:
 
     async def _ask(self, method: str, params: dict[str, Any], *, seconds: float | None = None) -> Any:
         return await self._door.ask(self._peer, method, {"session": self._session, **params}, seconds=seconds)
+
+
+def _breakage(raw: dict[str, Any]) -> Breakage | None:
+    path = uri_to_path(raw["uri"])
+    return None if path is None else Breakage(path, raw["line"], raw["column"], raw["message"])
 
 
 def _completion(raw: dict[str, Any]) -> Completion:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.project import DoorOracle
-from espalier.ports import Check, Completion, Hunk, OracleSession
+from espalier.ports import Check, Completion, Dependents, Hunk, OracleSession
 
 LONGEST_SECONDS = 1.0
 """A completion that takes longer waits for something else."""
@@ -48,6 +49,10 @@ class GivingWay:
     async def open(self, hunk: Hunk) -> OracleSession:
         async with self.turn():
             return _Session(await self._oracle.open(hunk), self)
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        async with self.turn():
+            return await self._oracle.dependents(path, before, after)
 
     async def status(self) -> OracleStatus:
         return await self._oracle.status()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from espalier.generate import Ablation, Arm, Budget, Stats
-from espalier.ports import Hunk, Validation
+from espalier.ports import Breakage, Hunk, Validation
 from espalier.repair.edits import Edit, edits_of
 from espalier.repair.location import Failure
 
@@ -39,7 +39,7 @@ class Candidate:
     `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
     kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
     that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
-    outside the hunk, imports aside."""
+    outside the hunk, imports aside; `breaks`: errors that it causes in other files."""
 
     rank: int
     text: str
@@ -53,6 +53,7 @@ class Candidate:
     note: str = ""
     validation: Validation | None = None
     elsewhere: tuple[Edit, ...] = ()
+    breaks: tuple[Breakage, ...] = ()
 
     def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
         """All that it changes, imports included, in order."""

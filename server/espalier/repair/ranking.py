@@ -78,9 +78,9 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 
-def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, int, float, int]:
+def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool, int, float, int]:
     failed = candidate.validation is not None and not candidate.validation.passed
-    flaws = bool(candidate.note), not candidate.compiles, failed
+    flaws = bool(candidate.note), not candidate.compiles, bool(candidate.breaks), failed
     return *flaws, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
 
 

@@ -16,6 +16,7 @@ from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
 from espalier.repair.choices import choices, distance
+from espalier.repair.dependents import weighed
 from espalier.repair.edits import applied, newline_of
 from espalier.repair.elsewhere import retyped
 from espalier.repair.evidence import Evidence
@@ -60,8 +61,8 @@ async def suggest(
 
     `revision`: the document's present revision; when it is no longer the hunk's, `StaleRevision` is raised and
     nothing is offered. `on_candidate` hears of each candidate when it is accepted, unranked (rank 0). `validator`
-    runs the ranked ones one by one and those that pass come first. Raises `OracleError` and `ModelError`.
-    Cancelling ends the model's stream and closes the oracle's sessions.
+    runs the ranked ones one by one and those that pass come first. Those that break other files come behind those that
+    do not. Raises `OracleError` and `ModelError`. Cancelling ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
     sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable)
@@ -73,6 +74,7 @@ async def suggest(
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
+    found = await weighed(found, request, oracle, on_progress)
     if validator:
         found = await _validated(found, request, validator, on_progress)
     search.guard()

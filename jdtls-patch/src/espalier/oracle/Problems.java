@@ -34,6 +34,16 @@ final class Problems {
 	static Compiled of(CompilationUnit unit, WorkingCopyOwner owner, String text, IProgressMonitor monitor)
 			throws JavaModelException {
 		unit.getBuffer().setContents(text);
+		return compiled(unit, owner, text, monitor);
+	}
+
+	/** The errors of a file with the text that it has, as {@code owner} sees it. */
+	static List<Problem> asItIs(CompilationUnit unit, WorkingCopyOwner owner, IProgressMonitor monitor) throws JavaModelException {
+		return compiled(unit, owner, unit.getSource(), monitor).errors();
+	}
+
+	private static Compiled compiled(CompilationUnit unit, WorkingCopyOwner owner, String text, IProgressMonitor monitor)
+			throws JavaModelException {
 		Map<String, CategorizedProblem[]> found = new HashMap<>();
 		CompilationUnitDeclaration compiled = CompilationUnitProblemFinder.process(unit, null, owner, found, false, 0, monitor);
 		if (monitor.isCanceled()) {

@@ -71,6 +71,7 @@ public final class Session {
 	private Thinning thinning;
 	private int thinnings;
 	private Declared declared;
+	private Signatures signatures;
 	/** By simple name: see {@link #missing(String, IProgressMonitor)}. */
 	private final Map<String, String> missing = new HashMap<>();
 	private long missingAt;
@@ -182,6 +183,23 @@ public final class Session {
 			known = new Edited(compiled.errors(), 0);
 		}
 		return new Edited(known.errors().stream().map(edit::unapply).toList(), known.idle());
+	}
+
+	/**
+	 * The errors of other files that {@code replacement} in the hunk's place, with {@code imports} declared, would add: those
+	 * that see a signature which is not what it was.
+	 */
+	public synchronized Dependents.Found dependents(String replacement, List<String> imports, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
+		use();
+		String replaced = before + replacement + after;
+		ImportEdit edit = imports.isEmpty() ? ImportEdit.NONE : ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
+		String edited = edit.apply(replaced);
+		if (signatures == null) {
+			signatures = Signatures.of(Bodies.parseDeclarations(source(text), parsing));
+		}
+		Set<Signatures.Name> names = signatures.differing(Signatures.of(Bodies.parseDeclarations(source(edited), parsing)));
+		return names.isEmpty() ? Dependents.Found.NOTHING : new Dependents(unit, owner).of(names, text, edited, monitor);
 	}
 
 	/** Not synchronized: nobody waits for a question that is being answered. */

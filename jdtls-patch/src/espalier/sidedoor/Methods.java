@@ -20,6 +20,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 
 import espalier.oracle.Answer;
+import espalier.oracle.Dependents;
 import espalier.oracle.Session;
 import espalier.oracle.Sessions;
 
@@ -57,6 +58,7 @@ final class Methods {
 			case "open" -> open(params, monitor);
 			case "complete" -> complete(params, monitor);
 			case "check" -> check(params, monitor);
+			case "dependents" -> dependents(params, monitor);
 			case "close" -> close(params);
 			default -> throw new RequestFailed(RequestFailed.METHOD_NOT_FOUND, method + " is not known here");
 		};
@@ -81,13 +83,22 @@ final class Methods {
 
 	private Checked check(JsonObject params, IProgressMonitor monitor) throws Exception {
 		Session session = sessions.get(text(params, "session"));
+		List<String> imports = imports(params);
+		boolean whole = params.has("whole") && params.get("whole").getAsBoolean();
+		Session.Edited edited = session.check(text(params, "replacement"), imports, whole, monitor);
+		return new Checked(session.before(monitor), session.hidden(monitor), edited.errors(), edited.idle());
+	}
+
+	private Dependents.Found dependents(JsonObject params, IProgressMonitor monitor) throws Exception {
+		return sessions.get(text(params, "session")).dependents(text(params, "replacement"), imports(params), monitor);
+	}
+
+	private static List<String> imports(JsonObject params) {
 		List<String> imports = new ArrayList<>();
 		if (params.has("imports")) {
 			params.getAsJsonArray("imports").forEach(name -> imports.add(name.getAsString()));
 		}
-		boolean whole = params.has("whole") && params.get("whole").getAsBoolean();
-		Session.Edited edited = session.check(text(params, "replacement"), imports, whole, monitor);
-		return new Checked(session.before(monitor), session.hidden(monitor), edited.errors(), edited.idle());
+		return imports;
 	}
 
 	private Object close(JsonObject params) throws RequestFailed {

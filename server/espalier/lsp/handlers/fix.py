@@ -23,6 +23,7 @@ from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
+from espalier.repair.dependents import told
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.growing import Growing
@@ -94,6 +95,8 @@ async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
     answer = await worker.workspace_apply_edit_async(params)
     if not answer.applied:
         raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
+    if note := found["candidates"][0]["note"]:
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {note}"))
     return True
 
 
@@ -212,4 +215,13 @@ def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candi
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:
-    return {name: value for name, value in asdict(candidate).items() if name not in ("score", "remaining", "elsewhere")}
+    hidden = ("score", "remaining", "elsewhere", "breaks")
+    shown = {name: value for name, value in asdict(candidate).items() if name not in hidden}
+    broken = {"breaks": told(candidate.breaks)} if candidate.breaks else {}
+    return shown | {"note": candidate.note or _broken(candidate)} | broken
+
+
+def _broken(candidate: Candidate) -> str:
+    """What it breaks in other files, in a few words."""
+    files = sorted({breakage.path.name for breakage in candidate.breaks})
+    return f"breaks {', '.join(files[:2])}{' and others' if len(files) > 2 else ''}" if files else ""

@@ -1,0 +1,146 @@
+package espalier.oracle;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.jdt.core.ICompilationUnit;
+import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.WorkingCopyOwner;
+import org.eclipse.jdt.core.search.IJavaSearchConstants;
+import org.eclipse.jdt.core.search.IJavaSearchScope;
+import org.eclipse.jdt.core.search.SearchEngine;
+import org.eclipse.jdt.core.search.SearchParticipant;
+import org.eclipse.jdt.core.search.SearchPattern;
+import org.eclipse.jdt.internal.compiler.env.AccessRuleSet;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+import org.eclipse.jdt.internal.core.JavaModelManager;
+import org.eclipse.jdt.internal.core.search.IndexQueryRequestor;
+import org.eclipse.jdt.internal.core.search.JavaSearchParticipant;
+import org.eclipse.jdt.internal.core.search.PatternSearchJob;
+import org.eclipse.jdt.ls.core.internal.JDTUtils;
+
+import espalier.oracle.Session.Problem;
+
+/**
+ * The errors that other files have only because one file's signatures were changed. Which files may have some is asked of
+ * JDT's index, by name; they are compiled against the working copy.
+ */
+public final class Dependents {
+	/** Files compiled for one edit. */
+	private static final int MOST = 50;
+
+	/** An error that a file does not have without the edit; {@code line} and {@code column} from 1, columns in UTF-16 units. */
+	public record Breakage(String uri, int line, int column, String message) {
+	}
+
+	/** {@code compiled}: how many files were; {@code left}: how many more have one of the names and were not. */
+	public record Found(List<Breakage> breakages, int compiled, int left) {
+		static final Found NOTHING = new Found(List.of(), 0, 0);
+	}
+
+	private final CompilationUnit copy;
+	private final WorkingCopyOwner owner;
+
+	/** {@code copy}: the private working copy of the file that is edited. */
+	Dependents(CompilationUnit copy, WorkingCopyOwner owner) {
+		this.copy = copy;
+		this.owner = owner;
+	}
+
+	/** The errors with {@code after} as the file's text that are not there with {@code before}. */
+	Found of(Set<Signatures.Name> names, String before, String after, IProgressMonitor monitor) throws JavaModelException {
+		List<CompilationUnit> users = users(names, monitor);
+		List<CompilationUnit> compiled = users.subList(0, Math.min(MOST, users.size()));
+		Map<CompilationUnit, List<Problem>> errors = new LinkedHashMap<>();
+		List<Breakage> breakages = new ArrayList<>();
+		try {
+			become(after, monitor);
+			for (CompilationUnit user : compiled) {
+				errors.put(user, errors(user, monitor));
+			}
+			become(before, monitor);
+			for (CompilationUnit user : compiled) {
+				List<Problem> found = errors.get(user);
+				Set<Problem> old = found.isEmpty() ? Set.of() : new HashSet<>(errors(user, monitor));
+				String text = found.isEmpty() ? "" : user.getSource();
+				found.stream().filter(error -> !old.contains(error)).map(error -> breakage(user, text, error)).forEach(breakages::add);
+			}
+		} finally {
+			become(before, monitor);
+		}
+		return new Found(breakages, compiled.size(), users.size() - compiled.size());
+	}
+
+	private static Breakage breakage(CompilationUnit user, String text, Problem error) {
+		String above = text.substring(0, Math.min(error.start(), text.length()));
+		int line = (int) above.chars().filter(unit -> unit == '\n').count() + 1;
+		return new Breakage(JDTUtils.toURI(user), line, above.length() - above.lastIndexOf('\n'), error.message());
+	}
+
+	/** What others look up is the model's structure, which follows the text only when it is told to. */
+	private void become(String text, IProgressMonitor monitor) throws JavaModelException {
+		copy.getBuffer().setContents(text);
+		copy.makeConsistent(monitor);
+	}
+
+	private List<Problem> errors(CompilationUnit user, IProgressMonitor monitor) throws JavaModelException {
+		if (monitor.isCanceled()) {
+			throw new OperationCanceledException();
+		}
+		return Problems.asItIs(user, owner, monitor);
+	}
+
+	/** Those in the same package first. */
+	private List<CompilationUnit> users(Set<Signatures.Name> names, IProgressMonitor monitor) throws JavaModelException {
+		Set<String> paths = new TreeSet<>();
+		IJavaSearchScope sources = SearchEngine.createJavaSearchScope(
+				(IJavaElement[]) JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects(), IJavaSearchScope.SOURCES);
+		for (Signatures.Name name : names) {
+			SearchPattern pattern = SearchPattern.createPattern(name.name(), name.kind(), IJavaSearchConstants.ALL_OCCURRENCES,
+					SearchPattern.R_EXACT_MATCH | SearchPattern.R_CASE_SENSITIVE);
+			if (pattern != null) {
+				JavaModelManager.getIndexManager().performConcurrentJob(
+						new PatternSearchJob(pattern, new JavaSearchParticipant(), sources, collecting(paths)),
+						IJavaSearchConstants.WAIT_UNTIL_READY_TO_SEARCH, monitor);
+			}
+		}
+		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) { // the index knows what was saved
+			String text = open.getSource();
+			if (text != null && names.stream().anyMatch(name -> text.contains(name.name()))) {
+				paths.add(open.getPath().toString());
+			}
+		}
+		paths.remove(copy.getPath().toString());
+		return paths.stream().map(Dependents::unit).filter(unit -> unit != null && unit.exists())
+				.sorted(Comparator.comparing((CompilationUnit unit) -> !unit.getParent().equals(copy.getParent()))).toList();
+	}
+
+	private static CompilationUnit unit(String path) {
+		IJavaElement element = JavaCore.create(ResourcesPlugin.getWorkspace().getRoot().getFile(IPath.fromPortableString(path)));
+		return element instanceof CompilationUnit unit && unit.getJavaProject().isOnClasspath(unit) ? unit : null;
+	}
+
+	private static IndexQueryRequestor collecting(Set<String> paths) {
+		return new IndexQueryRequestor() {
+			@Override
+			public boolean acceptIndexMatch(String path, SearchPattern record, SearchParticipant participant, AccessRuleSet access) {
+				synchronized (paths) {
+					paths.add(path);
+				}
+				return true;
+			}
+		};
+	}
+}

@@ -1,0 +1,80 @@
+"""Candidates that break other files come last, and only those are asked about that others may see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from espalier.cli.fix import _applicable
+from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
+from espalier.repair.dependents import told, weighed
+from espalier.repair.edits import Edit
+from espalier.repair.fix import Candidate, FixRequest
+
+TEXT = """\
+class A {
+    int old() { return 1; }
+    int f() {
+        return 2;
+    }
+}
+"""
+BREAKAGE = Breakage(Path("/p/B.java"), 3, 7, "old() is undefined")
+
+
+class Seeing:
+    """Stands for JDT: whoever takes `old` away breaks B.java."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def open(self, hunk: Hunk) -> OracleSession:
+        raise NotImplementedError
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        assert before == TEXT
+        self.asked.append(after)
+        return Dependents(() if "old" in after else (BREAKAGE,), 1)
+
+
+def request(line: str) -> FixRequest:
+    start = TEXT.index(line)
+    return FixRequest(Hunk(Path("/p/A.java"), TEXT, start, start + len(line)), "A.java")
+
+
+def candidate(text: str, score: float) -> Candidate:
+    return Candidate(1, text, "", (), True, score, score, 0, "line")
+
+
+def ignore(_: Progress) -> None:
+    """Nobody listens."""
+
+
+async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> None:
+    oracle = Seeing()
+    found = [candidate("int other() { return 1; }", -0.1), candidate("long old() { return 1; }", -0.9)]
+    first, second = await weighed(found, request("int old() { return 1; }"), oracle, ignore)
+    assert (first.text, first.breaks, first.rank) == ("long old() { return 1; }", (), 1)
+    assert (second.breaks, second.rank) == ((BREAKAGE,), 2)
+    assert oracle.asked == [TEXT.replace("int old() { return 1; }", each.text) for each in found]
+    assert _applicable(first)
+    assert not _applicable(second)
+    assert told(second.breaks) == [{"path": "/p/B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
+
+
+async def test_what_is_drawn_into_a_body_is_not_asked_about() -> None:
+    oracle = Seeing()
+    found = (candidate("return 3;", -0.1), candidate("return 4;", -0.2))
+    assert await weighed(found, request("return 2;"), oracle, ignore) == found
+    assert not oracle.asked
+
+
+@pytest.mark.parametrize("name", ["old", "other"])
+async def test_but_a_change_elsewhere_is(name: str) -> None:
+    oracle, start = Seeing(), TEXT.index("old()")
+    found = replace(candidate("return 3;", -0.1), elsewhere=(Edit(start, start + 3, name),))
+    (weighty,) = await weighed((found,), request("return 2;"), oracle, ignore)
+    assert bool(weighty.breaks) == (name != "old")
+    assert oracle.asked == [TEXT.replace("return 2;", "return 3;").replace("old()", f"{name}()")]
