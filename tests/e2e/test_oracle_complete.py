@@ -212,6 +212,18 @@ class Cart {
 """
 
 
+HEADER = """\
+package shop;
+
+import java.util.Map;
+
+class Cart {
+    static <Alpha extends Comparable<Alpha>, Gamma,
+            // here
+}
+"""
+
+
 @pytest.mark.parametrize("row", [*PROVED, *FALSELY_EMPTY], ids=str)
 async def test_what_may_stand_at_the_caret(oracle: SideDoorOracle, cart: Path, row: Row) -> None:
     session = await oracle.open(oracle_project.here(cart))
@@ -240,3 +252,12 @@ async def test_a_type_variable_of_the_called_method_is_an_open_inference(oracle:
     answer = await session.complete("(multi, input) -> multi.")
     await session.close()
     assert isinstance(answer, Unknown), answer
+
+
+@pytest.mark.parametrize("drawn", ["Beta> Map<Al", "Beta> void f(Al", "Beta> Ga"])
+async def test_type_parameters_before_the_hunk_are_known(oracle: SideDoorOracle, cart: Path, drawn: str) -> None:
+    session = await oracle.open(oracle_project.here(cart, HEADER))
+    answer = await session.complete(drawn)
+    await session.close()
+    assert isinstance(answer, Names), answer
+    assert {"Alpha", "Gamma"} & {name.text for name in answer.names}

@@ -27,6 +27,7 @@ public class Shop<T> {
     interface Priced { int price(); default int twice() { return 2 * price(); } }
     enum Color { RED, GREEN }
     record Point(int x, int y) { }
+    static class Tool { }
 }
 """
 USER = """\
@@ -48,6 +49,7 @@ public class Till extends Shop<String> {
     int shade(Shop.Color color) { return switch (color) { case RED -> 1; case GREEN -> 2; }; }
     int x(Shop.Point point) { return point.x(); }
     int wrong() { return nowhere; }
+    int late() { return total("x") + new Shop.Tool().hashCode(); }
 }
 """
 LONER = "package shop;\n\nclass Loner { int total; }\n"
@@ -108,6 +110,8 @@ async def test_what_nobody_sees_is_not_looked_at(oracle: SideDoorOracle, shop: P
         ("abstract int width();", "abstract int width(); abstract int depth();", 7, "depth()"),
         ("int price();", "int price(); int second();", 8, "must be a functional interface"),
         ("RED, GREEN", "RED, GREEN, BLUE", 9, "all possible values"),
+        ("default int twice()", "int twice()", 8, "must be a functional interface"),
+        ("static class Tool { }", "static class Tool { private Tool() { } }", 12, "not visible"),
         ("record Point(int x, int y)", "record Point(int left, int y)", 10, "x()"),
         ("public class Shop<T>", "public final class Shop<T>", 3, "subclass"),
         ("public int total(int tax) {", "public final int total(int tax) {", 6, "final"),
@@ -118,7 +122,8 @@ async def test_what_others_see_is(oracle: SideDoorOracle, shop: Path, old: str, 
     first = [(each.path.name, each.line) for each in found.breakages]
     assert ("Till.java", line) in first
     assert any(said in each.message for each in found.breakages), found
-    assert not any("nowhere" in each.message for each in found.breakages)  # it was wrong before
+    wrong = [each for each in found.breakages if "nowhere" in each.message or "total(String)" in each.message]
+    assert not wrong, "they were wrong before"
     assert found.left == 0
 
 

@@ -148,17 +148,20 @@ async def test_an_outline_says_what_the_file_says(oracle: SideDoorOracle, cart: 
     assert await everything(oracle, cart, "Shelf") == await everything(oracle, cart, "Crate")
 
 
-async def test_an_edit_of_the_file_is_seen_at_once(oracle: SideDoorOracle, jdtls: Headless, cart: Path) -> None:
+@pytest.mark.parametrize("annotated", [True, False])
+async def test_an_edit_of_the_file_is_seen_at_once(
+    oracle: SideDoorOracle, jdtls: Headless, cart: Path, annotated: bool
+) -> None:
     """JDT LS does not tell of it; an open session's next answer and a new one's first are of the edited text."""
     path = cart.with_name("Shelf.java")
     hunk = oracle_project.here(cart, CART.replace("// here", "int m = shelf.number3(); // here"))
     older = await oracle.open(hunk)
     assert "number3" in await names(older)
     assert not (await older.check("// there")).before
-    jdtls.did_open(path, shelf(annotated=True))
-    edited = shelf(annotated=True, more="    int added() { return 1; }\n").replace("number3", "numberThree")
-    jdtls.did_change(path, edited)
+    jdtls.did_open(path, shelf(annotated))
     await jdtls.diagnostics(path)
+    jdtls.did_change(path, shelf(annotated, more="    int added() { return 1; }\n").replace("number3", "numberThree"))
+    await jdtls.request("workspace/symbol", {"query": "Cart"})  # behind which the change has arrived
     try:
         newer = await oracle.open(hunk)
         for session in (newer, older):

@@ -149,7 +149,8 @@ def _candidate(found: Candidate) -> dict[str, Any]:
     names = ("rank", "text", "diff", "imports", "compiles", "logprob", "origin", "note")
     validation = {"validation": asdict(found.validation)} if found.validation else {}
     breaks = {"breaks": told(found.breaks)} if found.breaks else {}
-    return {name: getattr(found, name) for name in names} | validation | breaks
+    doubt = {"doubt": found.doubt} if found.doubt else {}
+    return {name: getattr(found, name) for name in names} | validation | breaks | doubt
 
 
 def rendered(result: FixResult) -> RenderableType:

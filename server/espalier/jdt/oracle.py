@@ -147,4 +147,6 @@ def _alike(raw: dict[str, Any]) -> Iterator[Name]:
     """Names of one kind, before the same tokens: an answer has hundreds of names and a few such groups."""
     kind, never, called = NameKind(raw["kind"]), frozenset(raw["never"]), frozenset(raw.get("called", ()))
     imports = raw.get("imports", repeat(""))
+    if "imports" in raw and len(imports) != len(raw["texts"]):
+        raise OracleError("the side door answered with more names than imports")
     return map(Name, raw["texts"], repeat(kind), imports, repeat(never), repeat(called))

@@ -39,7 +39,8 @@ class Candidate:
     `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
     kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
     that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
-    outside the hunk, imports aside; `breaks`: errors that it causes in other files."""
+    outside the hunk, imports aside; `breaks`: errors that it causes in other files, by paths relative to the
+    root; `doubt`: why that is not wholly known."""
 
     rank: int
     text: str
@@ -54,6 +55,7 @@ class Candidate:
     validation: Validation | None = None
     elsewhere: tuple[Edit, ...] = ()
     breaks: tuple[Breakage, ...] = ()
+    doubt: str = ""
 
     def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
         """All that it changes, imports included, in order."""

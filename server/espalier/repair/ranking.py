@@ -80,7 +80,7 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
 
 def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool, int, float, int]:
     failed = candidate.validation is not None and not candidate.validation.passed
-    flaws = bool(candidate.note), not candidate.compiles, bool(candidate.breaks), failed
+    flaws = bool(candidate.note), not candidate.compiles, failed, bool(candidate.breaks)
     return *flaws, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from espalier.cli.fix import _applicable
+from espalier.errors import OracleError
 from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
 from espalier.repair.dependents import told, weighed
 from espalier.repair.edits import Edit
@@ -57,11 +59,11 @@ async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> No
     found = [candidate("int other() { return 1; }", -0.1), candidate("long old() { return 1; }", -0.9)]
     first, second = await weighed(found, request("int old() { return 1; }"), oracle, ignore)
     assert (first.text, first.breaks, first.rank) == ("long old() { return 1; }", (), 1)
-    assert (second.breaks, second.rank) == ((BREAKAGE,), 2)
+    assert (second.breaks, second.rank) == ((replace(BREAKAGE, path=Path("B.java")),), 2)
     assert oracle.asked == [TEXT.replace("int old() { return 1; }", each.text) for each in found]
     assert _applicable(first)
     assert not _applicable(second)
-    assert told(second.breaks) == [{"path": "/p/B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
+    assert told(second.breaks) == [{"path": "B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
 
 
 async def test_what_is_drawn_into_a_body_is_not_asked_about() -> None:
@@ -69,6 +71,35 @@ async def test_what_is_drawn_into_a_body_is_not_asked_about() -> None:
     found = (candidate("return 3;", -0.1), candidate("return 4;", -0.2))
     assert await weighed(found, request("return 2;"), oracle, ignore) == found
     assert not oracle.asked
+
+
+class Failing(Seeing):
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        raise OracleError("the index is not ready")
+
+
+class Slow(Seeing):
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        if self.asked:
+            await asyncio.Event().wait()
+        return await super().dependents(path, before, after)
+
+
+async def test_a_repair_is_told_although_nobody_could_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("espalier.repair.dependents._SECONDS", 0.05)
+    found = [candidate("int old() { return 2; }", -0.1), candidate("int other() { return 1; }", -0.9)]
+    asked = request("int old() { return 1; }")
+    assert [bool(each.doubt) for each in await weighed(found, asked, Failing(), ignore)] == [True, True]
+    assert [bool(each.doubt) for each in await weighed(found, asked, Slow(), ignore)] == [False, True]
+
+
+async def test_files_left_out_are_counted() -> None:
+    class Many(Seeing):
+        async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+            return Dependents((), 50, 7)
+
+    (found,) = await weighed([candidate("long old() { }", -1)], request("int old() { return 1; }"), Many(), ignore)
+    assert found.doubt == "7 more files that use it were not compiled"
 
 
 @pytest.mark.parametrize("name", ["old", "other"])

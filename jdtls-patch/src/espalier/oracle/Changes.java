@@ -1,16 +1,14 @@
 package espalier.oracle;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jdt.core.BufferChangedEvent;
+import org.eclipse.jdt.core.ElementChangedEvent;
 import org.eclipse.jdt.core.IBuffer;
 import org.eclipse.jdt.core.IBufferChangedListener;
-
-import org.eclipse.jdt.core.ElementChangedEvent;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.IElementChangedListener;
 import org.eclipse.jdt.core.IJavaElementDelta;
@@ -23,9 +21,10 @@ import org.eclipse.jdt.core.JavaModelException;
  * the texts in the editor. JDT LS brings the model up to date with these when it needs it, and tells nobody.
  */
 final class Changes implements IElementChangedListener, IBufferChangedListener, AutoCloseable {
-	private final AtomicLong count = new AtomicLong();
-	private final AtomicLong edits = new AtomicLong();
-	private final Map<IPath, AtomicLong> editsOf = new ConcurrentHashMap<>();
+	private final Map<IPath, Long> editsOf = new HashMap<>();
+	private long count;
+	private long edits;
+	private boolean closed;
 
 	Changes() {
 		JavaCore.addElementChangedListener(this);
@@ -33,39 +32,60 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 	}
 
 	/** Changes of the Java model. */
-	long count() {
-		return count.get();
+	synchronized long count() {
+		return count;
 	}
 
 	/** The same, and the edits of every text in the editor but that of the file at {@code path}. */
-	long elsewhere(IPath path) {
-		AtomicLong own = editsOf.get(path);
-		return count.get() + edits.get() - (own == null ? 0 : own.get());
+	synchronized long elsewhere(IPath path) {
+		return count + edits - editsOf.getOrDefault(path, 0L);
+	}
+
+	/**
+	 * Has the model follow the texts in the editor, but for the file at {@code path}. It does so by itself a moment after each
+	 * edit, and what is looked up before would be kept as what is looked up behind.
+	 */
+	void settle(IPath path) {
+		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
+			try {
+				if (!open.getPath().equals(path) && !open.isConsistent()) {
+					open.makeConsistent(null);
+				}
+			} catch (JavaModelException closed) {
+				// the editor has closed it meanwhile
+			}
+		}
 	}
 
 	@Override
 	public void elementChanged(ElementChangedEvent event) {
 		if (!onlyPrivateCopies(event.getDelta())) {
-			count.incrementAndGet();
+			synchronized (this) {
+				count++;
+			}
 			listen();
 		}
 	}
 
 	@Override
-	public void bufferChanged(BufferChangedEvent event) {
+	public synchronized void bufferChanged(BufferChangedEvent event) {
 		IPath path = event.getBuffer().getOwner() instanceof ICompilationUnit unit ? unit.getPath() : IPath.EMPTY;
-		editsOf.computeIfAbsent(path, key -> new AtomicLong()).incrementAndGet();
-		edits.incrementAndGet();
+		editsOf.merge(path, 1L, Long::sum);
+		edits++;
 	}
 
 	/** To every text in the editor; one that is listened to already stays so. */
 	private void listen() {
 		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
 			IBuffer buffer = buffer(open);
-			if (buffer != null) {
+			if (buffer != null && !isClosed()) {
 				buffer.addBufferChangedListener(this);
 			}
 		}
+	}
+
+	private synchronized boolean isClosed() {
+		return closed;
 	}
 
 	private static IBuffer buffer(IOpenable open) {
@@ -93,6 +113,9 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 	@Override
 	public void close() {
 		JavaCore.removeElementChangedListener(this);
+		synchronized (this) {
+			closed = true;
+		}
 		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
 			IBuffer buffer = buffer(open);
 			if (buffer != null) {

@@ -2,7 +2,6 @@ package espalier.oracle;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.TreeSet;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.IJavaElement;
@@ -50,6 +50,13 @@ public final class Dependents {
 		static final Found NOTHING = new Found(List.of(), 0, 0);
 	}
 
+	/** By what an error is known: its words may name what was changed. */
+	private record Place(int code, int start, int end) {
+		static Place of(Problem problem) {
+			return new Place(problem.code(), problem.start(), problem.end());
+		}
+	}
+
 	private final CompilationUnit copy;
 	private final WorkingCopyOwner owner;
 
@@ -70,15 +77,14 @@ public final class Dependents {
 			for (CompilationUnit user : compiled) {
 				errors.put(user, errors(user, monitor));
 			}
-			become(before, monitor);
-			for (CompilationUnit user : compiled) {
-				List<Problem> found = errors.get(user);
-				Set<Problem> old = found.isEmpty() ? Set.of() : new HashSet<>(errors(user, monitor));
-				String text = found.isEmpty() ? "" : user.getSource();
-				found.stream().filter(error -> !old.contains(error)).map(error -> breakage(user, text, error)).forEach(breakages::add);
-			}
 		} finally {
-			become(before, monitor);
+			become(before, new NullProgressMonitor());
+		}
+		for (CompilationUnit user : compiled) {
+			List<Problem> found = errors.get(user);
+			List<Place> old = new ArrayList<>(found.isEmpty() ? List.of() : errors(user, monitor).stream().map(Place::of).toList());
+			String text = found.isEmpty() ? "" : user.getSource();
+			found.stream().filter(error -> !old.remove(Place.of(error))).map(error -> breakage(user, text, error)).forEach(breakages::add);
 		}
 		return new Found(breakages, compiled.size(), users.size() - compiled.size());
 	}
@@ -106,7 +112,7 @@ public final class Dependents {
 	private List<CompilationUnit> users(Set<Signatures.Name> names, IProgressMonitor monitor) throws JavaModelException {
 		Set<String> paths = new TreeSet<>();
 		IJavaSearchScope sources = SearchEngine.createJavaSearchScope(
-				(IJavaElement[]) JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects(), IJavaSearchScope.SOURCES);
+				JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects(), IJavaSearchScope.SOURCES);
 		for (Signatures.Name name : names) {
 			SearchPattern pattern = SearchPattern.createPattern(name.name(), name.kind(), IJavaSearchConstants.ALL_OCCURRENCES,
 					SearchPattern.R_EXACT_MATCH | SearchPattern.R_CASE_SENSITIVE);
@@ -117,7 +123,7 @@ public final class Dependents {
 			}
 		}
 		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) { // the index knows what was saved
-			String text = open.getSource();
+			String text = open.exists() ? open.getSource() : null;
 			if (text != null && names.stream().anyMatch(name -> text.contains(name.name()))) {
 				paths.add(open.getPath().toString());
 			}

@@ -48,7 +48,19 @@ final class LexicalScope {
 		return scope;
 	}
 
-	/** The same for tokens that begin as these do, and do not differ in what was read and the token behind it. */
+	/**
+	 * What can be read of tokens that others begin with, and the last of which may go on: up to where a statement or a body
+	 * begins or ends, as what is read at one token may look at those behind it, but not across these.
+	 */
+	static LexicalScope ofBeginning(Tokens tokens) {
+		int end = Math.max(tokens.size() - 2, 0);
+		while (end > 0 && !tokens.get(end - 1).is("{", "}", ";")) {
+			end--;
+		}
+		return before(tokens, end);
+	}
+
+	/** Reads on in tokens that begin as these do. */
 	LexicalScope before(int end, Tokens longer) {
 		if (end < read) {
 			return before(longer, end);

@@ -57,8 +57,8 @@ final class Outlines {
 	/** The declarations of the file that holds {@code type}; null where JDT would not parse it, or it is better left to JDT. */
 	CompilationUnitDeclaration declarations(ISourceType type, ProblemReporter reporter) {
 		if (!(type instanceof SourceTypeElementInfo info)
-				|| !(info.getHandle().getCompilationUnit() instanceof CompilationUnit unit)) {
-			return null;
+				|| !(info.getHandle().getCompilationUnit() instanceof CompilationUnit unit) || unit.getOwner() != null) {
+			return null; // a session's own copy is not what others see
 		}
 		try {
 			int annotations = ((CompilationUnitElementInfo) unit.getElementInfo()).annotationNumber;

@@ -37,9 +37,15 @@ public final class Session {
 	}
 
 	/** The errors of an edited text; {@code idle}: how many bodies did not have to be compiled for them. */
-	public record Edited(List<Problem> errors, int idle) {
+	record Edited(List<Problem> errors, int idle) {
 	}
 
+	/** The errors of the original, those that it hides (see {@link #hidden}), and those of an edited text. */
+	public record Checked(List<Problem> before, List<Problem> hidden, List<Problem> after, int idle) {
+	}
+
+	/** How often a check is made again because other files were edited meanwhile. */
+	private static final int MOST_TRIES = 2;
 	/** How many checked texts are tried as what others are compared with. */
 	private static final int MOST_THINNINGS = 8;
 
@@ -57,7 +63,6 @@ public final class Session {
 	private final String before;
 	private final String after;
 	private final Tokens tokensBefore;
-	/** Up to the last token but one: what follows may go on with the last one. */
 	private final LexicalScope scopeBefore;
 	private final Tokens bracesAfter;
 	private final int bracesOpenAfter;
@@ -67,6 +72,7 @@ public final class Session {
 	/** The settings without those that look for tasks (TODO) in comments. */
 	private final Map<String, String> parsing;
 	private Compiled original;
+	private long originalAt;
 	private List<Problem> hidden;
 	private Thinning thinning;
 	private int thinnings;
@@ -100,7 +106,7 @@ public final class Session {
 		before = text.substring(0, start);
 		after = text.substring(end);
 		tokensBefore = Tokens.of(before, sourceLevel);
-		scopeBefore = LexicalScope.before(tokensBefore, tokensBefore.size() - 2);
+		scopeBefore = LexicalScope.ofBeginning(tokensBefore);
 		bracesAfter = Tokens.of(after, sourceLevel).braces();
 		bracesOpenAfter = bracesAfter.openBraces();
 		parses = new CaretParses(outlines, parsing);
@@ -113,9 +119,10 @@ public final class Session {
 	/** The errors of the text the session was opened with. */
 	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
 		use();
-		Compiled now = compiled(text, monitor);
-		if (now != original) { // for the first time, or again because another file has changed
-			original = now;
+		long now = changes.elsewhere(unit.getPath());
+		if (original == null || originalAt != now) {
+			original = compiled(text, monitor);
+			originalAt = now;
 			hidden = null;
 			thinning = thinning(text, original);
 			thinnings = 0;
@@ -161,12 +168,26 @@ public final class Session {
 	}
 
 	/**
-	 * The errors with {@code replacement} in the hunk's place and {@code imports} declared; {@code whole}: with every
-	 * body compiled, which is slower and has the same result.
+	 * The errors with {@code replacement} in the hunk's place and {@code imports} declared, beside those before, of one state
+	 * of the other files as far as that lasts so long; {@code whole}: with every body compiled, which is slower and has the same
+	 * result.
 	 */
-	public synchronized Edited check(String replacement, List<String> imports, boolean whole,
+	public synchronized Checked check(String replacement, List<String> imports, boolean whole, IProgressMonitor monitor)
+			throws Refused, JavaModelException {
+		Checked checked;
+		int tries = 0;
+		long then;
+		do {
+			use();
+			then = changes.elsewhere(unit.getPath());
+			Edited edited = edited(replacement, imports, whole, monitor);
+			checked = new Checked(before(monitor), hidden(monitor), edited.errors(), edited.idle());
+		} while (then != changes.elsewhere(unit.getPath()) && ++tries < MOST_TRIES);
+		return checked;
+	}
+
+	private Edited edited(String replacement, List<String> imports, boolean whole,
 			IProgressMonitor monitor) throws Refused, JavaModelException {
-		use();
 		String replaced = before + replacement + after;
 		if (imports.isEmpty() && replaced.equals(text)) {
 			return new Edited(before(monitor), 0);
@@ -186,15 +207,13 @@ public final class Session {
 	}
 
 	/**
-	 * The errors of other files that {@code replacement} in the hunk's place, with {@code imports} declared, would add: those
-	 * that see a signature which is not what it was.
+	 * The errors of other files that {@code replacement} in the hunk's place would add: those that see a signature which is
+	 * not what it was.
 	 */
-	public synchronized Dependents.Found dependents(String replacement, List<String> imports, IProgressMonitor monitor)
+	public synchronized Dependents.Found dependents(String replacement, IProgressMonitor monitor)
 			throws Refused, JavaModelException {
 		use();
-		String replaced = before + replacement + after;
-		ImportEdit edit = imports.isEmpty() ? ImportEdit.NONE : ImportEdit.of(Tokens.of(replaced, sourceLevel), imports);
-		String edited = edit.apply(replaced);
+		String edited = before + replacement + after;
 		if (signatures == null) {
 			signatures = Signatures.of(Bodies.parseDeclarations(source(text), parsing));
 		}
@@ -217,6 +236,7 @@ public final class Session {
 			throw new Refused(Refused.Reason.NO_SESSION, "the session is closed");
 		}
 		used = System.nanoTime();
+		changes.settle(unit.getPath());
 	}
 
 	private Compiled compiled(String known, IProgressMonitor monitor) throws JavaModelException {

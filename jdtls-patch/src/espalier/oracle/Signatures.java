@@ -2,10 +2,13 @@ package espalier.oracle;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.eclipse.jdt.core.search.IJavaSearchConstants;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
@@ -14,14 +17,15 @@ import org.eclipse.jdt.internal.compiler.ast.AbstractVariableDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.Argument;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.ExtraCompilerModifiers;
 
 /**
- * What other files can see of a file's declarations, as text: all but bodies and what is private (JLS 8.1 to 8.9, 13.4). Two
- * files with the same signatures are the same to everybody else.
+ * What other files can see of a file's declarations, as text: all but bodies and what is private (JLS 8.1 to 8.9, 13.4).
+ * docs/algorithms/oracle.md, "Other files", has what is missed.
  */
 final class Signatures {
 	/** {@code kind}: as in {@link IJavaSearchConstants}; {@code name}: simple. */
@@ -34,9 +38,25 @@ final class Signatures {
 	private final Map<String, Declaration> declarations = new HashMap<>();
 
 	private Signatures(CompilationUnitDeclaration unit) {
+		Set<Name> types = new HashSet<>();
 		for (TypeDeclaration type : all(unit.types, TypeDeclaration[]::new)) {
 			add("", type);
+			types.add(new Name(IJavaSearchConstants.TYPE, new String(type.name)));
 		}
+		declarations.put("imports", new Declaration(types, imports(unit)));
+	}
+
+	/** Those that the signatures may mean. */
+	private String imports(CompilationUnitDeclaration unit) {
+		String written = declarations.values().stream().map(Declaration::text).collect(Collectors.joining(" "));
+		Set<String> words = new HashSet<>(List.of(written.split("\\W+")));
+		Set<String> meant = new TreeSet<>();
+		for (ImportReference each : all(unit.imports, ImportReference[]::new)) {
+			if ((each.bits & ASTNode.OnDemand) != 0 || words.contains(new String(each.tokens[each.tokens.length - 1]))) {
+				meant.add(each.toString());
+			}
+		}
+		return meant.toString();
 	}
 
 	static Signatures of(CompilationUnitDeclaration unit) {
@@ -69,10 +89,11 @@ final class Signatures {
 		for (AbstractVariableDeclaration component : all(type.recordComponents, AbstractVariableDeclaration[]::new)) {
 			named.add(new Name(IJavaSearchConstants.METHOD, new String(component.name)));
 		}
-		String header = TypeDeclaration.kind(type.modifiers) + " " + visible(type.modifiers) + written(type.annotations) + written(type.typeParameters)
+		int sealing = ExtraCompilerModifiers.AccSealed | ExtraCompilerModifiers.AccNonSealed;
+		String header = TypeDeclaration.kind(type.modifiers) + " " + visible(type.modifiers, sealing) + written(type.annotations) + written(type.typeParameters)
 				+ " extends " + type.superclass + " implements " + written(type.superInterfaces) + " permits " + written(type.permittedTypes)
 				+ written(type.recordComponents);
-		declarations.put(path, new Declaration(named, header));
+		declarations.put("type " + path, new Declaration(named, header));
 		for (FieldDeclaration field : all(type.fields, FieldDeclaration[]::new)) {
 			add(path, type, field);
 		}
@@ -100,13 +121,13 @@ final class Signatures {
 			}
 		}
 		boolean value = !constant && (isInterface(type) || (field.modifiers & ClassFileConstants.AccFinal) != 0);
-		String text = visible(field.modifiers) + written(field.annotations) + field.type + (value ? " = " + field.initialization : "");
-		declarations.put(path + "." + new String(field.name), new Declaration(names, text));
+		String text = visible(field.modifiers, 0) + written(field.annotations) + field.type + (value ? " = " + field.initialization : "");
+		declarations.put("field " + path + "." + new String(field.name), new Declaration(names, text));
 	}
 
 	/** What has to be implemented concerns those who name the type. */
 	private void add(String path, TypeDeclaration type, AbstractMethodDeclaration method) {
-		if (method.isClinit() || method.isDefaultConstructor() || hidden(method.modifiers)) {
+		if (method.isClinit() || hidden(method.modifiers)) {
 			return;
 		}
 		String name = new String(method.isConstructor() ? type.name : method.selector);
@@ -120,9 +141,9 @@ final class Signatures {
 			parameters.append(argument.type).append(argument.isVarArgs() ? "...," : ",");
 		}
 		String result = method instanceof MethodDeclaration plain ? String.valueOf(plain.returnType) : "";
-		String text = visible(method.modifiers) + written(method.annotations) + written(method.typeParameters()) + result + " throws "
+		String text = visible(method.modifiers, ExtraCompilerModifiers.AccDefaultMethod) + written(method.annotations) + written(method.typeParameters()) + result + " throws "
 				+ written(method.thrownExceptions);
-		declarations.merge(path + "." + name + "(" + parameters + ")", new Declaration(names, text),
+		declarations.merge("method " + path + "." + name + "(" + parameters + ")", new Declaration(names, text),
 				(one, twice) -> new Declaration(names, one.text() + twice.text()));
 	}
 
@@ -136,8 +157,8 @@ final class Signatures {
 	}
 
 	/** Modifiers that are written, of those that others can tell. */
-	private static String visible(int modifiers) {
-		return (modifiers & 0xFFFF & ~ClassFileConstants.AccSynchronized & ~ClassFileConstants.AccNative) + " ";
+	private static String visible(int modifiers, int more) {
+		return (modifiers & (0xFFFF & ~ClassFileConstants.AccSynchronized & ~ClassFileConstants.AccNative | more)) + " ";
 	}
 
 	private static String written(ASTNode[] nodes) {

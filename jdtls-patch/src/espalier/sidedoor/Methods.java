@@ -35,10 +35,6 @@ final class Methods {
 	record Opened(String session) {
 	}
 
-	record Checked(List<Session.Problem> before, List<Session.Problem> hidden, List<Session.Problem> after,
-			int idle) {
-	}
-
 	private static final List<String> IMPORTING = List.of(JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE,
 			IConstants.UPDATE_PROJECT_FAMILY, IConstants.UPDATE_WORKSPACE_FOLDERS_FAMILY);
 
@@ -81,24 +77,17 @@ final class Methods {
 		return sessions.get(text(params, "session")).complete(text(params, "drawn"), text(params, "rest"), monitor);
 	}
 
-	private Checked check(JsonObject params, IProgressMonitor monitor) throws Exception {
-		Session session = sessions.get(text(params, "session"));
-		List<String> imports = imports(params);
-		boolean whole = params.has("whole") && params.get("whole").getAsBoolean();
-		Session.Edited edited = session.check(text(params, "replacement"), imports, whole, monitor);
-		return new Checked(session.before(monitor), session.hidden(monitor), edited.errors(), edited.idle());
-	}
-
-	private Dependents.Found dependents(JsonObject params, IProgressMonitor monitor) throws Exception {
-		return sessions.get(text(params, "session")).dependents(text(params, "replacement"), imports(params), monitor);
-	}
-
-	private static List<String> imports(JsonObject params) {
+	private Session.Checked check(JsonObject params, IProgressMonitor monitor) throws Exception {
 		List<String> imports = new ArrayList<>();
 		if (params.has("imports")) {
 			params.getAsJsonArray("imports").forEach(name -> imports.add(name.getAsString()));
 		}
-		return imports;
+		boolean whole = params.has("whole") && params.get("whole").getAsBoolean();
+		return sessions.get(text(params, "session")).check(text(params, "replacement"), imports, whole, monitor);
+	}
+
+	private Dependents.Found dependents(JsonObject params, IProgressMonitor monitor) throws Exception {
+		return sessions.get(text(params, "session")).dependents(text(params, "replacement"), monitor);
 	}
 
 	private Object close(JsonObject params) throws RequestFailed {

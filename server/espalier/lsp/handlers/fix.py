@@ -215,10 +215,11 @@ def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candi
 
 
 def _shown(candidate: Candidate) -> dict[str, Any]:
-    hidden = ("score", "remaining", "elsewhere", "breaks")
+    hidden = ("score", "remaining", "elsewhere", "breaks", "doubt")
     shown = {name: value for name, value in asdict(candidate).items() if name not in hidden}
     broken = {"breaks": told(candidate.breaks)} if candidate.breaks else {}
-    return shown | {"note": candidate.note or _broken(candidate)} | broken
+    doubt = {"doubt": candidate.doubt} if candidate.doubt else {}
+    return shown | {"note": candidate.note or _broken(candidate)} | broken | doubt
 
 
 def _broken(candidate: Candidate) -> str:
