@@ -254,10 +254,10 @@ async def test_a_type_variable_of_the_called_method_is_an_open_inference(oracle:
     assert isinstance(answer, Unknown), answer
 
 
-@pytest.mark.parametrize("drawn", ["Beta> Map<Al", "Beta> void f(Al", "Beta> Ga"])
+@pytest.mark.parametrize("drawn", ["Beta> Map<Al", "Beta> void f(Al"])
 async def test_type_parameters_before_the_hunk_are_known(oracle: SideDoorOracle, cart: Path, drawn: str) -> None:
     session = await oracle.open(oracle_project.here(cart, HEADER))
     answer = await session.complete(drawn)
     await session.close()
     assert isinstance(answer, Names), answer
-    assert {"Alpha", "Gamma"} & {name.text for name in answer.names}
+    assert "Alpha" in {name.text for name in answer.names}
