@@ -95,3 +95,18 @@ def test_wrong_places_are_said_in_one_line(project: Callable[[str], Path]) -> No
         assert status == 2
         assert words in errors
         assert len(errors.strip().splitlines()) == 1
+
+
+def test_two_lines_are_repaired_together(project: Callable[[str], Path], jdtls: Parts) -> None:
+    root = project("library")
+    right = (root / "src/library/LoanDesk.java").read_text()
+    first = broken(root, "LoanDesk.java", "catalogue.copiesOf(book)", "catalogue.copyOf(book)")
+    second = broken(root, "LoanDesk.java", "fees.forLoan(loan, today)", "fees.forLoan(loan, toda)")
+    places = [f"src/library/LoanDesk.java:{line}" for line in (second, first)]
+    status, answer, errors = espalier("fix", *places, "--apply", "--seconds", "90", root=root)
+    assert status == 0, errors
+    assert (root / "src/library/LoanDesk.java").read_text() == right
+    assert " + " in answer["candidates"][0]["origin"]
+    status, _, errors = espalier("fix", places[0], "src/library/Loan.java:9", root=root)
+    assert status == 2
+    assert "different files" in errors

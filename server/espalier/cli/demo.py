@@ -119,7 +119,7 @@ async def _repaired(root: Path, target: Location, arguments: argparse.Namespace,
         show.took("start JDT LS, import, learn", started)
         hunk = hunk_of(file, wrong, target.start, target.start, root=root)
         with show.step("fix"):
-            result = await fix.answered(FixRequest(hunk, path, wanted=_CANDIDATES), bench, context)
+            result = await fix.answered([FixRequest(hunk, path, wanted=_CANDIDATES)], bench, context)
     show.heading("Repairs that compile")
     show.text(fix.rendered(result))
     show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **fix.to_json(result)}

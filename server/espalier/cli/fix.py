@@ -28,6 +28,7 @@ from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
 from espalier.repair.telling import telling_lines
+from espalier.repair.together import stretch, suggest_together
 from espalier.repair.validate import CopyValidator
 from espalier.workspace.scan import scan
 
@@ -36,7 +37,12 @@ _SHOWN_OUTPUT = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("place", nargs="?", metavar="FILE:LINE[-LINE]", help="may be left out if --failure names it")
+    parser.add_argument(
+        "places",
+        nargs="*",
+        metavar="FILE:LINE[-LINE]",
+        help="may be left out if --failure names it; several places of one file are repaired together",
+    )
     workbench.configure(parser)
     parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
     parser.add_argument("--validate", metavar="COMMAND", help="run this per candidate in a copy of the project")
@@ -44,30 +50,45 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
-    failure, location = _asked(arguments)
-    file, root = workbench.located(location.path, arguments.root)
-    text = workbench.text_of(file)
-    first, last = location.start, location.end
-    if first == last:
-        first, last = statement_lines(text, first)
-    hunk = hunk_of(file, text, first, last, root=root)
-    request = workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
+    failure, places = _asked(arguments)
+    file, root = workbench.located(places[0].path, arguments.root)
+    requests = [_request(place, failure, arguments) for place in places]
+    request = stretch(requests)
     async with AsyncExitStack() as stack:
         validator = CopyValidator(root, arguments.validate) if arguments.validate else None
         if validator:
             await stack.enter_async_context(validator)
         bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
-        result = await answered(request, bench, context, validator)
+        result = await answered(requests, bench, context, validator)
     if arguments.apply and not _applied(request, result.candidates):
         context.output.note("nothing was written: there is no repair that compiles and passes")
     context.output.result(to_json(result), rendered(result))
 
 
+def _request(place: Location, failure: Failure | None, arguments: argparse.Namespace) -> FixRequest:
+    file, root = workbench.located(place.path, arguments.root)
+    text = workbench.text_of(file)
+    first, last = place.start, place.end
+    if first == last:
+        first, last = statement_lines(text, first)
+    hunk = hunk_of(file, text, first, last, root=root)
+    return workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
+
+
 async def answered(
-    request: FixRequest, bench: Workbench, context: Context, validator: CopyValidator | None = None
+    requests: Sequence[FixRequest], bench: Workbench, context: Context, validator: CopyValidator | None = None
 ) -> FixResult:
     """Ask, with the newest candidate and what is being done on stderr."""
-    found = 0
+    evidence, found = GraphEvidence(bench.workspace.ontology), 0
+    if len(requests) > 1:
+        return await suggest_together(
+            requests,
+            oracle=bench.oracle,
+            model=bench.model,
+            evidence=evidence,
+            validator=validator,
+            on_progress=context.output.progress,
+        )
 
     def told(candidate: Candidate) -> None:
         nonlocal found
@@ -75,28 +96,28 @@ async def answered(
         context.output.progress(Progress(f"{found} found; the newest: {' '.join(candidate.text.split())}"))
 
     return await suggest(
-        request,
+        requests[0],
         oracle=bench.oracle,
         model=bench.model,
-        evidence=GraphEvidence(bench.workspace.ontology),
+        evidence=evidence,
         validator=validator,
         on_progress=context.output.progress,
         on_candidate=told,
     )
 
 
-def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, Location]:
-    """What failed and where; the place named on the command line counts more than the failure's own."""
+def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, list[Location]]:
+    """What failed and where; the places named on the command line count more than the failure's own."""
     failure = None
     if arguments.failure:
         failure = parse_failure(_text(arguments.failure), _java_files(arguments.root or Path()))
-    if arguments.place:
-        return failure, parse_place(arguments.place)
+    if arguments.places:
+        return failure, [parse_place(place) for place in arguments.places]
     if failure is None:
         raise UsageError("espalier fix: name the failing line as FILE:LINE, or give --failure")
     if failure.location is None:
         raise UsageError("the failure names no line of this project", remedy="name it as FILE:LINE")
-    return failure, failure.location
+    return failure, [failure.location]
 
 
 def _text(given: str) -> str:

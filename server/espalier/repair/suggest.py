@@ -76,7 +76,7 @@ async def suggest(
     found = ranked(search.accepted, request.hunk.original, request.wanted)
     found = await weighed(found, request, oracle, on_progress)
     if validator:
-        found = await _validated(found, request, validator, on_progress)
+        found = await validated(found, request, validator, on_progress)
     search.guard()
     return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
 
@@ -143,7 +143,7 @@ def _span(line: Line, gap: Gap) -> tuple[int, int]:
     return len(gap.prefix), len(gap.prefix) + len(gap.stood)
 
 
-async def _validated(
+async def validated(
     candidates: Sequence[Candidate],
     request: FixRequest,
     validator: Validator,

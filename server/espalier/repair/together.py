@@ -1,0 +1,147 @@
+"""Several lines of one file repaired together.
+
+From the last hunk to the first, so that none moves another: each is repaired in every text that the best repairs of
+those behind it gave (a beam search over combinations, the sum of their scores its order). Then each combination is
+compiled as one edit of all the lines; what is told is a candidate for the stretch from the first hunk to the last. A
+hunk may stay as it is, for another's repair may have mended it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import pairwise
+
+from espalier.errors import UsageError
+from espalier.generate import Arm, Stats
+from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
+from espalier.repair.check import accepts, targets
+from espalier.repair.diff import unified
+from espalier.repair.edits import applied
+from espalier.repair.evidence import Evidence
+from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult, lasting
+from espalier.repair.ranking import ranked
+from espalier.repair.suggest import suggest, validated
+
+_BEAM = 3
+"""Combinations of the hunks behind in whose texts the next hunk is repaired."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Combination:
+    """`text`: the whole file with the repairs; `moved`: by how much what they import has moved the hunks; `parts`: the
+    repairs, the first hunk's first."""
+
+    text: str
+    moved: int = 0
+    parts: tuple[Candidate, ...] = ()
+    untouched: int = 0
+
+    @property
+    def order(self) -> tuple[int, float]:
+        return self.untouched, -sum(part.score for part in self.parts)
+
+
+def stretch(requests: Sequence[FixRequest]) -> FixRequest:
+    """The request for all lines from the first hunk's to the last's. Raises `UsageError` for hunks that overlap, or of
+    different texts."""
+    placed = sorted(requests, key=lambda request: request.hunk.start)
+    first, last = placed[0].hunk, placed[-1].hunk
+    if any((request.hunk.path, request.hunk.text) != (first.path, first.text) for request in placed):
+        raise UsageError("lines of different files are not repaired together", remedy="ask for one file at a time")
+    if any(one.hunk.end > other.hunk.start for one, other in pairwise(placed)):
+        raise UsageError("the lines to repair overlap")
+    return replace(placed[0], hunk=replace(first, end=last.end))
+
+
+async def suggest_together(
+    requests: Sequence[FixRequest],
+    *,
+    oracle: Oracle,
+    model: TokenModel,
+    evidence: Evidence,
+    validator: Validator | None = None,
+    revision: Callable[[], int] | None = None,
+    on_progress: Callable[[Progress], None],
+) -> FixResult:
+    """Candidates for `stretch(requests)`, best first. The budget is the first request's, shared by the hunks. Raises
+    what `suggest` raises, and `UsageError` as `stretch` does."""
+    whole = stretch(requests)
+    placed = sorted(requests, key=lambda request: -request.hunk.start)
+    stats, ended = Stats(), Ended.EXHAUSTED
+    beam = [_Combination(whole.hunk.text)]
+    for number, request in enumerate(placed):
+        on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
+        grown: list[_Combination] = []
+        for base in beam:
+            seconds = whole.budget.seconds / len(placed) / len(beam)
+            asked = replace(request, hunk=_within(base, request.hunk), budget=lasting(seconds))
+            result = await suggest(
+                asked, oracle=oracle, model=model, evidence=evidence, revision=revision, on_progress=on_progress
+            )
+            stats, ended = _sum(stats, result.stats), result.ended
+            grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
+            grown.append(replace(base, untouched=base.untouched + 1))
+        grown.sort(key=lambda combination: combination.order)
+        beam = grown[: _BEAM if number + 1 < len(placed) else None]
+    compiled = await _compiled(beam, whole, requests, oracle)
+    found = ranked(compiled, whole.hunk.original, whole.wanted)
+    if validator:
+        found = await validated(found, whole, validator, on_progress)
+    return FixResult(found, stats, ended)
+
+
+def _within(base: _Combination, hunk: Hunk) -> Hunk:
+    return replace(hunk, text=base.text, start=hunk.start + base.moved, end=hunk.end + base.moved)
+
+
+def _with(base: _Combination, hunk: Hunk, part: Candidate) -> _Combination:
+    edits = part.edits(hunk)
+    imported = sum(len(edit.text) - (edit.end - edit.start) for edit in edits if edit.end < hunk.start)
+    return replace(base, text=applied(base.text, edits), moved=base.moved + imported, parts=(part, *base.parts))
+
+
+async def _compiled(
+    combinations: Sequence[_Combination], whole: FixRequest, requests: Sequence[FixRequest], oracle: Oracle
+) -> list[Candidate]:
+    """Those that the compiler accepts as one edit, at most twice as many as are wanted asked for."""
+    hunk = whole.hunk
+    session = await oracle.open(hunk)
+    try:
+        before = (await session.check(hunk.original)).before
+        wrong = list(dict.fromkeys(problem for request in requests for problem in targets(before, request.hunk)))
+        found: list[Candidate] = []
+        for combination in combinations[: 2 * whole.wanted]:
+            if combination.parts:
+                candidate = _candidate(combination, whole)
+                check = await session.check(candidate.text, candidate.imports)
+                if accepts(check, wrong) or whole.arm is Arm.FREE:
+                    found.append(replace(candidate, compiles=accepts(check, wrong), remaining=len(check.after)))
+        return found
+    finally:
+        await session.close()
+
+
+def _candidate(combination: _Combination, whole: FixRequest) -> Candidate:
+    hunk, parts = whole.hunk, combination.parts
+    behind = len(hunk.text) - hunk.end
+    candidate = Candidate(
+        rank=0,
+        text=combination.text[hunk.start + combination.moved : len(combination.text) - behind],
+        diff="",
+        imports=tuple(dict.fromkeys(name for part in parts for name in part.imports)),
+        compiles=True,
+        logprob=sum(part.logprob for part in parts),
+        score=sum(part.score for part in parts),
+        remaining=0,
+        origin=" + ".join(part.origin for part in parts),
+        note=next((part.note for part in parts if part.note), ""),
+        breaks=tuple(dict.fromkeys(breakage for part in parts for breakage in part.breaks)),
+        doubt=next((part.doubt for part in parts if part.doubt), ""),
+    )
+    after = applied(hunk.text, candidate.edits(hunk))
+    return replace(candidate, diff=unified(whole.path, hunk.text, after))
+
+
+def _sum(one: Stats, other: Stats) -> Stats:
+    return Stats(**{field.name: getattr(one, field.name) + getattr(other, field.name) for field in fields(Stats)})

@@ -1,0 +1,140 @@
+"""Several hunks: each repaired in the texts that the repairs behind it gave, and compiled together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.generate import Stats
+from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Progress
+from espalier.repair import together
+from espalier.repair.edits import applied
+from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.together import stretch, suggest_together
+
+TEXT = """\
+package p;
+
+class A {
+    void f() {
+        one;
+        int kept = 0;
+        two;
+    }
+}
+"""
+PATH = Path("/p/A.java")
+
+
+def request(line: str, text: str = TEXT, path: Path = PATH) -> FixRequest:
+    return FixRequest(Hunk(path, text, text.index(line), text.index(line) + len(line)), "A.java", wanted=3)
+
+
+def part(text: str, score: float, *imports: str) -> Candidate:
+    return Candidate(1, text, "", imports, True, score, score, 0, f"of {text}")
+
+
+def problem(text: str, word: str) -> Problem:
+    start = text.index(word)
+    return Problem(f"{word} is wrong", text.count("\n", 0, start) + 1, 1, start, start + len(word), code=1)
+
+
+class Compiler:
+    """Stands for JDT: `one;` and `two;` are wrong, and so is `bad` wherever it stands."""
+
+    def __init__(self, hunk: Hunk) -> None:
+        self.hunk = hunk
+        self.checked: list[tuple[str, tuple[str, ...]]] = []
+
+    async def complete(self, drawn: str, rest: str = "") -> Completion:
+        raise NotImplementedError
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self.checked.append((replacement, tuple(imports)))
+        before = tuple(problem(TEXT, word) for word in ("one;", "two;"))
+        gone = tuple(each for each in before if each.message[:4] not in replacement)
+        added = (problem(self.hunk.replaced(replacement), "bad"),) if "bad" in replacement else ()
+        return Check(before, added, added, gone)
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class Oracle:
+    async def open(self, hunk: Hunk) -> Compiler:
+        self.compiler = Compiler(hunk)
+        return self.compiler
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        return Dependents()
+
+
+def ignore(_: Progress) -> None:
+    """Nobody listens."""
+
+
+def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candidate]]) -> list[FixRequest]:
+    """Has each hunk repaired as `repairs` says; what was asked."""
+    asked: list[FixRequest] = []
+
+    async def suggest(request: FixRequest, **_: object) -> FixResult:
+        asked.append(request)
+        return FixResult(tuple(repairs[request.hunk.original]), Stats(check_calls=1))
+
+    monkeypatch.setattr(together, "suggest", suggest)
+    return asked
+
+
+async def run(*requests: FixRequest) -> tuple[FixResult, Oracle]:
+    oracle = Oracle()
+    rest = {"model": None, "evidence": None}
+    return await suggest_together(requests, oracle=oracle, on_progress=ignore, **rest), oracle  # type: ignore[arg-type]
+
+
+async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = repairing(
+        monkeypatch,
+        {
+            "two;": [part("List.of();", -0.1, "java.util.List"), part("second();", -0.3)],
+            "one;": [part("first();", -0.2)],
+        },
+    )
+    result, _ = await run(request("one;"), request("two;"))
+    assert [each.hunk.original for each in asked] == ["two;", "one;", "one;", "one;"]
+    assert "import java.util.List;" in asked[1].hunk.text
+    assert asked[0].budget.seconds == pytest.approx(5.0)
+    assert asked[1].budget.seconds == pytest.approx(5.0 / 3)
+    best, second = result.candidates
+    whole = stretch([request("one;"), request("two;")]).hunk
+    assert best.text == "first();\n        int kept = 0;\n        List.of();"
+    assert best.imports == ("java.util.List",)
+    assert best.origin == "of first(); + of List.of();"
+    expected = (
+        TEXT.replace("one;", "first();").replace("two;", "List.of();").replace("p;\n", "p;\n\nimport java.util.List;\n")
+    )
+    assert applied(TEXT, best.edits(whole)) == expected
+    assert second.text == "first();\n        int kept = 0;\n        second();"
+    assert result.stats.check_calls == 4
+
+
+async def test_what_does_not_compile_together_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    repairing(monkeypatch, {"two;": [part("bad", -0.1), part("good", -0.5)], "one;": [part("first();", -0.2)]})
+    result, oracle = await run(request("two;"), request("one;"))
+    assert [each.text.split()[-1] for each in result.candidates] == ["good"]
+    assert len(oracle.compiler.checked) > 2
+
+
+async def test_a_line_that_nothing_is_found_for_is_still_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    repairing(monkeypatch, {"two;": [part("good", -0.5)], "one;": []})
+    result, _ = await run(request("one;"), request("two;"))
+    assert not result.candidates
+
+
+def test_hunks_of_two_files_or_that_overlap_are_refused() -> None:
+    with pytest.raises(UsageError, match="different files"):
+        stretch([request("one;"), request("two;", path=Path("/p/B.java"))])
+    with pytest.raises(UsageError, match="overlap"):
+        stretch([request("one;"), request("one;\n        int kept = 0;")])
