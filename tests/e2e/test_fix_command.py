@@ -103,10 +103,11 @@ def test_two_lines_are_repaired_together(project: Callable[[str], Path], jdtls: 
     first = broken(root, "LoanDesk.java", "catalogue.copiesOf(book)", "catalogue.copyOf(book)")
     second = broken(root, "LoanDesk.java", "fees.forLoan(loan, today)", "fees.forLoan(loan, toda)")
     places = [f"src/library/LoanDesk.java:{line}" for line in (second, first)]
-    status, answer, errors = espalier("fix", *places, "--apply", "--seconds", "90", root=root)
+    status, answer, errors = espalier("fix", *places, "--apply", "-n", "3", "--seconds", "60", root=root)
     assert status == 0, errors
     assert (root / "src/library/LoanDesk.java").read_text() == right
     assert " + " in answer["candidates"][0]["origin"]
-    status, _, errors = espalier("fix", places[0], "src/library/Loan.java:9", root=root)
+    other = broken(root, "Loan.java", "plusDays(DAYS)", "plusDays(DAYS)")
+    status, _, errors = espalier("fix", places[0], f"src/library/Loan.java:{other}", root=root)
     assert status == 2
     assert "different files" in errors
