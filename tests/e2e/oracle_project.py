@@ -81,7 +81,13 @@ def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
 @asynccontextmanager
 async def opened(start_headless: Callable[[Path], Awaitable[Headless]], path: Path) -> AsyncIterator[SideDoorOracle]:
     """The oracle of a JDT LS that has read the project of the file at `path`, with all the time it needs."""
-    jdtls = await start_headless(path.parents[2])
+    async with served(await start_headless(path.parents[2]), path) as oracle:
+        yield oracle
+
+
+@asynccontextmanager
+async def served(jdtls: Headless, path: Path) -> AsyncIterator[SideDoorOracle]:
+    """The same, of a JDT LS that runs."""
     oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
     await oracle.wait_imported()
     await indexed(oracle, path)

@@ -74,10 +74,7 @@ async def jdtls(shop: Path, start_headless) -> Headless:  # type: ignore[no-unty
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def oracle(shop: Path, jdtls: Headless) -> AsyncIterator[SideDoorOracle]:
-    async def given(_: Path) -> Headless:
-        return jdtls
-
-    async with oracle_project.opened(given, shop.with_name("Cart.java")) as oracle:
+    async with oracle_project.served(jdtls, shop.with_name("Cart.java")) as oracle:
         yield oracle
 
 

@@ -108,12 +108,8 @@ async def jdtls(cart: Path, start_headless) -> Headless:  # type: ignore[no-unty
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def oracle(cart: Path, jdtls: Headless) -> AsyncIterator[SideDoorOracle]:
-    async with oracle_project.opened(lambda _: _given(jdtls), cart) as oracle:
+    async with oracle_project.served(jdtls, cart) as oracle:
         yield oracle
-
-
-async def _given(jdtls: Headless) -> Headless:
-    return jdtls
 
 
 async def everything(oracle: SideDoorOracle, cart: Path, name: str) -> dict[str, str]:

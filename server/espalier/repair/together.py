@@ -8,6 +8,7 @@ hunk may stay as it is, for another's repair may have mended it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
@@ -66,6 +67,7 @@ async def suggest_together(
 ) -> FixResult:
     """Candidates for `stretch(requests)`, best first. The budget is the first request's, shared by the hunks. Raises
     what `suggest` raises, and `UsageError` as `stretch` does."""
+    started = time.perf_counter()
     whole = stretch(requests)
     placed = sorted(requests, key=lambda request: -request.hunk.start)
     stats, ended = Stats(), Ended.EXHAUSTED
@@ -88,7 +90,7 @@ async def suggest_together(
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     if validator:
         found = await validated(found, whole, validator, on_progress)
-    return FixResult(found, stats, ended)
+    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended)
 
 
 def _within(base: _Combination, hunk: Hunk) -> Hunk:
