@@ -19,12 +19,18 @@ VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requir
 TINY := tests/vllm/tiny_model.py tests/projects/library
 TINY_MADE := $(VLLM)/tiny-model/.made-$(firstword $(shell cat tests/vllm/tiny_model.py tests/vllm/requirements.txt | cksum))
 
-.PHONY: help setup demo test test-unit test-editors test-vllm check format bench corpora vsix clean
+LLAMA := .venv-llama
+LLAMA_SOURCE := llama-cpp-python==0.3.36
+LLAMA_BUILT := $(LLAMA)/.built-$(firstword $(shell echo $(LLAMA_SOURCE) | cat - tests/llama/requirements.txt | cksum))
+LLAMA_MODEL := $(LLAMA)/tiny.gguf
+
+.PHONY: help setup demo test test-unit test-editors test-vllm test-llama check format bench corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
+	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make setup, vsix, clean                 parts of the above"
@@ -72,6 +78,29 @@ $(VLLM_INSTALLED): tests/vllm/requirements.txt
 	  -r tests/vllm/requirements.txt
 	@touch $@
 
+test-llama: setup $(LLAMA_MODEL)
+	@$(BIN)/python -m pytest -q tests/llama
+
+$(LLAMA_MODEL): $(LLAMA_BUILT) $(TINY_MADE) tests/llama/gguf_model.py
+	@$(LLAMA)/bin/python tests/llama/gguf_model.py $(VLLM)/tiny-model $@
+
+# The Python binding's source package is where pip has all of llama.cpp, its server included.
+$(LLAMA_BUILT): tests/llama/requirements.txt
+	@echo "building llama.cpp's server in $(LLAMA); this takes some minutes"
+	@rm -rf $(LLAMA) && "$(PYTHON)" -m venv $(LLAMA)
+	@$(LLAMA)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/llama/requirements.txt
+	@$(LLAMA)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
+	  --dest $(LLAMA) $(LLAMA_SOURCE)
+	@mkdir $(LLAMA)/source && tar -xzf $(LLAMA)/llama_cpp_python-*.tar.gz -C $(LLAMA)/source --strip-components 1
+	@{ $(LLAMA)/bin/cmake -S $(LLAMA)/source/vendor/llama.cpp -B $(LLAMA)/build -G Ninja \
+	    -DCMAKE_MAKE_PROGRAM=$(abspath $(LLAMA))/bin/ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF \
+	    -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_APP=OFF -DLLAMA_OPENSSL=OFF \
+	    -DLLAMA_BUILD_UI=OFF -DLLAMA_USE_PREBUILT_UI=OFF \
+	  && $(LLAMA)/bin/cmake --build $(LLAMA)/build --target llama-server; } >$(LLAMA)/build.log 2>&1 \
+	  || { tail -30 $(LLAMA)/build.log >&2; exit 1; }
+	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
+	@touch $@
+
 check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	@! git grep -nE '^(<<<<<<<|>>>>>>>) ' 2>/dev/null
 	$(BIN)/ruff format --check
@@ -106,5 +135,5 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv $(VLLM) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) $(LLAMA) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

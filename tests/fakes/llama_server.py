@@ -4,16 +4,21 @@ them (its tools/server/README.md). For unit tests only."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from espalier.models.llama_cpp import breaks_off
 from fakes.vllm_server import FakeVllm, _chunk, _send
 
 
 @dataclass
 class FakeLlama(FakeVllm):
+    """`pieces`: the bytes of each id. A token that ends in the middle of a character is sent with the next one's id."""
+
     owned_by: str = "llamacpp"
+    pieces: Callable[[int], bytes] = lambda token: b"x"
+    _unsent: bytes = b""
 
     async def _answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
         if path == "/props":
@@ -24,13 +29,20 @@ class FakeLlama(FakeVllm):
             await super()._answer(path, body, writer)
 
     def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
-        law, preferred = self.script(ids) or {}, [token for token, _ in request.get("logit_bias", ())]
-        return {token: law.get(token, -20.0) for token in preferred} if preferred else law
+        law, biases = self.script(ids) or {}, dict(request.get("logit_bias", ()))
+        preferred = [token for token, bias in biases.items() if bias]
+        if preferred:
+            return {token: law.get(token, -20.0) for token in preferred}
+        return {token: value for token, value in law.items() if biases.get(token, True)}
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
-        content = [
-            _record(token, law) | {"top_logprobs": [_record(other, law) for other in law]} for token, law in steps
-        ]
+        [(token, law)] = steps
+        self._unsent += self.pieces(token)
+        if breaks_off(self._unsent):
+            return
+        record = _record(token, law) | {"bytes": list(self._unsent)}
+        content = [record | {"top_logprobs": [_record(other, law) for other in law]}]
+        self._unsent = b""
         choice = {"index": 0, "text": "x", "logprobs": {"content": content}, "finish_reason": None}
         _chunk(writer, {"id": "chatcmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
         await writer.drain()

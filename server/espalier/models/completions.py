@@ -11,11 +11,10 @@ from typing import Any
 import httpx
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.models import llama_cpp
 from espalier.models.http_failures import failures_named, raise_for
 from espalier.models.sse import EventDecoder
 
-LLAMA_CPP = "llamacpp"
-"""The owner that llama.cpp's server names for its models."""
 _OLLAMA = "Ollama gives no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
@@ -59,7 +58,7 @@ class CompletionsServer:
     async def served(self) -> Served:
         """The model to use."""
         served = self._chosen(await self._got(f"{self._base}/models"))
-        if served.owner != LLAMA_CPP:
+        if served.owner != llama_cpp.OWNER:
             return served
         properties = await self._got(f"{self._base.removesuffix('/v1')}/props")
         try:

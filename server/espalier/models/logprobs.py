@@ -1,8 +1,8 @@
 """The positions that one event of `/v1/completions` tells, as vLLM spells them and as llama.cpp's server does.
 
 vLLM has columns (`tokens`, `token_logprobs`, `top_logprobs`) whose tokens are called `token_id:17`; llama.cpp's
-`llama-server` has a `content` of records `{id, logprob, top_logprobs: [{id, logprob}]}`, as chat answers have, with the
-id beside the text.
+`llama-server` has a `content` of records `{id, logprob, bytes, top_logprobs: [{id, logprob}]}`, as chat answers have,
+with the id beside the text.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
+from espalier.models.llama_cpp import TokenUntold
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Step, Token
 
@@ -24,7 +25,8 @@ _Position = tuple[int, dict[int, float]]
 
 
 def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
-    """None where an event only carries the reason to stop, or usage figures. Raises `ModelUnsuitable`."""
+    """None where an event only carries the reason to stop, or usage figures. Raises `ModelUnsuitable`, and
+    `TokenUntold` before a step whose text has more than its own token's."""
     try:
         choices = event["choices"]
         if not choices:
@@ -32,14 +34,16 @@ def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
         told = choices[0].get("logprobs")
         if not told and choices[0].get("text"):
             raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
-        return [_step(chosen, law, tokens) for chosen, law in _positions(told or {"content": []})]
+        return [_step(chosen, law, tokens) for chosen, law in _positions(told or {"content": []}, tokens)]
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
 
 
-def _positions(told: Mapping[str, Any]) -> Iterator[_Position]:
+def _positions(told: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:
     if "content" in told:
         for record in told["content"]:
+            if 0 < len(tokens.piece(int(record["id"]))) < len(record["bytes"]):
+                raise TokenUntold
             top = {int(other["id"]): float(other["logprob"]) for other in record["top_logprobs"]}
             yield int(record["id"]), top | {int(record["id"]): float(record["logprob"])}
         return

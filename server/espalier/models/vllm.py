@@ -16,15 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.completions import LLAMA_CPP, CompletionsServer, Served
+from espalier.models import llama_cpp
+from espalier.models.completions import CompletionsServer, Served
 from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import steps
 from espalier.models.tokenizer_place import tokenizer_place
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Prompt, Sampling, Step
 
-_CERTAIN = 100.0
-"""Nats: what is not preferred by these is never drawn."""
 _PROMPTS = 32
 _FILLING = 512
 """Tokens of the context kept free for what is drawn; half of a context that is shorter than two of these."""
@@ -79,15 +78,32 @@ class VllmModel:
             return
         if only:
             allowed = ready.tokens.beginning(only)
+            if _is_llama(ready.served):
+                allowed = [token for token in allowed if token not in ready.tokens.unfinished]
             if not allowed:
                 return
             request |= _restricted(ready.served, allowed)
-        async with aclosing(self._server.events(request)) as events:
-            async for event in events:
-                for step in steps(event, ready.tokens):
-                    yield step
-                    if not step.chosen.piece:
-                        return
+        async with aclosing(self._steps(ready, request)) as drawn_on:
+            async for step in drawn_on:
+                yield step
+
+    async def _steps(self, ready: Ready, request: dict[str, Any]) -> AsyncGenerator[Step, None]:
+        """What a request gives, up to the first piece that is no text."""
+        told: list[int] = []
+        try:
+            async with aclosing(self._server.events(request)) as events:
+                async for event in events:
+                    for step in steps(event, ready.tokens):
+                        told.append(step.chosen.id)
+                        yield step
+                        if not step.chosen.piece:
+                            return
+            return
+        except llama_cpp.TokenUntold:
+            again = llama_cpp.taken_up(request, told, ready.tokens.unfinished)
+        async with aclosing(self._steps(ready, again)) as others:
+            async for step in others:
+                yield step
 
     def tokenize(self, text: str) -> Sequence[int]:
         if self._ready is None:
@@ -103,7 +119,7 @@ class VllmModel:
     def _request(self, ready: Ready, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> dict[str, Any]:
         told = self._settings.alternatives
         ids = [*self._prompt_ids(ready, prompt), *drawn]
-        return {
+        request = {
             "model": ready.served.name,
             "prompt": ids,
             "stream": True,
@@ -120,6 +136,7 @@ class VllmModel:
             "seed": sampling.seed,
             "stop_token_ids": list(ready.format.ends),
         }
+        return llama_cpp.stated(request) if _is_llama(ready.served) else request
 
     def _context(self, ready: Ready) -> int:
         return ready.served.context or self._settings.context
@@ -137,11 +154,14 @@ class VllmModel:
         return self._prompts[prompt]
 
 
-def _restricted(served: Served, allowed: Sequence[int]) -> dict[str, object]:
-    """What makes a request one step among `allowed`. llama.cpp knows no list of allowed tokens but takes any bias; what
-    it tells of probabilities is from before the bias."""
-    if served.owner == LLAMA_CPP:
-        return {"logit_bias": [[token, _CERTAIN] for token in allowed], "max_tokens": 1, "top_k": 0}
+def _is_llama(served: Served) -> bool:
+    return served.owner == llama_cpp.OWNER
+
+
+def _restricted(served: Served, allowed: Sequence[int]) -> dict[str, Any]:
+    """What makes a request one step among `allowed`."""
+    if _is_llama(served):
+        return llama_cpp.restricted(allowed)
     return {"allowed_token_ids": allowed, "max_tokens": 1, "top_k": -1}
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from tokenizers import Tokenizer
 
 from espalier.errors import ModelUnsuitable
+from espalier.models.llama_cpp import breaks_off
 
 _MOST_ALLOWED = 1024
 """vLLM's newer runner takes no more allowed ids than this."""
@@ -62,6 +63,11 @@ class Tokens:
         """Ids of the pieces that begin one of `texts`, or are it; longest texts' beginnings are not preferred."""
         prefixes = {text.encode()[:end] for text in texts for end in range(1, len(text.encode()) + 1)}
         return sorted({self._ids[prefix] for prefix in prefixes if prefix in self._ids})[:_MOST_ALLOWED]
+
+    @cached_property
+    def unfinished(self) -> frozenset[int]:
+        """Ids of the pieces that end in the middle of a character."""
+        return frozenset(token for piece, token in self._ids.items() if breaks_off(piece))
 
     @cached_property
     def _ids(self) -> dict[bytes, int]:

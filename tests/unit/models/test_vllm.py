@@ -147,6 +147,25 @@ async def test_llama_cpp_by_the_same_client(folder: Path, tokens: Tokens) -> Non
     assert len(fake.requests[-1]["prompt"]) <= 300
 
 
+async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens) -> None:
+    """It ends in the middle of a character: the stream is taken up again before it, without such pieces."""
+    lead, rest = (tokens.encode("ß")[at] for at in (0, 1))
+    [x, y], end = tokens.encode("xy"), tokens.id("<|endoftext|>")
+    assert end is not None and tokens.piece(lead) + tokens.piece(rest) == "ß".encode()
+    middle = tokens.id("<|fim_middle|>")
+    behind = {(): {x: -0.1}, (x,): {lead: -0.2, y: -2.0}, (x, lead): {rest: 0.0}, (x, lead, rest): {end: 0.0}}
+
+    def script(ids: Sequence[int]) -> Mapping[int, float]:
+        return behind.get(tuple(ids[ids.index(middle) + 1 :]), {end: 0.0})
+
+    async with serving(FakeLlama(script, pieces=tokens.piece)) as fake:
+        steps = await drawn(model(fake, folder))
+    assert [step.chosen.id for step in steps] == [x, y, end]
+    first, again = fake.requests
+    assert again["prompt"] == [*first["prompt"], x]
+    assert (again["max_tokens"], again["seed"] != first["seed"]) == (15, True)
+
+
 async def test_a_prompt_is_the_same_however_much_is_drawn(folder: Path, tokens: Tokens) -> None:
     long = Prompt("int a;\n" * 500, "int b;\n" * 500)
     async with serving(FakeVllm(saying(tokens, "getName()"), max_model_len=256)) as fake:

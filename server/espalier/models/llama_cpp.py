@@ -1,0 +1,53 @@
+"""What is different where `/v1/completions` is answered by llama.cpp's `llama-server` (its tools/server).
+
+It samples in an order of its own, which is vLLM's where that is asked for. It sends no event for a token that ends in
+the middle of a character: the next one's text has the whole character, its id is only its own. Such a stream is taken
+up again behind the last token told, with all pieces forbidden that end so; the law there is the model's, given that
+the piece ends with a character. Code in ASCII never meets it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+OWNER = "llamacpp"
+"""The owner that the server names for its models."""
+
+_CERTAIN = 100.0
+"""Nats: what is not preferred by these is never drawn."""
+
+
+class TokenUntold(Exception):
+    """An event's text has that of a token before it, whose id nobody told."""
+
+
+def stated(request: Mapping[str, Any]) -> dict[str, Any]:
+    """`request` with vLLM's order of sampling, and without the samplers that the server may have been started with."""
+    return {**request, "samplers": ["temperature", "top_k", "top_p"]}
+
+
+def restricted(allowed: Sequence[int]) -> dict[str, Any]:
+    """What makes a request one step among `allowed`: there is no list of allowed tokens, but any bias is taken. What is
+    told of probabilities is from before the bias."""
+    return {"logit_bias": [[token, _CERTAIN] for token in allowed], "max_tokens": 1, "top_k": 0}
+
+
+def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterable[int]) -> dict[str, Any]:
+    """`request` again, behind the tokens it has `told`, with randomness of its own and without `unfinished` pieces."""
+    return {
+        **request,
+        "prompt": [*request["prompt"], *told],
+        "max_tokens": request["max_tokens"] - len(told),
+        "seed": random.Random(f"{request['seed']}/{len(told)}").getrandbits(31),
+        "logit_bias": [*request.get("logit_bias", ()), *([token, False] for token in unfinished)],
+    }
+
+
+def breaks_off(piece: bytes) -> bool:
+    """Whether the last character of `piece` lacks bytes."""
+    for back, byte in enumerate(reversed(piece[-3:]), start=1):
+        if byte >= 0xC0:
+            return back < (2 if byte < 0xE0 else 3 if byte < 0xF0 else 4)
+    return False

@@ -1,0 +1,168 @@
+"""Our client against a real `llama-server`: that it is told every token and the whole law."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.llama_cpp import breaks_off
+from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.ports import Prompt, Sampling, Step
+from fixtures.llama_process import TOKENIZER
+from fixtures.model_commands import LIBRARY, LOAN, STATEMENT
+
+PROMPT = Prompt(*(LIBRARY / LOAN).read_text("utf-8").split(STATEMENT))
+GREEDY = Sampling(temperature=0.0, max_tokens=48)
+ENDLESS = Prompt("", "")
+"""Where a prompt is empty the model has learnt a text without an end."""
+WILD = Sampling(temperature=4.0, seed=3, max_tokens=48)
+"""So hot that bytes of characters are drawn, which the model has never seen."""
+
+
+@pytest_asyncio.fixture
+async def model(llama: str) -> AsyncIterator[VllmModel]:
+    model = client(llama)
+    yield model
+    await model.close()
+
+
+def client(url: str, tokenizer: Path | None = TOKENIZER) -> VllmModel:
+    return VllmModel(CompletionsServer(ServerSettings(url)), VllmSettings(tokenizer=tokenizer))
+
+
+async def drawn(
+    model: VllmModel, sampling: Sampling = GREEDY, ids: Sequence[int] = (), only: Sequence[str] = ()
+) -> list[Step]:
+    prompt = PROMPT if sampling is GREEDY else ENDLESS
+    return [step async for step in model.stream(prompt, ids, sampling, only)]
+
+
+def text(steps: Sequence[Step]) -> bytes:
+    return b"".join(step.chosen.piece for step in steps)
+
+
+def ids(steps: Sequence[Step]) -> list[int]:
+    return [step.chosen.id for step in steps]
+
+
+async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
+    steps = await drawn(model)
+    assert text(steps) == STATEMENT.encode()
+    assert steps[-1].chosen.piece == b""
+
+
+async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
+    for step in await drawn(model, WILD):
+        logprobs = [token.logprob for token in step.top]
+        assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
+        assert sum(map(math.exp, logprobs)) <= 1.0001
+        assert step.chosen in step.top
+
+
+async def test_log_probabilities_are_raw(model: VllmModel) -> None:
+    """They do not know the temperature they were drawn at."""
+    [cold], [hot] = [await drawn(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
+    told = {token.id: token.logprob for token in hot.top}
+    assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
+
+
+async def test_samplers_the_server_was_started_with_do_not_count(model: VllmModel) -> None:
+    """Under `--min-p 0.2`, or at its own temperature, all draws of a hot position would be the same few."""
+    firsts = [ids(await drawn(model, replace(WILD, seed=seed, max_tokens=1)))[0] for seed in range(24)]
+    assert len(set(firsts)) > 12
+
+
+async def test_the_order_of_samplers_is_vllms(model: VllmModel) -> None:
+    """Temperature before the nucleus: at this heat it holds dozens, at a temperature of one a few."""
+    [step] = await drawn(model, replace(WILD, max_tokens=1))
+    narrow = 0.9
+    cold = nucleus([token.logprob for token in step.top], narrow)
+    draws = [await drawn(model, replace(WILD, seed=seed, max_tokens=1, top_p=narrow)) for seed in range(48)]
+    ranks = {[token.id for token in step.top].index(drawn_one[0].chosen.id) for drawn_one in draws}
+    assert max(ranks) >= cold
+
+
+def nucleus(logprobs: Sequence[float], mass: float) -> int:
+    """How many of the likeliest it takes for `mass` of what is told."""
+    chances = [math.exp(logprob) for logprob in logprobs]
+    wanted, held = mass * sum(chances), 0.0
+    for count, chance in enumerate(chances, start=1):
+        held += chance
+        if held >= wanted:
+            return count
+    return len(chances)
+
+
+async def test_no_token_goes_untold(model: VllmModel) -> None:
+    """The server keeps tokens to itself that end in the middle of a character: a text whose ids skip one has another
+    law behind it."""
+    for seed in range(4):
+        steps = await drawn(model, replace(WILD, seed=seed))
+        assert len(steps) == WILD.max_tokens
+        assert not any(breaks_off(step.chosen.piece) for step in steps)
+        for at in range(0, len(steps), 6):
+            [again] = await drawn(model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at])
+            told = {token.id: token.logprob for token in again.top}
+            assert all(told[token.id] == pytest.approx(token.logprob, abs=2e-3) for token in steps[at].top[:16])
+
+
+async def test_it_goes_on_in_the_middle_of_a_character(model: VllmModel) -> None:
+    """A redraw may have chosen such a piece."""
+    [lead] = [token for token in range(768) if (await ready_piece(model, token)) == "é".encode()[:1]]
+    steps = await drawn(model, WILD, [lead])
+    assert len(steps) == WILD.max_tokens
+
+
+async def ready_piece(model: VllmModel, token: int) -> bytes:
+    return (await model.connect()).tokens.piece(token)
+
+
+async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
+    first, again, other = [await drawn(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
+    assert ids(first) == ids(again) != ids(other)
+
+
+async def test_it_goes_on_from_ids(model: VllmModel) -> None:
+    whole = await drawn(model)
+    rest = await drawn(model, ids=ids(whole)[:3])
+    assert ids(rest) == ids(whole)[3:]
+
+
+async def test_restricted_to_texts(model: VllmModel) -> None:
+    [step] = await drawn(model, only=["throw", "while"])
+    assert step.chosen.piece and any(word.encode().startswith(step.chosen.piece) for word in ("throw", "while"))
+
+
+async def test_a_stream_that_is_left_frees_its_place(llama: str, model: VllmModel) -> None:
+    """Four at once are served: sixteen that are left after a token would hold the next one up for long."""
+    for seed in range(16):
+        async with aclosing(model.stream(ENDLESS, [], replace(WILD, seed=seed, max_tokens=900))) as steps:
+            await anext(steps)
+    assert text(await asyncio.wait_for(drawn(model), 5)) == STATEMENT.encode()
+
+
+async def test_many_streams_at_once(model: VllmModel) -> None:
+    together = await asyncio.gather(*(drawn(model) for _ in range(8)))
+    assert {text(steps) for steps in together} == {STATEMENT.encode()}
+
+
+async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
+    long = Prompt("int a = 0;\n" * 5000 + PROMPT.before, PROMPT.after + "// the end\n" * 5000, context="// b\n" * 5000)
+    assert [step async for step in model.stream(long, [], GREEDY)]
+
+
+async def test_its_tokenizer_must_be_given(llama: str) -> None:
+    model = client(llama, None)
+    with pytest.raises(ModelUnsuitable) as caught:
+        await drawn(model)
+    assert "tokenizer.json" in str(caught.value.remedy)
+    await model.close()
