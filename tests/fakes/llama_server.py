@@ -28,6 +28,10 @@ class FakeLlama(FakeVllm):
         else:
             await super()._answer(path, body, writer)
 
+    async def _stream(self, request: dict[str, Any], writer: asyncio.StreamWriter) -> None:
+        self._unsent = b""
+        await super()._stream(request, writer)
+
     def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
         law, biases = self.script(ids) or {}, dict(request.get("logit_bias", ()))
         preferred = [token for token, bias in biases.items() if bias]

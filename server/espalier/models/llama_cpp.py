@@ -45,6 +45,13 @@ def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterab
     }
 
 
+def is_short(request: Mapping[str, Any], told: Sequence[int]) -> bool:
+    """Whether the last token is missing in what was `told`: a token fewer than asked for, and nothing that ended the
+    text. Never where such tokens are forbidden already: then it is the server's own limit."""
+    is_taken_up = any(bias is False for _, bias in request.get("logit_bias", ()))
+    return len(told) < request["max_tokens"] and not is_taken_up
+
+
 def breaks_off(piece: bytes) -> bool:
     """Whether the last character of `piece` lacks bytes."""
     for back, byte in enumerate(reversed(piece[-3:]), start=1):

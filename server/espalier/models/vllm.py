@@ -98,9 +98,11 @@ class VllmModel:
                         yield step
                         if not step.chosen.piece:
                             return
-            return
+            if not (_is_llama(ready.served) and llama_cpp.is_short(request, told)):
+                return
         except llama_cpp.TokenUntold:
-            again = llama_cpp.taken_up(request, told, ready.tokens.unfinished)
+            pass
+        again = llama_cpp.taken_up(request, told, ready.tokens.unfinished)
         async with aclosing(self._steps(ready, again)) as others:
             async for step in others:
                 yield step

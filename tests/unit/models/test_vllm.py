@@ -158,12 +158,13 @@ async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens
     def script(ids: Sequence[int]) -> Mapping[int, float]:
         return behind.get(tuple(ids[ids.index(middle) + 1 :]), {end: 0.0})
 
-    async with serving(FakeLlama(script, pieces=tokens.piece)) as fake:
-        steps = await drawn(model(fake, folder))
-    assert [step.chosen.id for step in steps] == [x, y, end]
-    first, again = fake.requests
-    assert again["prompt"] == [*first["prompt"], x]
-    assert (again["max_tokens"], again["seed"] != first["seed"]) == (15, True)
+    for length, expected in ((16, [x, y, end]), (2, [x, y])):
+        async with serving(FakeLlama(script, pieces=tokens.piece)) as fake:
+            steps = await drawn(model(fake, folder), tokens=length)
+        assert [step.chosen.id for step in steps] == expected
+        first, again = fake.requests
+        assert again["prompt"] == [*first["prompt"], x]
+        assert (again["max_tokens"], again["seed"] != first["seed"]) == (length - 1, True)
 
 
 async def test_a_prompt_is_the_same_however_much_is_drawn(folder: Path, tokens: Tokens) -> None:
