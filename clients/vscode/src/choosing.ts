@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { grown } from "./growing";
+import { withoutIcons } from "./plain";
 import type { FixPreview } from "./preview";
 import type { FixCandidate } from "./protocol";
 
@@ -97,8 +98,8 @@ function choice(candidate: FixCandidate): Choice {
   const imports = candidate.imports.map((name) => `import ${name}`).join(", ");
   return {
     candidate,
-    label: candidate.text.trim().replace(/\s+/g, " ") || vscode.l10n.t("(deletes the line)"),
-    description: candidate.note,
-    detail: imports || undefined,
+    label: withoutIcons(candidate.text.trim().replace(/\s+/g, " ")) || vscode.l10n.t("(deletes the line)"),
+    description: withoutIcons(candidate.note),
+    detail: withoutIcons(imports) || undefined,
   };
 }

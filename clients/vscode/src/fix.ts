@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { FixList } from "./choosing";
 import type { Context } from "./context";
+import { withoutLinks } from "./plain";
 import { type FixCandidate, type FixParams, fixesFound, fixRequest } from "./protocol";
 import { withSteps } from "./work";
 
@@ -95,7 +96,8 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
       return true;
     } catch (error) {
       if (!stop.token.isCancellationRequested) {
-        void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", (error as Error).message));
+        const { message } = error as Error;
+        void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", withoutLinks(message)));
         return false;
       }
       list.end();

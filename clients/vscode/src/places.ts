@@ -2,12 +2,14 @@
 import * as vscode from "vscode";
 import type { Place } from "./markdown";
 import { insideRoot } from "./paths";
+import { withoutLinks } from "./plain";
 
 /** Opens `place` in the workspace folder that holds it; a place no folder holds is said, not guessed. */
 export async function openPlace(place: Place): Promise<void> {
   const uri = await find(place.path);
   if (uri === undefined) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("{0} is not in this workspace any more.", place.path));
+    const path = withoutLinks(place.path);
+    void vscode.window.showWarningMessage(vscode.l10n.t("{0} is not in this workspace any more.", path));
     return;
   }
   const line = Math.max(0, place.line - 1);

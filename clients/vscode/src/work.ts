@@ -1,6 +1,7 @@
 // Work-done progress of one request of ours: its steps, in words.
 import type { LanguageClient } from "vscode-languageclient/node";
 import { WorkDoneProgress } from "vscode-languageclient/node";
+import { withoutLinks } from "./plain";
 
 let begun = 0;
 
@@ -14,7 +15,7 @@ export async function withSteps<Result>(
   const token = `espalier-work-${begun}`;
   const steps = client.onProgress(WorkDoneProgress.type, token, (value) => {
     if (value.kind === "report" && value.message) {
-      onStep(value.message);
+      onStep(withoutLinks(value.message));
     }
   });
   try {

@@ -179,7 +179,7 @@ async def test_a_fix_is_told_when_it_is_found_and_the_search_goes_on(root: Path)
         assert (first["rank"], first["text"]) == (1, "return prices.total();")
         (change,) = first["edit"]["documentChanges"]
         assert change["textDocument"] == {"uri": relay.uri("Cart.java"), "version": 3}
-        assert "1 found; the newest: return prices.total();" in relay.reports()
+        assert "1 found" in relay.reports()
         assert not asking.done()
         relay.peer.notify("window/workDoneProgress/cancel", {"token": "bar"})
         with pytest.raises(ResponseError) as raised:

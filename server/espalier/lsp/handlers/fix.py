@@ -155,7 +155,7 @@ def _listener(
         placed = growing.add(candidate)
         if placed is None or shot.present(worker) != shot.revision:
             return
-        report(Progress(f"{growing.told} found; the newest: {' '.join(placed.text.split())}"))
+        report(Progress(f"{growing.told} found"))  # no code: editors read markup in notifications
         if token is not None:
             value = {"candidates": [_with_edit(worker, shot, request, placed)]}
             worker.progress(types.ProgressParams(token=token, value=value))
