@@ -30,6 +30,7 @@ from espalier.repair.growing import Growing
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
+from espalier.text.printable import unlinked
 
 LONGEST = 600
 """Seconds."""
@@ -96,7 +97,9 @@ async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
     if not answer.applied:
         raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
     if note := found["candidates"][0]["note"]:
-        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {note}"))
+        worker.window_show_message(
+            types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {unlinked(note)}")
+        )
     return True
 
 
