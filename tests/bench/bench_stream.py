@@ -4,12 +4,17 @@ The arms `free` (the unconstrained stream), `exact` (one token a request) and `e
 taken up again) draw the same length with the same model, by turns, so that a slow moment of the machine meets them
 all. The oracle is scripted: it knows the words of one file, refuses a tenth of them by a hash of the text before, and
 takes 2 or 10 ms to say so. The server is the one of `make test-vllm`, or `--url` with its own tokenizer at hand.
+
+`--real` asks the real oracle instead, a JDT LS on the project that the tiny model has learnt, about the statement it
+knows by heart, drawn hot enough that it also goes wrong; then a text is as long as it is, and what is told is its time
+a token that stays.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import sys
 import tempfile
 import time
@@ -20,15 +25,23 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from espalier import places
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex, trailing_word
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice
+from espalier.jdt.side_door import DoorSettings
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Prompt, Sampling
+from fixtures.model_commands import LIBRARY, LOAN, STATEMENT
 from fixtures.vllm_process import MODEL, serving
 
 LENGTH = 48
 DELAYS = (0.002, 0.010)
+HOT, WARMING = 1.5, 5
 ARMS = (Arm.FREE, Arm.EXACT, Arm.ESPALIER)
 REFUSED = 10
 """One name in so many."""
@@ -63,6 +76,62 @@ class RefusingOracle:
 
     async def close(self) -> None:
         pass
+
+
+async def really(url: str, runs: int) -> None:
+    """The arms over the statement the model knows, by turns, with JDT LS for an oracle. Warm: the first of each counts
+    for nothing."""
+    found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
+    model = VllmModel(CompletionsServer(ServerSettings(url)))
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(shutil.copytree(LIBRARY, Path(folder).resolve() / "library"))
+        hunk = around(root / LOAN)
+        async with Headless(root, found, Path(folder) / "cache") as jdtls:
+            oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings())
+            jdtls.did_open(hunk.path)
+            await oracle.wait_imported()
+            jdtls.did_close(hunk.path)
+            rows: dict[Arm, list[tuple[float, Stats, int]]] = {arm: [] for arm in ARMS}
+            for salt in range(-WARMING, runs):
+                for arm, results in rows.items():
+                    wall, stats, kept = await statement(model, oracle, hunk, arm, salt)
+                    results += [(wall, stats, kept)] if salt >= 0 and kept else []
+            await oracle.close()
+    await model.close()
+    print(
+        "arm        texts  ms a token kept  x free  wall ms  tokens kept  tokens read  rejected  requests  oracle calls"
+    )
+    each = {arm: median(wall / kept for wall, _, kept in results) for arm, results in rows.items()}
+    for arm, results in rows.items():
+        counts = [(1000 * wall, kept, *counted((wall, stats))) for wall, stats, kept in results]
+        wall, kept, tokens, rejected, requests, calls = (median(column) for column in zip(*counts, strict=True))
+        print(
+            f"{arm:<9} {len(results):6} {each[arm] * 1000:16.1f} {each[arm] / each[Arm.FREE]:7.2f} {wall:8.0f}"
+            f" {kept:12g} {tokens:12g} {rejected:9g} {requests:9g} {calls:13g}"
+        )
+
+
+def around(path: Path) -> Hunk:
+    text = path.read_text("utf-8")
+    start = text.index(STATEMENT)
+    return Hunk(path, text, start, start + len(STATEMENT))
+
+
+async def statement(
+    model: VllmModel, oracle: SideDoorOracle, hunk: Hunk, arm: Arm, salt: int
+) -> tuple[float, Stats, int]:
+    """Wall seconds and costs of one candidate for `hunk`, session and memo its own, and the tokens it has; 0: there was
+    none."""
+    sampling = Sampling(temperature=HOT, seed=abs(salt), max_tokens=LENGTH)
+    settings = Settings(arm=arm, sampling=sampling, budget=Budget(started=1, seconds=60.0), wanted=1, lanes=1)
+    stats, task = Stats(), Task(Prompt(hunk.text[: hunk.start], hunk.text[hunk.end :]), stop=Stop.HUNK)
+    session = await oracle.open(hunk)
+    kept, started = 0, time.perf_counter()
+    async for candidate in generate(model, session, task, settings, Memo(), stats):
+        kept = len(model.tokenize(candidate.text))
+    wall = time.perf_counter() - started
+    await session.close()
+    return wall, stats, kept
 
 
 async def drawn(
@@ -117,14 +186,16 @@ def main() -> None:
     parser.add_argument("corpus", nargs="?", help="not used: the text is the model's own")
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("--url", default="")
+    parser.add_argument("--real", action="store_true", help="a JDT LS is the oracle")
     asked = parser.parse_args()
+    measure = really if asked.real else measured
     if asked.url:
-        asyncio.run(measured(asked.url, asked.runs))
+        asyncio.run(measure(asked.url, asked.runs))
     elif not MODEL.is_dir():
         print("not measured: there is no vLLM here; make test-vllm installs it")
     else:
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "log") as vllm:
-            asyncio.run(measured(vllm.url, asked.runs))
+            asyncio.run(measure(vllm.url, asked.runs))
 
 
 if __name__ == "__main__":
