@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.ASTNode;
@@ -24,6 +25,9 @@ import org.eclipse.jdt.internal.compiler.lookup.ExtraCompilerModifiers;
 import org.eclipse.jdt.internal.compiler.parser.Parser;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
+import org.eclipse.jdt.internal.core.BasicCompilationUnit;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+import org.eclipse.jdt.internal.core.util.Util;
 
 /** The methods and constructors of a parsed file: those of its types, of their member types, of an enum's constants. */
 final class Bodies {
@@ -31,6 +35,13 @@ final class Bodies {
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
 	private Bodies() {
+	}
+
+	/** {@code text} for a parser, in the place of what the file of {@code unit} holds. */
+	static BasicCompilationUnit source(CompilationUnit unit, String text) {
+		String name = unit.getParent().getElementName();
+		char[][] packageName = Util.toCharArrays(name.isEmpty() ? CharOperation.NO_STRINGS : name.split("\\."));
+		return new BasicCompilationUnit(text.toCharArray(), packageName, unit.getPath().toString(), unit);
 	}
 
 	/** Parses what is declared; bodies are skipped by their braces. */
