@@ -42,9 +42,7 @@ def _add_vocabulary(writer: gguf.GGUFWriter, folder: Path) -> None:
     writer.add_tokenizer_model("gpt2")
     writer.add_tokenizer_pre("qwen2")
     writer.add_token_list(tokens)
-    writer.add_token_types(
-        [gguf.TokenType.CONTROL if token in special else gguf.TokenType.NORMAL for token in tokens]
-    )
+    writer.add_token_types([gguf.TokenType.CONTROL if token in special else gguf.TokenType.NORMAL for token in tokens])
     gguf.SpecialVocab(folder, load_merges=True).add_to_gguf(writer)
     writer.add_add_bos_token(False)
 
