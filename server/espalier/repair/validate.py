@@ -29,11 +29,14 @@ from espalier.ports import Validation
 
 _OUTPUT_LIMIT = 64 * 1024
 
+SECONDS = 300.0
+"""How long the command may take for one candidate, where nobody says otherwise."""
+
 
 class CopyValidator:
     """An asynchronous context manager that implements `ports.Validator` over a temporary copy of `root`."""
 
-    def __init__(self, root: Path, command: str | Sequence[str], *, seconds: float = 300.0) -> None:
+    def __init__(self, root: Path, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._root = root.resolve()
         self._arguments = split_command(command) if isinstance(command, str) else list(command)
         self._seconds = seconds
