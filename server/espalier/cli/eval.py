@@ -25,10 +25,12 @@ from espalier.ports import Progress
 from espalier.repair.evidence import GraphEvidence
 
 _ARMS = "free,compile,dot,token,exact,espalier"
+_TRUST = "A row's test_command is run on this machine, in a copy of its project: measure only data sets that you trust."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dataset", type=Path, metavar="DATASET.jsonl", help="rows {id, root, path, start_line, ...}")
+    parser.epilog = _TRUST
     parser.add_argument(
         "--arms",
         type=_contenders,
@@ -76,6 +78,7 @@ def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]
         "n": arguments.wanted,
         "seconds": arguments.seconds,
         "seed": arguments.seed,
+        "test_seconds": arguments.test_seconds,
         "model": arguments.model_name or token_server(arguments, context.output).url,
     }
 

@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from espalier.answer.finding import counted
-from espalier.cli import workbench
+from espalier.cli import choices, workbench
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
@@ -24,12 +24,12 @@ from espalier.repair.dependents import told
 from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.hunk import hunk_of, statement_lines
+from espalier.repair.hunk import LONGEST_HUNK, hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
 from espalier.repair.suggest import suggest
 from espalier.repair.telling import telling_lines
 from espalier.repair.together import stretch, suggest_together
-from espalier.repair.validate import CopyValidator
+from espalier.repair.validate import SECONDS, CopyValidator
 from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
@@ -41,11 +41,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "places",
         nargs="*",
         metavar="FILE:LINE[-LINE]",
-        help="may be left out if --failure names it; several places of one file are repaired together",
+        help=f"at most {LONGEST_HUNK} lines; may be left out if --failure names it; several places of one file are "
+        "repaired together",
     )
     workbench.configure(parser)
     parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
     parser.add_argument("--validate", metavar="COMMAND", help="run this per candidate in a copy of the project")
+    parser.add_argument(
+        "--validate-seconds",
+        type=choices.seconds,
+        default=SECONDS,
+        metavar="N",
+        help=f"a candidate whose command has not ended by then fails (default {SECONDS:g})",
+    )
     parser.add_argument("--apply", action="store_true", help="write the best repair that compiles into the file")
 
 
@@ -55,8 +63,9 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     requests = [_request(place, failure, arguments) for place in places]
     request = stretch(requests)
     async with AsyncExitStack() as stack:
-        validator = CopyValidator(root, arguments.validate) if arguments.validate else None
-        if validator:
+        validator = None
+        if arguments.validate:
+            validator = CopyValidator(root, arguments.validate, seconds=arguments.validate_seconds)
             await stack.enter_async_context(validator)
         bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
         result = await answered(requests, bench, context, validator)

@@ -23,6 +23,9 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 }
 """What is passed where the user does not say otherwise."""
 
+_SECRET = frozenset({"--api-key", "--hf-token"})
+"""What is not shown."""
+
 _MORE = """several GPUs: --tensor-parallel-size N (one model over N), --data-parallel-size N (N copies);
 several machines: start Ray on each, then --distributed-executor-backend ray --pipeline-parallel-size N"""
 
@@ -35,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
     command = serve_command(_executable(), arguments.model, arguments.rest)
-    context.output.note(" ".join(command))
+    context.output.note(" ".join(masked(command)))
     return subprocess.run(command, check=False).returncode
 
 
@@ -44,6 +47,19 @@ def serve_command(executable: str, model: str, rest: Sequence[str]) -> list[str]
     named = {argument.split("=", 1)[0].replace("--no-", "--") for argument in rest}
     ours = [part for name, values in _NEEDED.items() if name not in named for part in (name, *values)]
     return [executable, "serve", model, *ours, *rest]
+
+
+def masked(command: Sequence[str]) -> list[str]:
+    """The command as it may be shown: `--api-key` takes one key or several, up to the next option."""
+    shown, secret = [], False
+    for argument in command:
+        name, equals, _ = argument.partition("=")
+        if argument.startswith("-"):
+            secret = name.replace("_", "-") in _SECRET
+            shown.append(f"{name}=***" if secret and equals else argument)
+        else:
+            shown.append("***" if secret else argument)
+    return shown
 
 
 def _executable() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,9 +14,10 @@ from espalier.cli.frame import Context
 from espalier.errors import OracleError
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
-from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.oracle import OracleStatus, SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
+from espalier.ports import Progress, Report
 
 PATIENCE = 60.0
 """Seconds for one completion where the oracle is measured: a slow machine must not pass for one that is not sure."""
@@ -35,7 +37,7 @@ async def opened(
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, settings)
         try:
             jdtls.did_open(file)
-            await _imported(oracle, root)
+            await _imported(oracle, root, context.output.progress)
             yield oracle
         finally:
             await oracle.close()
@@ -50,10 +52,16 @@ async def parts_of(arguments: argparse.Namespace, context: Context) -> Parts:
     return found
 
 
-async def _imported(oracle: SideDoorOracle, root: Path) -> None:
+async def _imported(oracle: SideDoorOracle, root: Path, report: Report) -> None:
+    started = time.monotonic()
+
+    def waiting(status: OracleStatus) -> None:
+        doing = f"is still importing {root.name}" if status.importing else f"has made no project of {root.name} yet"
+        report(Progress(f"JDT LS {doing}", detail={"seconds": int(time.monotonic() - started)}))
+
     try:
         async with asyncio.timeout(_IMPORT_SECONDS):
-            await oracle.wait_imported()
+            await oracle.wait_imported(waiting)
     except TimeoutError:
         raise OracleError(
             f"JDT LS made no project of {root} within {_IMPORT_SECONDS} s", remedy="name the project with --root"

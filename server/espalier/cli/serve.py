@@ -18,6 +18,7 @@ from espalier.config.options import Options
 from espalier.jdt import launch, parts
 from espalier.jdt.launch import StockArguments, stock_arguments
 from espalier.jdt.parts import Choice, Parts
+from espalier.keys import without_keys
 from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.lsp.relay import Relay
 from espalier.ports import Progress
@@ -91,7 +92,7 @@ class ServeLauncher:
         notice = f"{found.bundle_error}; fixes are off, everything else works" if found.bundle_error else ""
         return JdtlsLaunch(
             tuple(command),
-            launch.environment(),
+            without_keys(),
             bundles=(str(found.bundle),) if found.bundle else (),
             side_door=door.address if door else "",
             token=door.token if door else "",

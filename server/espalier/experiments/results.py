@@ -14,7 +14,9 @@ from espalier.experiments.outcome import Outcome, outcome_from
 class Results:
     """Outcomes in the order of coming, kept in `file` if there is one.
 
-    `settings` says how they were measured; what a file holds under other settings stays there and does not count.
+    `settings` says how they were measured; what a file holds under other settings stays there and does not count. A
+    setting that an outcome was recorded without, by a version that did not record it yet, counts as the same, so that
+    old files go on; whoever wants to be sure names a new file.
     Raises `UsageError` when the file is none of ours or cannot be written.
     """
 
@@ -43,11 +45,15 @@ class Results:
         wanted = list(rows)
         return [self._outcomes[row, arm] for arm in arms for row in wanted if (row, arm) in self._outcomes]
 
+    def _counts(self, recorded: Any) -> bool:
+        known = isinstance(recorded, dict) and recorded.keys() <= self._settings.keys()
+        return known and {**self._settings, **recorded} == self._settings
+
     def _read(self, file: Path) -> None:
         try:
             lines = file.read_text("utf-8").splitlines()
             kept = [json.loads(line) for line in lines]
-            found = [outcome_from(raw) for raw in kept if raw.get("settings") == self._settings]
+            found = [outcome_from(raw) for raw in kept if self._counts(raw.get("settings"))]
         except (OSError, ValueError, TypeError, AttributeError) as error:
             raise UsageError(
                 f"{file} holds no results of espalier eval: {error}", remedy="name another file"

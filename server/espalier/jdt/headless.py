@@ -25,6 +25,7 @@ from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
 from espalier.jdt.source_paths import source_paths
+from espalier.keys import without_keys
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
@@ -162,7 +163,7 @@ class Headless:
             heap=self._heap,
             jvm_args=self._jvm_args,
         )
-        self._process = await stack.enter_async_context(Process(command, instance, launch.environment()))
+        self._process = await stack.enter_async_context(Process(command, instance, without_keys()))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
         stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
         self._report(Progress("starting JDT LS"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import re
 import secrets
 import shutil
 import socket
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,7 +35,6 @@ _REQUIRED = (
 _VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
 """By default the JVM's own words go to stdout, into the protocol."""
 _NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
-_KEY = re.compile(r"ESPALIER_\w*API_KEY")
 _SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
 
 
@@ -126,11 +124,6 @@ def command(
         str(data),
         *arguments,
     ]
-
-
-def environment(own: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """What JDT LS inherits: everything but our keys, for it runs the build scripts of whatever project is opened."""
-    return {name: value for name, value in own.items() if not _KEY.fullmatch(name)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,11 +67,10 @@ class SideDoorOracle:
         raw = await self._door.request("status")
         return OracleStatus(raw["initialized"], raw["importing"], tuple(raw["projects"]))
 
-    async def wait_imported(self, on_wait: Callable[[OracleStatus], None] | None = None) -> OracleStatus:
+    async def wait_imported(self, on_wait: Callable[[OracleStatus], None] = lambda status: None) -> OracleStatus:
         """Returns once JDT LS has projects and no longer imports. Cancel it to give up."""
         while (status := await self.status()).importing or not status.projects:
-            if on_wait is not None:
-                on_wait(status)
+            on_wait(status)
             await asyncio.sleep(POLL_SECONDS)
         return status
 

@@ -1,6 +1,7 @@
-"""Where messages go, and the closed list of those that do not pass byte for byte.
+"""Where the editor's messages go: those that are named nowhere in this module go to JDT LS alone.
 
-Everything that is named nowhere in this module is forwarded as it came, in both directions, whatever it is.
+The closed list of messages that do not pass byte for byte is in docs/lsp-extensions.md, "What changes on the wire"; of
+those of JDT LS's that are merged or filtered `JdtlsSide` has tables by method.
 """
 
 from __future__ import annotations
@@ -17,15 +18,6 @@ COMMANDS = ("espalier.ask", "espalier.users", "espalier.fix", "espalier.import")
 
 INLINE_COMPLETION = "textDocument/inlineCompletion"
 """LSP 3.18; JDT LS has none, so it is the worker's."""
-
-MERGED_REQUESTS = frozenset({"initialize"})
-"""Requests of the editor that JDT LS gets changed: our bundle, our process id."""
-
-MERGED_RESULTS = frozenset({"initialize", "textDocument/codeAction"})
-"""Results of JDT LS that the editor gets with ours added."""
-
-FILTERED_REQUESTS = frozenset({"client/registerCapability"})
-"""Requests of JDT LS that the editor gets without our bundle's commands."""
 
 ANSWERED_HERE = frozenset({"initialize", "shutdown"})
 """Requests of the editor whose response the relay vouches for, whatever JDT LS does."""

@@ -22,7 +22,6 @@ NAME = "{}"
 
 _MENDING = ("(", ")", ";", ".", ",", "{", "}", "[", "]", "=")
 _JOINTS = (".", "(", ", ", " ")
-_WRAPS = (f"String.valueOf({NAME})", f"Optional.of({NAME})", f"{NAME}.get()", f"{NAME}.toString()")
 _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
@@ -129,10 +128,6 @@ def _expressions(line: Line, types: tuple[str, ...]) -> Iterator[Choice]:
             *(f"{text}.{name}()" for name in ("get", "toString")),
         ]
         yield Choice(gap, (*casts, *(wraps if _simple(text) else ())), (NAME,) if several else ())
-
-
-def _wrapped(text: str) -> bool:
-    return text.endswith((".get()", ".toString()")) or text.startswith(("String.valueOf(", "Optional.of("))
 
 
 def _simple(text: str) -> bool:

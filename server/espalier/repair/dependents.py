@@ -16,7 +16,7 @@ from typing import Any
 
 from espalier.errors import OracleError, OracleGone
 from espalier.generate.surroundings import surroundings
-from espalier.ports import Breakage, Dependents, Oracle, Progress
+from espalier.ports import Breakage, Dependents, Hunk, Oracle, Progress
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.ranking import ranked
@@ -28,10 +28,15 @@ _UNKNOWN = "the files that use it were not compiled"
 
 
 async def weighed(
-    candidates: Sequence[Candidate], request: FixRequest, oracle: Oracle, on_progress: Callable[[Progress], None]
+    candidates: Sequence[Candidate],
+    request: FixRequest,
+    oracle: Oracle,
+    on_progress: Callable[[Progress], None],
+    hunks: Sequence[Hunk] = (),
 ) -> tuple[Candidate, ...]:
-    """The candidates with what they break, ranked anew: those that break nothing come first. Raises `OracleGone`."""
-    within = surroundings(request.hunk).in_block
+    """The candidates with what they break, ranked anew: those that break nothing come first. `hunks`: what they change
+    of the request's hunk, where that is not all of it. Raises `OracleGone`."""
+    within = all(surroundings(hunk).in_block for hunk in hunks or (request.hunk,))
     found = {index: candidate for index, candidate in enumerate(candidates) if not within or candidate.elsewhere}
     if not found:
         return tuple(candidates)

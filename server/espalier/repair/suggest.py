@@ -54,6 +54,7 @@ async def suggest(
     validator: Validator | None = None,
     memo: Memo | None = None,
     revision: Callable[[], int] | None = None,
+    weigh: bool = True,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
 ) -> FixResult:
@@ -62,7 +63,8 @@ async def suggest(
     `revision`: the document's present revision; when it is no longer the hunk's, `StaleRevision` is raised and
     nothing is offered. `on_candidate` hears of each candidate when it is accepted, unranked (rank 0). `validator`
     runs the ranked ones one by one and those that pass come first. Those that break other files come behind those that
-    do not. Raises `OracleError` and `ModelError`. Cancelling ends the model's stream and closes the oracle's sessions.
+    do not; `weigh` is False where nobody need ask, because a repair is but a part of what will be offered. Raises
+    `OracleError` and `ModelError`. Cancelling ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
     sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable)
@@ -74,7 +76,8 @@ async def suggest(
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
-    found = await weighed(found, request, oracle, on_progress)
+    if weigh:
+        found = await weighed(found, request, oracle, on_progress)
     if validator:
         found = await validated(found, request, validator, on_progress)
     search.guard()

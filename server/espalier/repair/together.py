@@ -2,8 +2,8 @@
 
 From the last hunk to the first, so that none moves another: each is repaired in every text that the best repairs of
 those behind it gave (a beam search over combinations, the sum of their scores its order). Then each combination is
-compiled as one edit of all the lines; what is told is a candidate for the stretch from the first hunk to the last. A
-hunk may stay as it is, for another's repair may have mended it.
+compiled as one edit of all the lines, and asked what it breaks in other files; what is told is a candidate for the
+stretch from the first hunk to the last. A hunk may stay as it is, for another's repair may have mended it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from espalier.errors import UsageError
 from espalier.generate import Arm, Stats
 from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, targets
+from espalier.repair.dependents import weighed
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
@@ -79,15 +80,22 @@ async def suggest_together(
             seconds = whole.budget.seconds / len(placed) / len(beam)
             asked = replace(request, hunk=_within(base, request.hunk), budget=lasting(seconds))
             result = await suggest(
-                asked, oracle=oracle, model=model, evidence=evidence, revision=revision, on_progress=on_progress
+                asked,
+                oracle=oracle,
+                model=model,
+                evidence=evidence,
+                revision=revision,
+                weigh=False,
+                on_progress=on_progress,
             )
             stats, ended = _sum(stats, result.stats), result.ended
             grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
             grown.append(replace(base, untouched=base.untouched + 1))
         grown.sort(key=lambda combination: combination.order)
         beam = grown[: _BEAM if number + 1 < len(placed) else None]
-    compiled = await _compiled(beam, whole, requests, oracle)
+    compiled = await _compiled(beam, whole, requests, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
+    found = await weighed(found, whole, oracle, on_progress, [request.hunk for request in requests])
     if validator:
         found = await validated(found, whole, validator, on_progress)
     return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended)
@@ -104,18 +112,24 @@ def _with(base: _Combination, hunk: Hunk, part: Candidate) -> _Combination:
 
 
 async def _compiled(
-    combinations: Sequence[_Combination], whole: FixRequest, requests: Sequence[FixRequest], oracle: Oracle
+    combinations: Sequence[_Combination],
+    whole: FixRequest,
+    requests: Sequence[FixRequest],
+    oracle: Oracle,
+    stats: Stats,
 ) -> list[Candidate]:
-    """Those that the compiler accepts as one edit, at most twice as many as are wanted asked for."""
+    """Those that the compiler accepts as one edit, at most twice as many as are wanted asked for; `stats` counts."""
     hunk = whole.hunk
     session = await oracle.open(hunk)
     try:
+        stats.check_calls += 1
         before = (await session.check(hunk.original)).before
         wrong = list(dict.fromkeys(problem for request in requests for problem in targets(before, request.hunk)))
         found: list[Candidate] = []
         for combination in combinations[: 2 * whole.wanted]:
             if combination.parts:
                 candidate = _candidate(combination, whole)
+                stats.check_calls += 1
                 check = await session.check(candidate.text, candidate.imports)
                 if accepts(check, wrong) or whole.arm is Arm.FREE:
                     found.append(replace(candidate, compiles=accepts(check, wrong), remaining=len(check.after)))
@@ -138,8 +152,6 @@ def _candidate(combination: _Combination, whole: FixRequest) -> Candidate:
         remaining=0,
         origin=" + ".join(part.origin for part in parts),
         note=next((part.note for part in parts if part.note), ""),
-        breaks=tuple(dict.fromkeys(breakage for part in parts for breakage in part.breaks)),
-        doubt=next((part.doubt for part in parts if part.doubt), ""),
     )
     after = applied(hunk.text, candidate.edits(hunk))
     return replace(candidate, diff=unified(whole.path, hunk.text, after))

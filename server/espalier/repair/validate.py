@@ -1,8 +1,9 @@
 """Runs the user's own test command on candidates, in a copy of the work tree.
 
 One copy serves all candidates, one after the other, so that incremental builds stay incremental (build output is
-copied too, `.git` is not). The user's tree is only read. The command comes from the command line alone, never
-from a workspace; it is split into arguments and started without a shell.
+copied too, `.git` is not). The user's tree is only read. The command comes from the command line (`fix --validate`) or
+from a row of the data set that is measured, never from a workspace. It is split into arguments, started without a
+shell, and inherits none of our keys.
 """
 
 from __future__ import annotations
@@ -23,15 +24,19 @@ from types import TracebackType
 from typing import IO
 
 from espalier.errors import UsageError
+from espalier.keys import without_keys
 from espalier.ports import Validation
 
 _OUTPUT_LIMIT = 64 * 1024
+
+SECONDS = 300.0
+"""How long the command may take for one candidate, where nobody says otherwise."""
 
 
 class CopyValidator:
     """An asynchronous context manager that implements `ports.Validator` over a temporary copy of `root`."""
 
-    def __init__(self, root: Path, command: str | Sequence[str], *, seconds: float = 300.0) -> None:
+    def __init__(self, root: Path, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._root = root.resolve()
         self._arguments = split_command(command) if isinstance(command, str) else list(command)
         self._seconds = seconds
@@ -143,6 +148,7 @@ async def _started(arguments: list[str], folder: Path, sink: IO[bytes]) -> async
         return await asyncio.create_subprocess_exec(
             *arguments,
             cwd=folder,
+            env=without_keys(),
             stdin=subprocess.DEVNULL,
             stdout=sink,
             stderr=subprocess.STDOUT,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+from typing import cast
 
 import pytest
 from rich.console import Console
 
 from espalier.cli import eval
-from espalier.cli.frame import parse
+from espalier.cli.frame import Context, parse
+from espalier.cli.output import Output
 from espalier.errors import UsageError
 from espalier.experiments.outcome import Outcome, scores
+from espalier.ports import Factory
 
 
 def test_options() -> None:
@@ -23,6 +26,20 @@ def test_options() -> None:
 def test_wrong_options(argv: list[str]) -> None:
     with pytest.raises(UsageError):
         parse("eval", eval, argv)
+
+
+def test_help_says_that_rows_run_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse("eval", eval, ["--help"])
+    assert "only data sets that you trust" in " ".join(capsys.readouterr().out.split())
+
+
+def test_outcomes_of_another_limit_for_tests_do_not_count() -> None:
+    context = Context(Output(), cast(Factory, None))
+    six, fifteen = (
+        eval._settings(parse("eval", eval, ["d.jsonl", "--test-seconds", seconds]), context) for seconds in ("6", "15")
+    )
+    assert six != fifteen
 
 
 def test_the_table_says_what_was_not_measured() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ def test_options_arrive_as_the_engines_values() -> None:
     found = options("--arm", "dot", "--without", "memo, trie", "--seconds", "2.5", "-n", "3")
     assert (found.arm, found.without) == (Arm.DOT, {Ablation.MEMO, Ablation.TRIE})
     assert (found.seconds, found.wanted) == (2.5, 3)
+    assert (found.validate_seconds, options("--validate-seconds", "7.5").validate_seconds) == (300.0, 7.5)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +42,8 @@ def test_options_arrive_as_the_engines_values() -> None:
         (("--seconds", "0"), "not more than 0"),
         (("--seconds", "nan"), "not more than 0"),
         (("-n", "0"), "not 1 or more"),
+        (("--validate-seconds", "-1"), "not more than 0"),
+        (("--validate-seconds", "soon"), "--validate-seconds: invalid seconds value: 'soon'"),
     ],
 )
 def test_a_wrong_option_says_what_would_be_right(argv: tuple[str, str], said: str) -> None:
@@ -80,6 +84,15 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -
     with pytest.raises(StaleRevision):
         _applied(request_, [GOOD])
     assert request_.hunk.path.read_text().endswith("// mine\n")
+
+
+def test_a_file_that_may_not_be_written_is_said(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path, data: bytes) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "write_bytes", refused)
+    with pytest.raises(UsageError, match=r"cannot write .*A\.java: Permission denied"):
+        _applied(request_, [GOOD])
 
 
 def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from espalier.cli import model
+from espalier.cli.frame import Context, parse
+from espalier.cli.output import Output
 from espalier.errors import SetupError
+from espalier.ports import Factory
 
 
 def test_what_generation_needs_is_passed() -> None:
@@ -26,6 +31,35 @@ def test_the_users_arguments_win() -> None:
     assert command[-len(rest) :] == rest
     assert "--port" not in command and command.count("--max-logprobs") == 1
     assert "--enable-prefix-caching" not in command
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (["--api-key", "SECRET", "--port", "9"], "--api-key *** --port 9"),
+        (["--api-key", "SECRET", "SECRET2", "--port", "9"], "--api-key *** *** --port 9"),
+        (["--api-key=SECRET", "--port=9"], "--api-key=*** --port=9"),
+        (["--api_key", "SECRET"], "--api_key ***"),
+        (["--hf-token=SECRET"], "--hf-token=***"),
+    ],
+)
+def test_keys_are_not_shown(
+    given: list[str], shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        started.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(model, "_executable", lambda: "vllm")
+    monkeypatch.setattr(model.subprocess, "run", run)
+    arguments = parse("model", model, ["serve", "m", *given])
+    assert model.run(arguments, Context(Output(), cast(Factory, None))) == 0
+    assert started[0][-len(given) :] == given
+    said = capsys.readouterr().err
+    assert "SECRET" not in said
+    assert shown in said
 
 
 def test_no_vllm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

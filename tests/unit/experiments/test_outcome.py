@@ -89,6 +89,17 @@ def test_what_was_measured_is_not_measured_again(tmp_path: Path) -> None:
     assert not Results({"n": 1}, file).has("a", "x")
 
 
+def test_what_was_measured_otherwise_does_not_count_but_may_lack_a_newer_setting(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    Results({"n": 10}, file).add(ROWS[0])
+    Results({"n": 10, "test_seconds": 6.0}, file).add(ROWS[1])
+    Results({"n": 10, "test_seconds": 15.0}, file).add(ROWS[2])
+    kept = Results({"n": 10, "test_seconds": 15.0}, file)
+    assert [kept.has(row, "x") for row in "abc"] == [True, False, True]
+    older = Results({"n": 10}, file)
+    assert [older.has(row, "x") for row in "abc"] == [True, False, False]
+
+
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     file.write_text("[1]\n")

@@ -114,8 +114,3 @@ def test_the_socket_lies_in_a_private_folder_that_goes_away() -> None:
         assert len(door.address) < 104
         assert door.token != other.token
     assert not folder.exists()
-
-
-def test_build_scripts_that_jdtls_runs_see_no_key_of_ours() -> None:
-    own = {"ESPALIER_API_KEY": "k", "ESPALIER_EMBEDDINGS_API_KEY": "k", "ESPALIER_CACHE": "/c", "PATH": "/bin"}
-    assert launch.environment(own) == {"ESPALIER_CACHE": "/c", "PATH": "/bin"}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from espalier.errors import UsageError
 from espalier.generate import Stats
-from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Progress
+from espalier.ports import Breakage, Check, Completion, Dependents, Hunk, Problem, Progress
 from espalier.repair import together
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest, FixResult
@@ -24,9 +25,12 @@ class A {
         int kept = 0;
         two;
     }
+
+    int shown = 1;
 }
 """
 PATH = Path("/p/A.java")
+BREAKAGE = Breakage(Path("/p/B.java"), 3, 7, "shown is undefined")
 
 
 def request(line: str, text: str = TEXT, path: Path = PATH) -> FixRequest:
@@ -68,8 +72,14 @@ class Oracle:
         self.compiler = Compiler(hunk)
         return self.compiler
 
+    def __init__(self) -> None:
+        self.weighed: list[str] = []
+
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
-        return Dependents()
+        """What takes `shown` away breaks B.java."""
+        assert before == TEXT
+        self.weighed.append(after)
+        return Dependents(() if "int shown" in after else (BREAKAGE,), 1)
 
 
 def ignore(_: Progress) -> None:
@@ -80,7 +90,8 @@ def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candi
     """Has each hunk repaired as `repairs` says; what was asked."""
     asked: list[FixRequest] = []
 
-    async def suggest(request: FixRequest, **_: object) -> FixResult:
+    async def suggest(request: FixRequest, *, weigh: bool, **_: object) -> FixResult:
+        assert not weigh
         asked.append(request)
         return FixResult(tuple(repairs[request.hunk.original]), Stats(check_calls=1))
 
@@ -102,7 +113,7 @@ async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pyt
             "one;": [part("first();", -0.2)],
         },
     )
-    result, _ = await run(request("one;"), request("two;"))
+    result, oracle = await run(request("one;"), request("two;"))
     assert [each.hunk.original for each in asked] == ["two;", "one;", "one;", "one;"]
     assert "import java.util.List;" in asked[1].hunk.text
     assert asked[0].budget.seconds == pytest.approx(5.0)
@@ -117,7 +128,9 @@ async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pyt
     )
     assert applied(TEXT, best.edits(whole)) == expected
     assert second.text == "first();\n        int kept = 0;\n        second();"
-    assert result.stats.check_calls == 4
+    parts, combined = 4, len(oracle.compiler.checked)
+    assert result.stats.check_calls == parts + combined
+    assert not oracle.weighed
 
 
 async def test_what_does_not_compile_together_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,6 +144,29 @@ async def test_a_line_that_nothing_is_found_for_is_still_wrong(monkeypatch: pyte
     repairing(monkeypatch, {"two;": [part("good", -0.5)], "one;": []})
     result, _ = await run(request("one;"), request("two;"))
     assert not result.candidates
+
+
+async def test_what_the_combination_breaks_elsewhere_is_asked_once_for_all_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    repairing(
+        monkeypatch,
+        {
+            "int shown = 1;": [part("int other = 1;", -0.1), part("int shown = 2;", -0.4)],
+            "two;": [part("second();", -0.1)],
+            "one;": [part("first();", -0.1)],
+        },
+    )
+    result, oracle = await run(request("one;"), request("two;"), request("int shown = 1;"))
+    repaired = TEXT.replace("one;", "first();").replace("two;", "second();")
+    whole = stretch([request("one;"), request("int shown = 1;")]).hunk
+    told = [(applied(TEXT, each.edits(whole)), each.breaks, each.doubt) for each in result.candidates]
+    breaks = (replace(BREAKAGE, path=Path("B.java")),)
+    assert told == [
+        (repaired.replace("shown = 1", "shown = 2"), (), ""),
+        (repaired.replace("shown", "other"), breaks, ""),
+    ]
+    assert sorted(oracle.weighed) == sorted(text for text, _, _ in told)
 
 
 def test_hunks_of_two_files_or_that_overlap_are_refused() -> None:

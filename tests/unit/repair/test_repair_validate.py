@@ -68,6 +68,17 @@ async def test_a_command_that_hangs_is_ended_with_its_children(project: Path) ->
     assert time.perf_counter() - started < 10
 
 
+async def test_the_command_sees_no_key_of_ours(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ESPALIER_API_KEY", "ESPALIER_EMBEDDINGS_API_KEY"):
+        monkeypatch.setenv(name, "secret")
+    monkeypatch.setenv("OF_THE_BUILD", "kept")
+    async with CopyValidator(project, command("-c", "import os; print(*os.environ)")) as validator:
+        validation = await validator.validate(project / "src/A.java", "good")
+    names = validation.output.split()
+    assert "OF_THE_BUILD" in names
+    assert not [name for name in names if name.startswith("ESPALIER") and name.endswith("API_KEY")]
+
+
 async def test_cancelling_ends_the_command(project: Path) -> None:
     mark = project.parent / "finished"
     script = f"import time, pathlib; time.sleep(1); pathlib.Path({str(mark)!r}).touch()"

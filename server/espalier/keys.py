@@ -1,0 +1,15 @@
+"""Our keys to model servers are nobody else's: what a program inherits that runs code of the user's project."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+
+_KEY = re.compile(r"ESPALIER_\w*API_KEY")
+
+
+def without_keys(own: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The environment without our keys: for JDT LS, which runs a project's build scripts, and for tests of candidates,
+    which run the build and what a model has drawn."""
+    return {name: value for name, value in own.items() if not _KEY.fullmatch(name)}
