@@ -6,12 +6,29 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from espalier.java.lexer import lex, trailing_word
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
+from espalier.generate.results import result_of
+from espalier.generate.surface import called_by, followers, value_of
+from espalier.java.lexer import OPERATORS, Lexeme, LexemeKind, lex, trailing_word
+from espalier.ports import (
+    BARE,
+    IDENTIFIER,
+    KEYWORD,
+    LITERAL,
+    Check,
+    Completion,
+    Hunk,
+    Name,
+    NameKind,
+    Names,
+    Problem,
+    Unknown,
+)
 
 _METHOD = "class A {\n    List<A> m() {\n        \n    }\n}\n"
 """What the method returns is not plain to see, so that any `return` may stand in it."""
 _CROWDED = "x(); y();"
+_TOKENS = frozenset((*OPERATORS, IDENTIFIER, LITERAL, KEYWORD, "instanceof"))
+_VALUES = ("this", "null", "boolean", "char", "int", "long", "float", "double", "String")
 
 
 def _hunk_for(programs: Collection[str]) -> Hunk:
@@ -25,7 +42,8 @@ class ScriptedOracle:
     """A session over `hunk`, one that suits `programs` unless told.
 
     Its names are those of `programs`; `compiling` (all of them unless told) compile, and so does every beginning of
-    one that ends a statement; `unknown(drawn)` makes it say it is not sure.
+    one that ends a statement; `unknown(drawn)` makes it say it is not sure. `typed`: it also tells what cannot follow a
+    name, a call and a value, as the programs show.
     """
 
     def __init__(
@@ -36,6 +54,7 @@ class ScriptedOracle:
         compiling: Collection[str] | None = None,
         kind: NameKind = NameKind.OTHER,
         delay: float = 0.0,
+        typed: bool = False,
     ) -> None:
         self.hunk = hunk or _hunk_for(programs)
         self._programs = tuple(programs)
@@ -43,6 +62,7 @@ class ScriptedOracle:
         self._compiling = tuple(programs if compiling is None else compiling)
         self._kind = kind
         self._delay = delay
+        self._typed = typed
         self.asked: list[str] = []
         self.checked: list[str] = []
         self.was_asked = asyncio.Event()
@@ -55,9 +75,11 @@ class ScriptedOracle:
             return Unknown("scripted")
         stem = trailing_word(drawn)
         start = len(drawn) - len(stem)
-        words = {_word_at(program, start) for program in self._programs if program.startswith(drawn)}
-        names = tuple(Name(word, self._kind) for word in sorted(words) if word)
-        return Names(names, stem, closed=stem != "" or drawn.endswith("."))
+        possible = [tuple(lex(program)) for program in self._programs if program.startswith(drawn)]
+        words = {_word_at(lexemes, start) for lexemes in possible}
+        names = tuple(self._name(word, possible, start) for word in sorted(words) if word)
+        values = _values(possible, start) if self._typed else {}
+        return Names(names, stem, closed=stem != "" or drawn.endswith("."), values=values)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append(replacement)
@@ -68,6 +90,20 @@ class ScriptedOracle:
     async def close(self) -> None:
         pass
 
+    def _name(self, word: str, possible: Sequence[Sequence[Lexeme]], start: int) -> Name:
+        if not self._typed:
+            return Name(word, self._kind)
+        meant = [lexemes for lexemes in possible if _word_at(lexemes, start) == word]
+        after, behind = set[str](), set[str]()
+        for lexemes in meant:
+            index = _index(lexemes, start)
+            after |= followers(lexemes, index)
+            for closing, lexeme in enumerate(lexemes):
+                call = called_by(lexemes, closing) if lexeme.text == ")" else None
+                if call is not None and call[0] == index:
+                    behind |= followers(lexemes, closing) | ({BARE} if call[1] else set())
+        return Name(word, self._kind, never=_TOKENS - after, called=(_TOKENS | {BARE}) - behind)
+
     @staticmethod
     def _same(program: str, replacement: str) -> bool:
         return program == replacement or (program.startswith(replacement) and replacement.endswith(";"))
@@ -76,5 +112,22 @@ class ScriptedOracle:
         return Problem("not in the language", 1, 1, self.hunk.start, self.hunk.start + 1)
 
 
-def _word_at(program: str, start: int) -> str:
-    return next((lexeme.text for lexeme in lex(program) if lexeme.start == start and lexeme.text[0].isidentifier()), "")
+def _word_at(lexemes: Sequence[Lexeme], start: int) -> str:
+    return next((lexeme.text for lexeme in lexemes if lexeme.start == start and lexeme.text[0].isidentifier()), "")
+
+
+def _index(lexemes: Sequence[Lexeme], start: int) -> int:
+    return next(index for index, lexeme in enumerate(lexemes) if lexeme.start == start)
+
+
+def _values(possible: Sequence[Sequence[Lexeme]], start: int) -> dict[str, frozenset[str]]:
+    """The types of which no program assigns or returns a value that begins at `start`."""
+    given = set[str]()
+    for lexemes in possible:
+        for index, lexeme in enumerate(lexemes):
+            if lexeme.start == start and (lexeme.kind is LexemeKind.LITERAL or lexeme.text == "this"):
+                given |= {value_of(lexeme)} if ";" in followers(lexemes, index) else set()
+            found = result_of(lexemes, index) if lexeme.text == ";" else None
+            if found is not None and lexemes[found[0]].start == start:
+                given |= found[1]
+    return {value: frozenset((";",)) for value in _VALUES if value not in given}

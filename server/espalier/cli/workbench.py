@@ -49,7 +49,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
     parser.add_argument("--arm", type=choices.one(Arm), default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
     parser.add_argument(
-        "--without", type=_ablations, default=frozenset(), metavar="PART,...", help=f"of {', '.join(Ablation)}"
+        "--without",
+        type=_ablations,
+        default=frozenset(),
+        metavar="PART,...",
+        help=f"of {', '.join(Ablation)}; `edit` is the edit channel, `edits` a fix's small edits, `descent` the "
+        "search a completion begins with",
     )
     add_parts(parser)
 

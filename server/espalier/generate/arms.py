@@ -25,14 +25,21 @@ class Arm(StrEnum):
 
 
 class Ablation(StrEnum):
-    """What `--without` switches off. `graph` and `edit` concern the prompt and the model, not this room."""
+    """What `--without` switches off. Those from `graph` on concern the prompt and the ways of searching beside this
+    room's."""
 
     MEMO = "memo"
     TRIE = "trie"
     FORCED = "forced"
     STATEMENT = "statement"
     GRAPH = "graph"
+    """What the graph knows is not in the prompt."""
     EDIT = "edit"
+    """The edit channel: the model is not told what stood there."""
+    EDITS = "edits"
+    """A repair's small edits, on the line and of the declaration above it: all is drawn."""
+    DESCENT = "descent"
+    """A completion's best-first search: all is drawn."""
 
 
 class Ask(StrEnum):

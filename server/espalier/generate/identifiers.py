@@ -189,7 +189,7 @@ class Identifiers:
         """Whether the value at `index` may end where it does, by the answer to the empty stem in its place."""
         lexeme = lexemes[index]
         following = followers(lexemes, index)
-        if self._only_after_dot or not self._trie or not following or lexeme.start < len(self._prefix):
+        if self._only_after_dot or not following or lexeme.start < len(self._prefix):
             return True
         names = await self._questions.names(text[: lexeme.start], self._suffix)
         return names is None or not following <= names.values.get(value_of(lexeme), frozenset())
@@ -197,7 +197,7 @@ class Identifiers:
     async def _gives(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether what operators give may be assigned or returned by the statement that ends at `index`."""
         found = result_of(lexemes, index)
-        if self._only_after_dot or not self._trie or found is None or lexemes[found[0]].start < len(self._prefix):
+        if self._only_after_dot or found is None or lexemes[found[0]].start < len(self._prefix):
             return True
         first, types = found
         names = await self._questions.names(text[: lexemes[first].start], self._suffix)

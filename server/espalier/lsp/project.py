@@ -52,6 +52,8 @@ class Project:
         self.workspace.listen(self._changed)
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
+        self._missed: dict[str, str | None] = {}
+        """What changed while the model was learning, which may have read it before."""
         self.memo = Memo()
         """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
         self._noted: dict[str, str | None] = {}
@@ -102,27 +104,31 @@ class Project:
         return self._factory.text_model(chat.url, chat.name) if chat.url else None
 
     async def token_model(self) -> TokenModel:
-        """The model fixes are drawn from; made at the first fix and kept. Raises `ModelError`."""
-        if self._learning is None:
+        """The model fixes are drawn from; made at the first fix and kept. One that could not be made, for whatever
+        reason, is made anew when the next fix asks. Raises `ModelError`."""
+        if self._learning is None or _failed(self._learning):
+            self._missed = {}
             self._learning = asyncio.create_task(self._made())
-        try:
-            return await asyncio.shield(self._learning)
-        except ModelError:
-            self._learning = None
-            raise
+        return await asyncio.shield(self._learning)
 
     async def _made(self) -> TokenModel:
         wanted = self.options.model
         server = ModelServer(wanted.url, wanted.name, wanted.tokenizer)
         model = await self._factory.token_model(server, self._sources())
         await asyncio.to_thread(give_back)
+        for path, text in self._missed.items():
+            model.learn(path, text)
         return model
 
     def _changed(self, path: str, text: str | None) -> None:
         """The model, once there is one, knows the workspace as it is now."""
         learning = self._learning
-        if learning is not None and learning.done() and not learning.cancelled() and learning.exception() is None:
+        if learning is None or _failed(learning):
+            return
+        if learning.done():
             learning.result().learn(path, text)
+        else:
+            self._missed[path] = text
 
     async def reconfigure(self, options: Options) -> None:
         """What reads options sees these with its next request."""
@@ -206,3 +212,7 @@ class Project:
         noted, self._noted = self._noted, {}
         for path, text in noted.items():
             self.workspace.update(path, text)
+
+
+def _failed(learning: asyncio.Task[TokenModel]) -> bool:
+    return learning.done() and (learning.cancelled() or learning.exception() is not None)

@@ -17,7 +17,7 @@ from functools import cached_property
 from math import inf
 
 from espalier.errors import StaleRevision
-from espalier.generate import Ablation, Arm, Budget, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.caret import Caret
@@ -123,7 +123,7 @@ class _Search:
     async def _draw(self, prompt: Prompt) -> None:
         try:
             async with asyncio.timeout(self._left) as limit:
-                if self.request.arm is Arm.ESPALIER:
+                if self.request.searches(Ablation.DESCENT):
                     settings = self._settings(_DESCENT * self._left)
                     await self._take(
                         descend(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit

@@ -31,6 +31,11 @@ class FixRequest:
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
 
+    def searches(self, way: Ablation) -> bool:
+        """Whether `way` of searching (`edits`, `descent`) comes before drawing; for the other arms there is drawing
+        only."""
+        return self.arm is Arm.ESPALIER and way not in self.without
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:

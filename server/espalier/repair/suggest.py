@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from espalier.generate import Arm, Memo
+from espalier.generate import Ablation, Memo
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, targets
@@ -96,7 +96,7 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
-    if request.arm is not Arm.ESPALIER:
+    if not request.searches(Ablation.EDITS):
         return await _drawn(search, cut, on_progress)
     on_progress(Progress("Trying small edits", 0.0))
     await retyped(search, oracle, evidence)

@@ -28,8 +28,8 @@ def options(*argv: str) -> argparse.Namespace:
 
 
 def test_options_arrive_as_the_engines_values() -> None:
-    found = options("--arm", "dot", "--without", "memo, trie", "--seconds", "2.5", "-n", "3")
-    assert (found.arm, found.without) == (Arm.DOT, {Ablation.MEMO, Ablation.TRIE})
+    found = options("--arm", "dot", "--without", "memo, edits, descent", "--seconds", "2.5", "-n", "3")
+    assert (found.arm, found.without) == (Arm.DOT, {Ablation.MEMO, Ablation.EDITS, Ablation.DESCENT})
     assert (found.seconds, found.wanted) == (2.5, 3)
     assert (found.validate_seconds, options("--validate-seconds", "7.5").validate_seconds) == (300.0, 7.5)
 

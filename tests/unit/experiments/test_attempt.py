@@ -140,5 +140,6 @@ def test_arms_have_names() -> None:
     assert (named.name, named.arm) == ("espalier-memo-graph", Arm.ESPALIER)
     assert named.without == {Ablation.MEMO, Ablation.GRAPH} and not named.warm
     assert contender("espalier-warm-memo").warm
+    assert contender("espalier-edits-edit").without == {Ablation.EDITS, Ablation.EDIT}
     with pytest.raises(UsageError, match="no arm 'best'"):
         contender("best")

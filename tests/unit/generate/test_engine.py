@@ -25,10 +25,23 @@ ABLATIONS = (Ablation.MEMO, Ablation.TRIE)
 
 def any_piece(drawn: bytes) -> Mapping[str | bytes, float]:
     """A model with a faint idea of Java: every piece everywhere, some likelier."""
-    likely = [program.encode() for program in PROGRAMS]
-    weights = {w: 8.0 if any(p.startswith(drawn + w.encode()) and w for p in likely) else 0.05 for w in WORDS}
+    return faintly(drawn, WORDS, PROGRAMS)
+
+
+def faintly(drawn: bytes, words: Sequence[str], programs: Sequence[str]) -> Mapping[str | bytes, float]:
+    likely = [program.encode() for program in programs]
+    weights = {w: 8.0 if any(p.startswith(drawn + w.encode()) and w for p in likely) else 0.05 for w in words}
     weights |= {"": 9.0 if drawn in likely else 0.05}
     return {word: weight / sum(weights.values()) for word, weight in weights.items()}
+
+
+TYPED = ("return user.getName();", "return user.size() + user.size();", "return name;", "user.rename(name);")
+_VALUES = ("return 1;", "return this;", "return name - name;", "return user;", "user.getName();", "user.size().get")
+
+
+def any_value(drawn: bytes) -> Mapping[str | bytes, float]:
+    """Knows what there is, and not what may be returned or called how."""
+    return faintly(drawn, (*WORDS, "1", "this", " - ", " + ", "size", "get", "this;"), (*TYPED, *_VALUES))
 
 
 LONG = ("user.getName(); user.rename();", "user.getName(); user.size();")
@@ -81,6 +94,21 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
     with_less, more = await run(replace(settings, without=without))
     assert sorted(with_all, key=index) == sorted(with_less, key=index)
     assert much.complete_calls <= more.complete_calls
+
+
+@pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT])
+@pytest.mark.parametrize("without", [frozenset({one}) for one in ABLATIONS] + [frozenset(ABLATIONS)])
+async def test_what_an_oracle_tells_of_values_and_calls_prunes_without_memo_and_trie(
+    arm: Arm, without: frozenset[Ablation]
+) -> None:
+    async def drawn(off: frozenset[Ablation], typed: bool) -> list[Candidate]:
+        settings = replace(QUICK, arm=arm, lanes=3, without=off, budget=Budget(started=20))
+        model, oracle = ScriptedModel(any_value), ScriptedOracle(TYPED, typed=typed)
+        return sorted((await run(settings, model=model, oracle=oracle))[0], key=index)
+
+    with_all = await drawn(frozenset(), typed=True)
+    assert await drawn(without, typed=True) == with_all
+    assert await drawn(frozenset(), typed=False) != with_all
 
 
 @pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from math import inf
 from pathlib import Path
 
 import pytest
 
 from espalier.errors import StaleRevision
-from espalier.generate import Budget
-from espalier.ports import Check, Completion, Hunk, Problem, Unknown
+from espalier.generate import Ablation, Arm, Budget
+from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Sampling, Step, Unknown
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.fix import Candidate, FixRequest, FixResult
@@ -82,11 +82,14 @@ async def completed(
     heard: Callable[[Candidate], None] = lambda candidate: None,
     seconds: float = 5,
     linger: float = inf,
+    arm: Arm = Arm.ESPALIER,
+    without: Ablation | None = None,
 ) -> FixResult:
     before = marked[: marked.index("|")]
     position = before.count("\n") + 1, len(before) - before.rfind("\n")
     caret = caret_at(Path("/w/A.java"), marked.replace("|", ""), *position)
-    request = FixRequest(caret.word, "A.java", wanted=3, budget=Budget(seconds=seconds))
+    ablations = frozenset((without,)) if without else frozenset[Ablation]()
+    request = FixRequest(caret.word, "A.java", wanted=3, budget=Budget(seconds=seconds), arm=arm, without=ablations)
     return await complete(
         caret,
         request,
@@ -151,3 +154,36 @@ async def test_once_one_is_found_others_are_looked_for_only_so_long() -> None:
     result = await completed(METHOD, model, seconds=60, linger=0.1)
     assert [one.text for one in result.candidates] == ["good();"]
     assert time.monotonic() - begun < 30
+
+
+class Warmth(ScriptedModel):
+    """A fake that remembers at which temperatures it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda drawn: {"": 1.0} if drawn else {"good();": 1.0})
+        self.temperatures: set[float] = set()
+
+    async def stream(
+        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+    ) -> AsyncGenerator[Step, None]:
+        self.temperatures.add(sampling.temperature)
+        async for step in super().stream(prompt, drawn, sampling, only):
+            yield step
+
+
+@pytest.mark.parametrize(
+    ("arm", "without", "descends"),
+    [
+        (Arm.ESPALIER, None, True),
+        (Arm.ESPALIER, Ablation.EDITS, True),
+        (Arm.ESPALIER, Ablation.DESCENT, False),
+        (Arm.EXACT, None, False),
+    ],
+)
+async def test_without_the_descent_all_is_drawn_as_in_the_other_arms(
+    arm: Arm, without: Ablation | None, descends: bool
+) -> None:
+    model = Warmth()
+    result = await completed(METHOD, model, arm=arm, without=without)
+    assert [one.text for one in result.candidates] == ["good();"]
+    assert model.temperatures == ({0.0} if descends else {0.5})

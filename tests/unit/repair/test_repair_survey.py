@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from espalier.generate import Budget
+import pytest
+
+from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
@@ -53,12 +55,29 @@ class Nothing:
         return ()
 
 
-async def search(right: str, wanted: int = 10, **budget: float) -> tuple[FixResult, Scope]:
+async def search(
+    right: str,
+    wanted: int = 10,
+    arm: Arm = Arm.ESPALIER,
+    without: Ablation | None = None,
+    said: list[str] | None = None,
+    **budget: float,
+) -> tuple[FixResult, Scope]:
+    said = [] if said is None else said
     hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
     scope = Scope(hunk, right)
-    request = FixRequest(hunk, "A.java", wanted=wanted, budget=Budget(**{"started": 400, "seconds": 20, **budget}))  # type: ignore[arg-type]
+    allowed = Budget(**{"started": 400, "seconds": 20, **budget})  # type: ignore[arg-type]
+    ablations = frozenset((without,)) if without else frozenset[Ablation]()
+    request = FixRequest(hunk, "A.java", wanted=wanted, budget=allowed, arm=arm, without=ablations)
     model = ScriptedModel(lambda drawn: LAW)
-    return await suggest(request, oracle=scope, model=model, evidence=Nothing()), scope
+    result = await suggest(
+        request,
+        oracle=scope,
+        model=model,
+        evidence=Nothing(),
+        on_progress=lambda progress: said.append(progress.message),
+    )
+    return result, scope
 
 
 async def test_the_likeliest_filling_where_the_compiler_points_is_compiled_first() -> None:
@@ -84,6 +103,25 @@ async def test_what_compiles_is_varied_where_too_few_do() -> None:
     assert two.origin == "called name, keep both ends"
     scores = [found.score for found in result.candidates]
     assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("arm", "without", "surveyed"),
+    [
+        (Arm.ESPALIER, None, True),
+        (Arm.ESPALIER, Ablation.DESCENT, True),
+        (Arm.ESPALIER, Ablation.EDITS, False),
+        (Arm.EXACT, None, False),
+    ],
+)
+async def test_without_small_edits_all_is_drawn_as_in_the_other_arms(
+    arm: Arm, without: Ablation | None, surveyed: bool
+) -> None:
+    said: list[str] = []
+    result, _ = await search(r"x\.(total|tail)\(a\);", 2, arm, without, said=said, started=30)
+    assert {found.text for found in result.candidates} == {"x.total(a);", "x.tail(a);"}
+    assert ("Trying small edits" in said) is surveyed
+    assert ("Drawing: called name" in said) is not surveyed, "what was surveyed is not drawn as well"
 
 
 async def test_candidates_started_are_bounded() -> None:

@@ -1,0 +1,118 @@
+"""The model that fixes are drawn from knows what changed while it was made; one that could not be is made anew."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from espalier.config.options import Options
+from espalier.errors import ModelUnavailable
+from espalier.lsp.project import Project
+from espalier.ports import ModelServer, Report, TokenModel
+from espalier.text.uri import path_to_uri
+from fakes.played_worker import CART, PRICES, FakeFactory
+from fakes.scripted_model import ScriptedModel
+
+
+class Slow(FakeFactory):
+    """A fake whose model has read its sources long before it is there; `failures` come first."""
+
+    def __init__(self, *failures: BaseException) -> None:
+        super().__init__()
+        self._failures = list(failures)
+        self.has_read = asyncio.Event()
+        self.may_end = asyncio.Event()
+        self.made: list[ScriptedModel] = []
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        read = list(sources)
+        self.has_read.set()
+        await self.may_end.wait()
+        if self._failures:
+            raise self._failures.pop(0)
+        model = ScriptedModel(lambda drawn: {"": 1.0})
+        for path, text in read:
+            model.learn(path, text)
+        self.made.append(model)
+        return model
+
+
+def nothing(_: object) -> None:
+    """Nobody listens."""
+
+
+async def indexed(root: Path, factory: FakeFactory) -> Project:
+    project = Project(root, Options(), factory)
+    report: Report = nothing
+    await project.index(report, nothing)
+    return project
+
+
+def uri(root: Path, name: str) -> str:
+    return path_to_uri(root / "src" / "shop" / name)
+
+
+async def test_what_changes_while_the_model_learns_is_learnt_behind_it(root: Path) -> None:
+    factory = Slow()
+    project = await indexed(root, factory)
+    asking = asyncio.create_task(project.token_model())
+    await factory.has_read.wait()
+    for text in ("class Cart { int a; }", "class Cart { int b; }"):
+        project.note(uri(root, "Cart.java"), text)
+        await project.ready()
+    (root / "src" / "shop" / "Prices.java").unlink()
+    await project.changed_on_disk([uri(root, "Prices.java")])
+    factory.may_end.set()
+    model = await asking
+    assert isinstance(model, ScriptedModel)
+    assert sorted(model.learnt[:2]) == [("src/shop/Cart.java", CART), ("src/shop/Prices.java", PRICES)]
+    assert model.learnt[2:] == [("src/shop/Cart.java", "class Cart { int b; }"), ("src/shop/Prices.java", None)]
+    project.note(uri(root, "Cart.java"), "class Cart { }")
+    await project.ready()
+    assert model.learnt[4:] == [("src/shop/Cart.java", "class Cart { }")]
+    assert await project.token_model() is model
+    await project.close()
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [ModelUnavailable("gone"), RuntimeError("dictionary changed size"), MemoryError(), asyncio.CancelledError()],
+    ids=lambda failure: type(failure).__name__,
+)
+async def test_whatever_kept_the_model_from_being_made_the_next_fix_tries_again(
+    root: Path, failure: BaseException
+) -> None:
+    factory = Slow(failure)
+    project = await indexed(root, factory)
+    waiting = [asyncio.create_task(project.token_model()) for _ in range(2)]
+    await factory.has_read.wait()
+    project.note(uri(root, "Cart.java"), "class Cart { }")
+    await project.ready()
+    factory.may_end.set()
+    assert [type(found) for found in await asyncio.gather(*waiting, return_exceptions=True)] == 2 * [type(failure)]
+    project.note(uri(root, "Prices.java"), "class Prices { }")
+    await project.ready()
+    first, second = await asyncio.gather(project.token_model(), project.token_model())
+    assert first is second is factory.made[0]
+    assert sorted(factory.made[0].learnt) == [
+        ("src/shop/Cart.java", "class Cart { }"),
+        ("src/shop/Prices.java", "class Prices { }"),
+    ]
+    await project.close()
+
+
+async def test_a_fix_that_is_given_up_leaves_the_model_to_the_next(root: Path) -> None:
+    factory = Slow()
+    project = await indexed(root, factory)
+    asking = asyncio.create_task(project.token_model())
+    await factory.has_read.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    factory.may_end.set()
+    assert await project.token_model() is factory.made[0]
+    assert len(factory.made) == 1
+    await project.close()
