@@ -24,6 +24,7 @@ from learning import learnt
 
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
+from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.generate import Ablation, Arm
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -31,7 +32,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram_model import NgramModel
-from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession, TokenModel
+from espalier.ports import Hunk, Oracle, TokenModel
 from espalier.repair.check import accepts, targets
 from espalier.repair.evidence import Evidence, GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
@@ -86,38 +87,6 @@ def cases(root: Path, count: int, seed: int) -> Iterator[tuple[str, Fault]]:
             yield path.relative_to(root).as_posix(), fault
 
 
-class CountingOracle:
-    """An oracle that counts the sessions' calls."""
-
-    def __init__(self, oracle: Oracle) -> None:
-        self._oracle = oracle
-        self.calls = 0
-
-    async def open(self, hunk: Hunk) -> OracleSession:
-        return CountingSession(await self._oracle.open(hunk), self)
-
-
-class CountingSession:
-    def __init__(self, session: OracleSession, counter: CountingOracle) -> None:
-        self._session = session
-        self._counter = counter
-
-    @property
-    def hunk(self) -> Hunk:
-        return self._session.hunk
-
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        self._counter.calls += 1
-        return await self._session.complete(drawn, rest)
-
-    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
-        self._counter.calls += 1
-        return await self._session.check(replacement, imports)
-
-    async def close(self) -> None:
-        await self._session.close()
-
-
 async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = parts.ensure(places.cache_dir(), choice, lambda progress: None)
@@ -153,18 +122,18 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
 async def _outcome(
     request: FixRequest, fault: Fault, path: str, oracle: Oracle, model: TokenModel, evidence: Evidence
 ) -> Outcome:
-    counting, arrivals, seen = CountingOracle(oracle), list[Arrival](), set[tuple[str, ...]]()
+    meter, arrivals, seen = Meter(), list[Arrival](), set[tuple[str, ...]]()
     now = time.perf_counter
     cpu, started = time.process_time(), now()
 
     def arrived(found: Candidate) -> None:
         if not found.note and (what := essence(found.text)) not in seen:
             seen.add(what)
-            arrivals.append(
-                Arrival(now() - started, counting.calls, time.process_time() - cpu, found.text, found.origin)
-            )
+            arrivals.append(Arrival(now() - started, meter.calls, time.process_time() - cpu, found.text, found.origin))
 
-    result = await suggest(request, oracle=counting, model=model, evidence=evidence, on_candidate=arrived)
+    result = await suggest(
+        request, oracle=MeteredOracle(oracle, meter), model=model, evidence=evidence, on_candidate=arrived
+    )
     return Outcome(fault, path, result, time.process_time() - cpu, tuple(arrivals))
 
 

@@ -37,7 +37,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=_contenders(_ARMS),
         metavar="ARM,...",
         help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo or espalier-edits "
-        "(see `fix --without`), and -warm has it asked a second time (default: all)",
+        "(see `fix --without`); -warm has it asked a second time, -told tells it what the row's test says "
+        "(default: all)",
     )
     parser.add_argument(
         "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"

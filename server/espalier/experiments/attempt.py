@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 from espalier.experiments.contender import Contender
@@ -28,6 +29,7 @@ from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.lacking import lacking
+from espalier.repair.location import Failure
 from espalier.repair.ranking import essence, note
 from espalier.repair.suggest import suggest
 
@@ -127,9 +129,11 @@ class Drawn:
     asked: list[int]
 
 
-async def attempt(case: Case, contender: Contender, trial: Trial, judge: Judge) -> Outcome:
-    """Raises what the ports raise."""
-    draw, memo = _filled if case.masked else _repaired, Memo()
+async def attempt(
+    case: Case, contender: Contender, trial: Trial, judge: Judge, failure: Failure | None = None
+) -> Outcome:
+    """`failure`: what a test says of a broken line. Raises what the ports raise."""
+    draw, memo = _filled if case.masked else partial(_repaired, failure=failure), Memo()
     if contender.warm:
         await draw(case, contender, trial, Meter(), judge, memo)
     meter = Meter()
@@ -229,7 +233,9 @@ def _ranked(found: Sequence[Candidate]) -> list[str]:
     return list(texts.values())
 
 
-async def _repaired(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Drawn:
+async def _repaired(
+    case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo, failure: Failure | None
+) -> Drawn:
     """Repair a broken line as `espalier fix` does."""
     begun, heard, arrivals, asked = time.perf_counter(), list[Repair](), list[float](), list[int]()
 
@@ -241,6 +247,7 @@ async def _repaired(case: Case, contender: Contender, trial: Trial, meter: Meter
     request = FixRequest(
         case.hunk,
         case.row.path,
+        failure,
         wanted=trial.wanted,
         budget=trial.budget,
         arm=contender.arm,

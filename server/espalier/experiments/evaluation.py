@@ -13,6 +13,7 @@ from espalier.experiments.dataset import Case, Row, case_of
 from espalier.experiments.outcome import Outcome
 from espalier.ports import TokenModel
 from espalier.repair.edits import applied, edits_of
+from espalier.repair.location import Failure, parse_failure
 from espalier.repair.ranking import essence
 from espalier.repair.validate import CopyValidator
 from espalier.workspace.workspace import Workspace
@@ -38,7 +39,8 @@ async def evaluated(
 
 async def _outcome(case: Case, contender: Contender, trial: Trial, judge: Judge, tests: Tests) -> Outcome:
     try:
-        outcome = await attempt(case, contender, trial, judge)
+        failure = await tests.failure() if contender.told else None
+        outcome = await attempt(case, contender, trial, judge, failure)
     except (OracleError, ModelError, StaleRevision, UsageError) as error:
         return Outcome(case.row.id, contender.name, failure=str(error))
     if not case.row.test_command:
@@ -68,6 +70,8 @@ class Tests:
         command = case.row.test_command
         self._validator = CopyValidator(case.row.root, command, seconds=seconds) if command else None
         self._passed: dict[tuple[str, ...], bool] = {}
+        self._failure: Failure | None = None
+        self._failed = False
 
     async def __aenter__(self) -> Tests:
         return self
@@ -75,6 +79,14 @@ class Tests:
     async def __aexit__(self, *error: object) -> None:
         if self._validator is not None:
             await self._validator.__aexit__(None, None, None)
+
+    async def failure(self) -> Failure | None:
+        """What the test says of the case as it stands; None where there is no test, or nothing stands there."""
+        if self._validator is not None and not self._case.masked and not self._failed:
+            hunk, self._failed = self._case.hunk, True
+            said = await self._validator.validate(hunk.path, hunk.text)
+            self._failure = None if said.passed else parse_failure(said.output, ())
+        return self._failure
 
     async def first_passing(self, texts: Sequence[str]) -> int:
         """The rank of the first text that passes; 0: none of the first ten."""

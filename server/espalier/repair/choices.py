@@ -25,8 +25,14 @@ _JOINTS = (".", "(", ", ", " ")
 _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
+_UNFIT = "not applicable for the arguments"
+_SELDOM, _LIKELY = 0.1, 0.5
+"""What moved fillings share: where nothing speaks for them, and where the compiler's or the test's words do. As an edit
+channel has it (Brill and Moore 2000), an edit costs what its kind is worth, not what the words cost that it keeps."""
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MISMATCH = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
+_INSTEAD = ("null", "false", "0", '""')
+"""What is returned where something is null."""
 _RETURNS = ("return;", "return null;", "return false;", "return 0;", "continue;")
 _INDENT = "    "
 
@@ -34,13 +40,17 @@ _INDENT = "    "
 @dataclass(frozen=True, slots=True)
 class Choice:
     """`texts`: what may fill the gap; `forms`: the same with a proven name for `{}`. `joints`: the gap's word is cut in
-    two behind each proven name it begins with, and one of them put between. `hinted`: the compiler's words led here."""
+    two behind each proven name it begins with, and one of them put between. `hinted`: the compiler's words led here.
+    `moved`: fillings that only move what stands there, or test it for null. A model would charge each of their words
+    as if it were new; these share the probability `share` instead."""
 
     gap: Gap
     texts: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
     hinted: bool = False
+    moved: tuple[str, ...] = ()
+    share: float = 0.0
 
 
 def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
@@ -49,8 +59,9 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
     casts = tuple(dict.fromkeys(found["wanted"] for found in mismatches))
     given = tuple(dict.fromkeys(found["given"] for found in mismatches))
     found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
-    found += [*_declared(line, given), *(_mendings(line) if line.syntax else ())]
-    found += [replace(guard, hinted=_NULL in message) for guard in _guards(line, indent, newline)]
+    found += [*_exchanges(line, _UNFIT in message), *_declared(line, given), *(_mendings(line) if line.syntax else ())]
+    found += _told_null(_guards(line, indent, newline), _NULL in message)
+    found += _told_null(_null_tests(line), _NULL in message)
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
 
 
@@ -85,6 +96,8 @@ def _joined(one: Choice, other: Choice) -> Choice:
         forms=tuple(dict.fromkeys((*one.forms, *other.forms))),
         joints=one.joints or other.joints,
         hinted=one.hinted or other.hinted,
+        moved=tuple(dict.fromkeys((*one.moved, *other.moved))),
+        share=max(one.share, other.share),
     )
 
 
@@ -138,8 +151,18 @@ def _simple(text: str) -> bool:
     return bool(words) and words[0].kind is LexemeKind.IDENTIFIER and not OPERATORS.intersection(w.text for w in words)
 
 
+def _exchanges(line: Line, hinted: bool) -> Iterator[Choice]:
+    """Two arguments of a call exchanged."""
+    for call in calls(line):
+        texts = [_text(line, argument) for argument in call.arguments]
+        ways = tuple(dict.fromkeys(", ".join(way) for way in _exchanged(texts) if way != texts))
+        if ways:
+            gap = _gap(line, (call.opening + 1, call.closing), "arguments")
+            yield Choice(gap, moved=ways, share=_LIKELY if hinted else _SELDOM)
+
+
 def _arguments(line: Line) -> Iterator[Choice]:
-    """Arguments exchanged, one added, one left out."""
+    """An argument added, or one left out."""
     for call in calls(line):
         texts = [_text(line, argument) for argument in call.arguments]
         if not texts:
@@ -148,8 +171,8 @@ def _arguments(line: Line) -> Iterator[Choice]:
             continue
         gap = _gap(line, (call.opening + 1, call.closing), "arguments")
         forms = tuple(", ".join([*texts[:at], NAME, *texts[at:]]) for at in range(len(texts) + 1))
-        ways = (*_exchanged(texts), *_left_out(texts))
-        yield Choice(gap, (*(", ".join(way) for way in ways if way), *_with(_ADDED, forms)), forms)
+        fewer = (", ".join(way) for way in _left_out(texts) if way)
+        yield Choice(gap, (*fewer, *_with(_ADDED, forms)), forms)
 
 
 def _with(texts: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
@@ -194,8 +217,35 @@ def _negations(line: Line) -> Iterator[Choice]:
             yield Choice(gap, (text[1:].strip(),))
         elif not operators:
             yield Choice(gap, (f"!{text}" if _simple(text) else f"!({text})",))
-        receivers = _null_suspects(line, found)
-        yield Choice(gap, tuple(f"{name} != null && {text}" for name in receivers))
+
+
+def _null_tests(line: Line) -> Iterator[Choice]:
+    """A condition, or what is returned, that first asks whether a receiver is null."""
+    for found in (*conditions(line), *_returned(line)):
+        start = line.words[found[0]].start
+        gap = Gap("condition", line.text[:start], "", line.text[start:])
+        tests = [
+            test for name in _null_suspects(line, found) for test in (f"{name} != null && ", f"{name} == null || ")
+        ]
+        if line.words[found[0] - 1].text == "return":
+            suspects = _null_suspects(line, found)
+            tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
+        if tests:
+            yield Choice(gap, tuple(tests))
+
+
+def _returned(line: Line) -> Iterator[Range]:
+    """What stands between `return` and the line's last semicolon."""
+    if len(line.words) > 2 and line.words[0].text == "return" and line.words[-1].text == ";":
+        yield 1, len(line.words) - 1
+
+
+def _told_null(found: Iterator[Choice], told: bool) -> Iterator[Choice]:
+    """What asks for null: where it is `told` that something is, by its kind; else by its words."""
+    return (
+        replace(choice, texts=(), moved=choice.texts, share=_LIKELY, hinted=True) if told else choice
+        for choice in found
+    )
 
 
 def _guards(line: Line, indent: str, newline: str) -> Iterator[Choice]:

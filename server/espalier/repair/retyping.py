@@ -80,7 +80,7 @@ def _type_before(words: Sequence[Lexeme], name: int, new: str) -> Iterator[Edit]
 def _declares(words: Sequence[Lexeme], index: int) -> bool:
     """Whether a type stands before the name at `index`, and behind it what follows a declared name."""
     follows = index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
-    return index > 0 and follows and (_is_type(words[index - 1]) or words[index - 1].text in {">", "]"})
+    return index > 0 and follows and (is_type(words[index - 1]) or words[index - 1].text in {">", "]"})
 
 
 def _type_start(words: Sequence[Lexeme], end: int) -> int:
@@ -89,15 +89,16 @@ def _type_start(words: Sequence[Lexeme], end: int) -> int:
     while index > 0:
         depth += (words[index].text in {">", "]"}) - (words[index].text in {"<", "["})
         text, before = words[index].text, words[index - 1]
-        if depth == 0 and _is_type(words[index]) and before.text != ".":
+        if depth == 0 and is_type(words[index]) and before.text != ".":
             return index
-        if depth == 0 and text not in {".", "<", "["} and not _is_type(words[index]):
+        if depth == 0 and text not in {".", "<", "["} and not is_type(words[index]):
             return end
         index -= 1
     return end
 
 
-def _is_type(word: Lexeme) -> bool:
+def is_type(word: Lexeme) -> bool:
+    """Whether a type may end with this word; a name may be one."""
     return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
 
 

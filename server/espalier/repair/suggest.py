@@ -14,7 +14,7 @@ from dataclasses import replace
 from espalier.generate import Ablation, Memo
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
-from espalier.repair.check import accepts, is_syntax, marks, targets
+from espalier.repair.check import accepts, is_syntax, marks, on_lines, targets
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import weighed
 from espalier.repair.edits import applied, newline_of
@@ -94,7 +94,8 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     if search.targeted and accepts(check, search.targeted):
         await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
     search.context = evidence.context(hunk, request.path)
-    line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
+    here = on_lines(check.before, hunk)
+    line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
         return await _drawn(search, cut, on_progress)

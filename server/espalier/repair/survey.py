@@ -8,6 +8,7 @@ not wait for the last choice. Once as many are accepted as are wanted, what scor
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
@@ -70,7 +71,7 @@ class Survey:
         while waiting and self._search.spent < until:
             opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
             for choice, found in zip(opened, await _together(self._weighed, opened), strict=True):
-                for filling in found:
+                for filling in (*_moved(choice), *found):
                     self._propose(choice, filling, base)
             await self._compile(until, _COMPILED)
         if not self._search.repairs:
@@ -82,7 +83,7 @@ class Survey:
 
     async def _weighed(self, choice: Choice) -> Sequence[Weighed]:
         search = self._search
-        if self.unweighable:
+        if self.unweighable or not (choice.texts or choice.forms):
             return ()
         prompt = search.prompt(choice.gap)
         try:
@@ -150,6 +151,11 @@ class Survey:
             await search.offer(drawn)
         else:
             search.stats.abandoned += 1
+
+
+def _moved(choice: Choice) -> list[Weighed]:
+    """What only moves words, each as likely as the other."""
+    return [Weighed(text, math.log(choice.share / len(choice.moved)), 0) for text in choice.moved]
 
 
 async def _together(work: Callable[..., Awaitable[T]], items: Sequence[object]) -> list[T]:

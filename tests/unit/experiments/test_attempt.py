@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from espalier.errors import UsageError
+from espalier.experiments import evaluation
 from espalier.experiments.attempt import Judge, Trial, attempt, judging
 from espalier.experiments.contender import contender
 from espalier.experiments.dataset import Case, Row, case_of
@@ -139,7 +142,29 @@ def test_arms_have_names() -> None:
     named = contender("espalier-memo-graph")
     assert (named.name, named.arm) == ("espalier-memo-graph", Arm.ESPALIER)
     assert named.without == {Ablation.MEMO, Ablation.GRAPH} and not named.warm
-    assert contender("espalier-warm-memo").warm
+    assert contender("espalier-warm-memo").warm and not contender("espalier-warm").told
+    assert contender("espalier-told-memo").told
     assert contender("espalier-edits-edit").without == {Ablation.EDITS, Ablation.EDIT}
     with pytest.raises(UsageError, match="no arm 'best'"):
         contender("best")
+
+
+async def test_what_the_test_says_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text(SOURCE)
+    script = (
+        "import sys; open('asked', 'a').write('x'); print('NullPointerException', open('asked').read()); sys.exit(1)"
+    )
+    row = Row("one", tmp_path, "A.java", 3, 3, "g(x);", broken="g(y);", test_command=(sys.executable, "-c", script))
+    case = case_of(row)
+    judge = Judge(case, ScriptedOracle(PROGRAMS, case.hunk), Counter())  # type: ignore[arg-type]
+    async with evaluation.Tests(case, judge, 20) as tests:
+        first, second = await tests.failure(), await tests.failure()
+    assert first is second and first is not None and first.message == "NullPointerException x"
+
+
+async def test_nothing_is_told_of_a_masked_line_or_without_a_test(case: Case) -> None:
+    for row in (case.row, replace(case.row, broken="g(y);")):
+        found = case_of(row)
+        judge = Judge(found, ScriptedOracle(PROGRAMS, found.hunk), Counter())  # type: ignore[arg-type]
+        async with evaluation.Tests(found, judge, 20) as tests:
+            assert await tests.failure() is None

@@ -9,7 +9,11 @@ from espalier.repair.templates import Line
 
 def texts(line: Line, message: str = "") -> set[str]:
     """The whole lines that need no name."""
-    return {choice.gap.prefix + text + choice.gap.suffix for choice in choices(line, message) for text in choice.texts}
+    return {
+        choice.gap.prefix + text + choice.gap.suffix
+        for choice in choices(line, message)
+        for text in (*choice.texts, *choice.moved)
+    }
 
 
 def forms(line: Line) -> set[str]:
@@ -77,7 +81,8 @@ def test_what_the_compiler_marked_comes_first() -> None:
 
 def test_where_a_test_fails_what_changes_behaviour_comes_first() -> None:
     assert [choice.gap.origin for choice in choices(Line("a = b.c(d) + e;"))[:2]] == ["operator", "operator"]
-    assert choices(Line("if (a.b()) {"))[1].texts[:2] == ("!a.b()", "a != null && a.b()")
+    first = [choice.gap.origin for choice in choices(Line("if (a.b()) {"))[:3]]
+    assert first == ["condition", "arguments", "condition"]
     assert choices(Line("a.b(c + d);"), "java.lang.NullPointerException")[0].gap.origin == "guard"
 
 
@@ -96,3 +101,19 @@ def test_every_gap_makes_up_the_line(text: str, syntax: bool) -> None:
         return choice.gap.origin == "guard" or choice.gap.prefix + choice.gap.stood + choice.gap.suffix == text
 
     assert all(map(made_up, choices(Line(text, ((0, 1),), syntax))))
+
+
+def test_what_only_moves_words_costs_what_its_kind_does() -> None:
+    line = Line("f(a.b(c), d, d);")
+    [exchanged] = [choice for choice in choices(line) if choice.moved]
+    assert set(exchanged.moved) == {"d, a.b(c), d", "d, d, a.b(c)"}  # the third way changes nothing
+    [told] = [choice for choice in choices(line, "f is not applicable for the arguments (int)") if choice.moved]
+    assert told.share > exchanged.share
+
+
+def test_null_is_asked_for_before_a_condition_and_what_is_returned() -> None:
+    assert {"if (a == null || a.b()) {", "if (a != null && a.b()) {"} <= texts(Line("if (a.b()) {"))
+    returned = texts(Line("return a.b();"))
+    assert {"return a == null ? null : a.b();", "return a != null && a.b();"} <= returned
+    told = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
+    assert told and all(choice.hinted and not choice.texts for choice in told)
