@@ -32,7 +32,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram_model import NgramModel
-from espalier.ports import Hunk, Oracle, TokenModel
+from espalier.ports import Oracle, TokenModel
 from espalier.repair.check import accepts, targets
 from espalier.repair.evidence import Evidence, GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
