@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,18 @@ from fakes.scripted_model import ScriptedModel
 
 SOURCE = "class A {\n    void f() {\n        x.totl(a);\n    }\n}\n"
 NAMES = {"x": "variable", "y": "variable", "a": "variable", "b": "variable", "total": "method", "tail": "method"}
-LAW = {"total": 0.3, "tail": 0.2, "y": 0.1, "x": 0.1, "a": 0.1, "b": 0.1, "": 0.05, "(": 0.01, ")": 0.01, ",": 0.01}
+LAW: Mapping[str | bytes, float] = {
+    "total": 0.3,
+    "tail": 0.2,
+    "y": 0.1,
+    "x": 0.1,
+    "a": 0.1,
+    "b": 0.1,
+    "": 0.05,
+    "(": 0.01,
+    ")": 0.01,
+    ",": 0.01,
+}
 
 
 class Scope:
@@ -61,15 +72,17 @@ async def search(
     arm: Arm = Arm.ESPALIER,
     without: Ablation | None = None,
     said: list[str] | None = None,
+    line: str = "x.totl(a);",
+    law: Mapping[str | bytes, float] = LAW,
     **budget: float,
 ) -> tuple[FixResult, Scope]:
     said = [] if said is None else said
-    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    hunk = hunk_of(Path("/w/A.java"), SOURCE.replace("x.totl(a);", line), 3, 3)
     scope = Scope(hunk, right)
     allowed = Budget(**{"started": 400, "seconds": 20, **budget})  # type: ignore[arg-type]
     ablations = frozenset((without,)) if without else frozenset[Ablation]()
     request = FixRequest(hunk, "A.java", wanted=wanted, budget=allowed, arm=arm, without=ablations)
-    model = ScriptedModel(lambda drawn: LAW)
+    model = ScriptedModel(lambda drawn: law)
     result = await suggest(
         request,
         oracle=scope,
@@ -85,6 +98,14 @@ async def test_the_likeliest_filling_where_the_compiler_points_is_compiled_first
     assert [found.text for found in result.candidates] == ["x.total(a);", "x.tail(a);"]
     assert scope.checked[:3] == ["x.totl(a);", "x.total(a);", "x.tail(a);"]
     assert [found.origin for found in result.candidates] == ["called name", "called name"]
+
+
+@pytest.mark.parametrize("law", [LAW, {"to": 0.4, "tal": 0.4, "x": 0.2}], ids=["words", "sub-words"])
+async def test_arguments_are_exchanged_whatever_the_model_holds_of_their_words(
+    law: Mapping[str | bytes, float],
+) -> None:
+    result, _ = await search(r"x\.f\(zebra\.g\(h, 1\), 7\);", line="x.f(7, zebra.g(h, 1));", law=law, started=40)
+    assert [found.text for found in result.candidates] == ["x.f(zebra.g(h, 1), 7);"]
 
 
 async def test_what_cannot_be_among_the_wanted_is_not_compiled() -> None:
