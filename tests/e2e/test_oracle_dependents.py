@@ -11,7 +11,7 @@ import pytest_asyncio
 from e2e import oracle_project
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
-from espalier.ports import Dependents
+from espalier.ports import Dependents, Hunk
 
 SHOP = """\
 package shop;
@@ -145,3 +145,25 @@ async def test_a_text_in_the_editor_counts(oracle: SideDoorOracle, jdtls: Headle
     found = await broken(oracle, shop, "int MOST = 3", "String MOST = null")
     jdtls.did_close(loner)
     assert {each.path.name for each in found.breakages} >= {"Loner.java", "Till.java"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("class Loner {", "class Till {", ["The type Till is already defined"]),
+        ("class Loner {", "class Base {", ["The type Base is already defined"]),
+        ("class Loner {", "class Lonely {", []),
+        ("class Loner {", "class Shelf {", []),
+        ("Loner", "Till", ["The type Till is already defined"]),
+        ("int total; }", "int total; } class Other { } record Shop() { }", ["The type Shop is already defined"]),
+        ("int total;", "int total; class Till { }", []),
+    ],
+)
+async def test_a_type_of_another_file_is_not_declared_again(
+    oracle: SideDoorOracle, shop: Path, old: str, new: str, said: list[str]
+) -> None:
+    """The compiler is given this file alone, and does not see it. `Base` is the second type of a file."""
+    start = LONER.index(old)
+    session = await oracle.open(Hunk(shop.with_name("Loner.java"), LONER, start, start + len(old)))
+    assert [problem.message for problem in (await session.check(new)).added] == said
+    await session.close()

@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -31,6 +32,7 @@ final class HunkErrors {
 	private final Outlines outlines;
 	private final ProjectView types;
 	private final Supplier<Declared> declared;
+	private final Twins twins;
 	private Compiled original;
 	private long originalAt;
 	private List<Problem> hidden;
@@ -48,6 +50,7 @@ final class HunkErrors {
 		this.outlines = outlines;
 		this.types = types;
 		this.declared = declared;
+		twins = new Twins(hunk, unit, settings, declared);
 	}
 
 	/** Those of the text the session was opened with. */
@@ -95,7 +98,9 @@ final class HunkErrors {
 			}
 			known = new Edited(compiled.errors(), 0);
 		}
-		return new Edited(known.errors().stream().map(edit::unapply).toList(), known.idle());
+		List<Problem> errors = new ArrayList<>(known.errors());
+		errors.addAll(twins.of(replacement, edited, monitor));
+		return new Edited(errors.stream().map(edit::unapply).toList(), known.idle());
 	}
 
 	private Compiled compiled(String text, IProgressMonitor monitor) throws JavaModelException {

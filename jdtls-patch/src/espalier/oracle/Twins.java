@@ -1,0 +1,79 @@
+package espalier.oracle;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jdt.core.IType;
+import org.eclipse.jdt.core.JavaModelException;
+import org.eclipse.jdt.core.compiler.IProblem;
+import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
+import org.eclipse.jdt.internal.core.CompilationUnit;
+
+import espalier.oracle.Session.Problem;
+
+/**
+ * Top-level types that another file of the package declares (JLS 7.6). A compiler that is given one file knows of the
+ * others only what that file names, and says nothing.
+ */
+final class Twins {
+	private static final Set<String> DECLARING = Set.of("class", "interface", "enum", "record");
+
+	private final HunkText hunk;
+	private final CompilationUnit unit;
+	private final Map<String, String> settings;
+	private final Supplier<Declared> declared;
+	private Set<String> before;
+
+	Twins(HunkText hunk, CompilationUnit unit, Map<String, String> settings, Supplier<Declared> declared) {
+		this.hunk = hunk;
+		this.unit = unit;
+		this.settings = settings;
+		this.declared = declared;
+	}
+
+	/** The errors that {@code replacement} adds; {@code edited} is the text with it. */
+	List<Problem> of(String replacement, String edited, IProgressMonitor monitor) throws JavaModelException {
+		if (declared.get().bodyAround(hunk.start()) != null && !declares(hunk.tokens(replacement))) {
+			return List.of();
+		}
+		if (before == null) {
+			before = new HashSet<>();
+			types(hunk.original()).forEach(type -> before.add(new String(type.name)));
+		}
+		List<Problem> found = new ArrayList<>();
+		for (TypeDeclaration type : types(edited)) {
+			String name = new String(type.name);
+			if (!before.contains(name) && isElsewhere(name, monitor)) {
+				found.add(new Problem(IProblem.DuplicateTypes, "The type " + name + " is already defined", type.sourceStart,
+						type.sourceEnd + 1));
+			}
+		}
+		return found;
+	}
+
+	/** Whether a type can begin in the hunk: inside of a body nothing else makes one that the file had not. */
+	private static boolean declares(Tokens tokens) {
+		for (int at = 0; at < tokens.size(); at++) {
+			if (DECLARING.contains(tokens.get(at).text())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private List<TypeDeclaration> types(String text) {
+		TypeDeclaration[] types = Bodies.parseDeclarations(Bodies.source(unit, text), settings).types;
+		return types == null ? List.of() : List.of(types);
+	}
+
+	private boolean isElsewhere(String name, IProgressMonitor monitor) throws JavaModelException {
+		String packageName = unit.getParent().getElementName();
+		IType type = unit.getJavaProject().findType(packageName, name, monitor);
+		return type != null && type.getCompilationUnit() != null && !type.getPath().equals(unit.getPath());
+	}
+}
