@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
+import { withoutLinks } from "./plain";
 import { FIX_COMMAND, type FixParams } from "./protocol";
 
 const REDHAT = "redhat.java";
@@ -103,7 +104,7 @@ export async function explainFailure(error: unknown, log: vscode.LogOutputChanne
         "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup",
         command,
       )
-    : vscode.l10n.t("Espalier's server did not start: {0}", String(error));
+    : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));
   const settings = vscode.l10n.t("Open Settings");
   const showLog = vscode.l10n.t("Show Log");
   const chosen = await vscode.window.showErrorMessage(text, settings, showLog);

@@ -118,6 +118,7 @@ class Project:
         await asyncio.to_thread(give_back)
         for path, text in self._missed.items():
             model.learn(path, text)
+        self._missed = {}
         return model
 
     def _changed(self, path: str, text: str | None) -> None:

@@ -2,8 +2,8 @@
 
 It samples in an order of its own, which is vLLM's where that is asked for. It sends no event for a token that ends in
 the middle of a character: the next one's text has the whole character, its id is only its own. Such a stream is taken
-up again behind the last token told, with all pieces forbidden that end so; the law there is the model's, given that
-the piece ends with a character. Code in ASCII never meets it.
+up again behind the last token told, with all pieces forbidden that end so; the law of the rest of it is the model's,
+given that each piece ends with a character. Code in ASCII never meets it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+from espalier.errors import ModelUnsuitable
 
 OWNER = "llamacpp"
 """The owner that the server names for its models."""
@@ -24,8 +26,8 @@ class TokenUntold(Exception):
 
 
 def stated(request: Mapping[str, Any]) -> dict[str, Any]:
-    """`request` with vLLM's order of sampling, and without the samplers that the server may have been started with."""
-    return {**request, "samplers": ["temperature", "top_k", "top_p"]}
+    """`request` with vLLM's order of sampling, and without what else the server may have been started with."""
+    return {**request, "samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
 
 
 def restricted(allowed: Sequence[int]) -> dict[str, Any]:
@@ -35,7 +37,15 @@ def restricted(allowed: Sequence[int]) -> dict[str, Any]:
 
 
 def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterable[int]) -> dict[str, Any]:
-    """`request` again, behind the tokens it has `told`, with randomness of its own and without `unfinished` pieces."""
+    """`request` again, behind the tokens it has `told`, with randomness of its own and without `unfinished` pieces.
+
+    Raises `ModelUnsuitable` where it was without them already: then the server's tokens are not those we know.
+    """
+    if _is_taken_up(request):
+        raise ModelUnsuitable(
+            "the model server's tokens have other texts than the tokenizer says",
+            remedy="give the tokenizer of the model that is served",
+        )
     return {
         **request,
         "prompt": [*request["prompt"], *told],
@@ -48,8 +58,11 @@ def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterab
 def is_short(request: Mapping[str, Any], told: Sequence[int]) -> bool:
     """Whether the last token is missing in what was `told`: a token fewer than asked for, and nothing that ended the
     text. Never where such tokens are forbidden already: then it is the server's own limit."""
-    is_taken_up = any(bias is False for _, bias in request.get("logit_bias", ()))
-    return len(told) < request["max_tokens"] and not is_taken_up
+    return len(told) < request["max_tokens"] and not _is_taken_up(request)
+
+
+def _is_taken_up(request: Mapping[str, Any]) -> bool:
+    return any(bias is False for _, bias in request.get("logit_bias", ()))
 
 
 def breaks_off(piece: bytes) -> bool:

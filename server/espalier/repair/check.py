@@ -2,7 +2,7 @@
 
 A candidate compiles when the file has no problem that was not there before and the targeted ones are gone. The
 targeted problems are those the compiler sees on the hunk's own lines; where there are none and the hunk declares a
-variable, those on the lines that use it. A line that fails only a test has neither, and then no new problem is enough.
+local variable, those that point at its uses. A line that fails only a test has none, and then no new problem is enough.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.java.lexer import LexemeKind, lex, lex_document
+from espalier.generate.surroundings import surroundings
+from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.retyping import is_type
 from espalier.text.positions import LineIndex
@@ -19,48 +20,56 @@ _SYNTAX = 0x40000000
 
 
 def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
-    """The errors that have to go."""
-    return on_lines(problems, hunk) or _on_uses(problems, hunk)
-
-
-def on_lines(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors on the hunk's lines."""
     lines = LineIndex(hunk.text)
     first, last = lines.line_of(hunk.start) + 1, lines.line_of(hunk.end) + 1
     return tuple(problem for problem in problems if problem.severity == "error" and first <= problem.line <= last)
 
 
-def _on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
-    """The errors on lines behind the hunk that use the variable it declares."""
+def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
+    """The errors behind the hunk that point at the local variable it declares, or at a member asked of it. Another type
+    for the variable may mend these; what is wrong beside it on such a line has nothing to do with it."""
     name = _declared(hunk.original)
-    if not name or not problems:
+    if not name or not problems or not surroundings(hunk).in_block:
         return ()
-    lines = LineIndex(hunk.text)
-    used = {lines.line_of(start) + 1 for start in _uses(hunk, name)}
-    return tuple(problem for problem in problems if problem.severity == "error" and problem.line in used)
+    places = list(_uses(hunk, name))
+    return tuple(
+        problem
+        for problem in problems
+        if problem.severity == "error" and any(_touches(problem, place) for place in places)
+    )
+
+
+def _touches(problem: Problem, place: tuple[int, int, int]) -> bool:
+    """Whether the compiler points at the name there, or at its member."""
+    start, end, member = place
+    return (problem.start <= start and end <= problem.end) or problem.start == member
 
 
 def _declared(text: str) -> str:
     """The variable of `Type name = ...` or `Type name;`; '' if there is none."""
     words = [word for word in lex(text) if not word.layout]
     before = words[: next((index for index, word in enumerate(words) if word.text in {"=", ";"}), 0)]
-    if len(before) < 2 or before[-1].kind is not LexemeKind.IDENTIFIER or before[-2].text == ".":
-        return ""
-    return before[-1].text if is_type(before[-2]) or before[-2].text in {">", "]"} else ""
+    return before[-1].text if len(before) > 1 and _declares(before[-2], before[-1]) else ""
 
 
-def _uses(hunk: Hunk, name: str) -> Iterator[int]:
-    """Where the name stands behind the hunk, up to the end of the block that the hunk is in."""
-    depth, before = 0, ""
-    for word in lex_document(hunk.text):
-        if word.layout or word.start < hunk.end:
-            continue
+def _declares(before: Lexeme, word: Lexeme) -> bool:
+    """Whether a type stands before the name."""
+    typed = is_type(before) or before.text in {">", "]"}
+    return typed and before.text != "yield" and word.kind is LexemeKind.IDENTIFIER
+
+
+def _uses(hunk: Hunk, name: str) -> Iterator[tuple[int, int, int]]:
+    """Where the name stands behind the hunk, up to the end of the block that the hunk is in, or to where the name is
+    another's: where it begins and ends, and where its member begins (-1: there is none)."""
+    words = [word for word in lex_document(hunk.text) if not word.layout and word.start >= hunk.end]
+    depth = 0
+    for before, word, behind in zip([None, *words], words, [*words[1:], None], strict=False):
         depth += (word.text in CLOSED_BY) - (word.text in OPENED_BY)
-        if depth < 0:
+        if depth < 0 or (word.text == name and before is not None and _declares(before, word)):
             return
-        if word.text == name and before != ".":
-            yield word.start
-        before = word.text
+        if word.text == name and (before is None or before.text != "."):
+            yield word.start, word.end, behind.end if behind is not None and behind.text == "." else -1
 
 
 def marks(problems: Sequence[Problem], hunk: Hunk) -> tuple[tuple[int, int], ...]:

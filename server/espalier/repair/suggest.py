@@ -14,7 +14,7 @@ from dataclasses import replace
 from espalier.generate import Ablation, Memo
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
-from espalier.repair.check import accepts, is_syntax, marks, on_lines, targets
+from espalier.repair.check import accepts, is_syntax, marks, on_uses, targets
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import weighed
 from espalier.repair.edits import applied, newline_of
@@ -90,12 +90,13 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
     check = await search.session.check(hunk.original)
     search.targeted = targets(check.before, hunk)
+    if not search.targeted and request.failure is None:
+        search.uses = on_uses(check.before, hunk)
     search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
     if search.targeted and accepts(check, search.targeted):
         await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
     search.context = evidence.context(hunk, request.path)
-    here = on_lines(check.before, hunk)
-    line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
+    line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
         return await _drawn(search, cut, on_progress)
@@ -110,7 +111,8 @@ async def _surveyed(search: Search, line: Line) -> bool:
     """Search the line's small edits, then those of what was accepted; False: the model cannot weigh them."""
     survey, request = Survey(search), search.request
     layout = indent_of(request.hunk), newline_of(request.hunk.text)
-    found = choices(line, message_of(request, search.targeted), *layout)
+    uses = "\n".join(problem.message for problem in search.uses)
+    found = choices(line, message_of(request, search.targeted), *layout, uses)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):

@@ -62,7 +62,7 @@ class Survey:
         self._seen = {essence(search.request.hunk.original)}
         self._around = surroundings(search.request.hunk)
         self.unweighable = False
-        """The model cannot weigh words; nothing is found here."""
+        """The model cannot weigh words; only what moves them is tried."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
         """Open `choices` (of `base`'s text; None: of the original) and compile the best of what waits, until the share

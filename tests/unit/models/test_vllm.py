@@ -12,6 +12,7 @@ from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
 from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.llama_cpp import breaks_off
 from espalier.models.vllm import VllmModel, VllmSettings, header
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Prompt, Sampling, Step
@@ -165,6 +166,30 @@ async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens
         first, again = fake.requests
         assert again["prompt"] == [*first["prompt"], x]
         assert (again["max_tokens"], again["seed"] != first["seed"]) == (length - 1, True)
+
+
+@pytest.mark.parametrize(
+    ("piece", "unfinished"),
+    [
+        (b"a", False),
+        (b"", False),
+        *[(text.encode()[:length], length < len(text.encode())) for text in "ß→😀" for length in range(1, 5)],
+        (b"x" + "→".encode()[:2], True),
+        ("→".encode() + b"x", False),
+        ("→".encode()[1:], False),
+    ],
+)
+def test_pieces_that_end_in_the_middle_of_a_character(piece: bytes, unfinished: bool) -> None:
+    """As `validate_utf8` of llama.cpp's server has it."""
+    assert breaks_off(piece) is unfinished
+
+
+async def test_a_tokenizer_of_another_model_is_told_apart(folder: Path, tokens: Tokens) -> None:
+    """The server's texts are longer than our pieces, again and again."""
+    async with serving(FakeLlama(saying(tokens, "getName()"), pieces=lambda token: b"more than that")) as fake:
+        with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer says"):
+            await drawn(model(fake, folder))
+    assert len(fake.requests) == 2
 
 
 async def test_a_prompt_is_the_same_however_much_is_drawn(folder: Path, tokens: Tokens) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from espalier.ports import Hunk, Problem
-from espalier.repair.check import marks, on_lines, targets
+from espalier.repair.check import marks, on_uses, targets
 
 SOURCE = """class A {
     void f(Object other) {
@@ -18,6 +18,12 @@ SOURCE = """class A {
         h(key);
     }
     int key() { return key.id; }
+    int size = 0;
+    void s() {
+        int last = 1;
+        for (int last : all) { use(last); }
+        int other = switch (1) { default -> { yield x; } };
+    }
 }
 """
 
@@ -33,24 +39,30 @@ def error(text: str, severity: str = "error") -> Problem:
     return Problem(text, line, 1, start, start + len(text), severity)
 
 
-IN_USE, OTHER_FIELD, BEHIND = error("key.id) {"), error("this.key, 1"), error("key.id; }")
+IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.id; }")
 
 
 @pytest.mark.parametrize(
     ("line", "problems", "expected"),
     [
         ("final Object key = (Key) other;", [IN_USE, OTHER_FIELD, BEHIND], (IN_USE,)),
-        ("final Object key = (Key) other;", [error("(Key) other"), IN_USE], (error("(Key) other"),)),
+        ("final Object key = (Key) other;", [error("size == key.id)"), error("h")], (error("size == key.id)"),)),
         ("final Object key = (Key) other;", [error("h(key)", "warning"), OTHER_FIELD], ()),
         ("if (size == key.id) {", [error("h(key)")], ()),
         ("h(key);", [IN_USE], ()),
+        ("int size = 0;", [error("size ==")], ()),
+        ("int last = 1;", [error("last); }")], ()),
+        ("yield x;", [error("x; }")], ()),
     ],
 )
-def test_what_has_to_go(line: str, problems: list[Problem], expected: tuple[Problem, ...]) -> None:
-    assert targets(problems, hunk(line)) == expected
+def test_errors_that_point_at_what_the_line_declares(
+    line: str, problems: list[Problem], expected: tuple[Problem, ...]
+) -> None:
+    """A field is declared for others too; who declares the name again means another."""
+    assert on_uses(problems, hunk(line)) == expected
 
 
-def test_the_compiler_points_at_the_line_itself_only() -> None:
+def test_the_compiler_points_at_the_line_itself() -> None:
     found = hunk("final Object key = (Key) other;")
-    assert on_lines([IN_USE], found) == ()
-    assert marks(on_lines([error("Key"), IN_USE], found), found) == ((20, 23),)
+    here = targets([error("Key"), IN_USE], found)
+    assert here == (error("Key"),) and marks(here, found) == ((20, 23),)

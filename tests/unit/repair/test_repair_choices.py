@@ -117,3 +117,10 @@ def test_null_is_asked_for_before_a_condition_and_what_is_returned() -> None:
     assert {"return a == null ? null : a.b();", "return a != null && a.b();"} <= returned
     told = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
     assert told and all(choice.hinted and not choice.texts for choice in told)
+
+
+def test_a_declaration_takes_the_type_its_uses_speak_of() -> None:
+    found = choices(Line("int x = f();"), uses="Type mismatch: cannot convert from int to String")
+    [typed] = [choice for choice in found if choice.gap.origin == "declared type"]
+    assert "String" in typed.texts and typed.hinted
+    assert not [text for choice in found for text in choice.texts if text.startswith("(String)")]

@@ -34,9 +34,10 @@ LAW: Mapping[str | bytes, float] = {
 class Scope:
     """A fake oracle and its own sessions: the same names everywhere; what `right` matches compiles."""
 
-    def __init__(self, hunk: Hunk, right: str) -> None:
+    def __init__(self, hunk: Hunk, right: str, wrong_at: str = "") -> None:
         self.hunk = hunk
         self._right = right
+        self._wrong_at = hunk.text.index(wrong_at or hunk.original[2:6])
         self.checked: list[str] = []
 
     async def open(self, hunk: Hunk) -> Scope:
@@ -49,7 +50,8 @@ class Scope:
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append(replacement)
-        marked = (Problem("totl is undefined", 3, 1, self.hunk.start + 2, self.hunk.start + 6),)
+        line = self.hunk.text.count("\n", 0, self._wrong_at) + 1
+        marked = (Problem("cannot convert from B to C", line, 1, self._wrong_at, self._wrong_at + 4),)
         wrong = () if re.fullmatch(self._right, replacement) else (Problem("no", 3, 1, 0, 1),)
         if replacement == self.hunk.original:
             return Check(marked, marked, (), ())
@@ -180,3 +182,14 @@ class Unparsed(Scope):
         syntax = tuple(Problem("syntax", 3, 1, self.hunk.start + 7, self.hunk.end, code=1 << 30) for _ in check.before)
         original = replacement == self.hunk.original
         return Check(syntax, syntax if original else check.after, check.added, () if original else syntax)
+
+
+async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> None:
+    """Nothing is wrong with the line itself, and many edits of it add nothing: the one that mends its use counts."""
+    source = SOURCE.replace("x.totl(a);", "B item = f();\n        C c = item;")
+    hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
+    scope = Scope(hunk, r"C item = f\(\);", "item;")
+    request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
+    model = ScriptedModel(lambda drawn: {**LAW, "C": 0.1})
+    result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
+    assert [found.text for found in result.candidates] == ["C item = f();"]

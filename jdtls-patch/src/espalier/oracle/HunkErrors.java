@@ -40,7 +40,7 @@ final class HunkErrors {
 	private int thinnings;
 
 	HunkErrors(HunkText hunk, CompilationUnit unit, WorkingCopyOwner owner, Map<String, String> settings, Changes changes,
-			Originals originals, Outlines outlines, ProjectView types, Supplier<Declared> declared) {
+			Map<String, String> parsing, Originals originals, Outlines outlines, ProjectView types, Supplier<Declared> declared) {
 		this.hunk = hunk;
 		this.unit = unit;
 		this.owner = owner;
@@ -50,11 +50,12 @@ final class HunkErrors {
 		this.outlines = outlines;
 		this.types = types;
 		this.declared = declared;
-		twins = new Twins(hunk, unit, settings, declared);
+		twins = new Twins(hunk, unit, parsing);
 	}
 
 	/** Those of the text the session was opened with. */
 	List<Problem> before(IProgressMonitor monitor) throws JavaModelException {
+		changes.settle(unit.getPath()); // while another text was compiled an editor may have changed a third
 		long now = changes.elsewhere(unit.getPath());
 		if (original == null || originalAt != now) {
 			original = compiled(hunk.original(), monitor);

@@ -75,7 +75,7 @@ public final class Session {
 		this.importables = importables;
 		this.changes = changes;
 		hunk = new HunkText(text, start, end, unit.getJavaProject().getOption(JavaCore.COMPILER_SOURCE, true));
-		errors = new HunkErrors(hunk, unit, owner, settings, changes, originals, outlines, usable, this::declared);
+		errors = new HunkErrors(hunk, unit, owner, settings, changes, parsing, originals, outlines, usable, this::declared);
 		parses = new CaretParses(outlines, parsing);
 	}
 
@@ -270,7 +270,7 @@ public final class Session {
 		}
 	}
 
-	/** That of the method, or initializer, which the hunk is in; null if there is none. */
+	/** That of the method which the hunk is in; null if there is none. */
 	private Declared.Body body() {
 		return declared().bodyAround(hunk.start());
 	}

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.IType;
@@ -17,7 +16,8 @@ import org.eclipse.jdt.internal.core.CompilationUnit;
 import espalier.oracle.Session.Problem;
 
 /**
- * Top-level types that another file of the package declares (JLS 7.6). A compiler that is given one file knows of the
+ * Top-level types that another file of the package declares (JLS 7.6), in the same project's sources or in its tests; what
+ * lies in another may be called the same. A compiler that is given one file knows of the
  * others only what that file names, and says nothing.
  */
 final class Twins {
@@ -25,20 +25,18 @@ final class Twins {
 
 	private final HunkText hunk;
 	private final CompilationUnit unit;
-	private final Map<String, String> settings;
-	private final Supplier<Declared> declared;
+	private final Map<String, String> parsing;
 	private Set<String> before;
 
-	Twins(HunkText hunk, CompilationUnit unit, Map<String, String> settings, Supplier<Declared> declared) {
+	Twins(HunkText hunk, CompilationUnit unit, Map<String, String> parsing) {
 		this.hunk = hunk;
 		this.unit = unit;
-		this.settings = settings;
-		this.declared = declared;
+		this.parsing = parsing;
 	}
 
 	/** The errors that {@code replacement} adds; {@code edited} is the text with it. */
 	List<Problem> of(String replacement, String edited, IProgressMonitor monitor) throws JavaModelException {
-		if (declared.get().bodyAround(hunk.start()) != null && !declares(hunk.tokens(replacement))) {
+		if (hunk.tokensBefore().openBraces() > 0 && !leaves(hunk.tokens(replacement))) {
 			return List.of();
 		}
 		if (before == null) {
@@ -56,24 +54,25 @@ final class Twins {
 		return found;
 	}
 
-	/** Whether a type can begin in the hunk: inside of a body nothing else makes one that the file had not. */
-	private static boolean declares(Tokens tokens) {
+	/** Whether these end the type that the hunk is in, and declare another behind it. */
+	private static boolean leaves(Tokens tokens) {
+		boolean declares = false;
 		for (int at = 0; at < tokens.size(); at++) {
-			if (DECLARING.contains(tokens.get(at).text())) {
-				return true;
-			}
+			declares |= DECLARING.contains(tokens.get(at).text());
 		}
-		return false;
+		return declares && tokens.openBraces() != 0;
 	}
 
 	private List<TypeDeclaration> types(String text) {
-		TypeDeclaration[] types = Bodies.parseDeclarations(Bodies.source(unit, text), settings).types;
+		TypeDeclaration[] types = Bodies.parseDeclarations(Bodies.source(unit, text), parsing).types;
 		return types == null ? List.of() : List.of(types);
 	}
 
 	private boolean isElsewhere(String name, IProgressMonitor monitor) throws JavaModelException {
 		String packageName = unit.getParent().getElementName();
 		IType type = unit.getJavaProject().findType(packageName, name, monitor);
-		return type != null && type.getCompilationUnit() != null && !type.getPath().equals(unit.getPath());
+		return type != null && type.getCompilationUnit() instanceof CompilationUnit other && !other.getPath().equals(unit.getPath())
+				&& other.getJavaProject().equals(unit.getJavaProject())
+				&& ThinCompilation.isTest(other) == ThinCompilation.isTest(unit);
 	}
 }

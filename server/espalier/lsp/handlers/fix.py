@@ -116,7 +116,7 @@ async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
         landed = await _landed(worker, await _search(worker, longer, None))
         said = "" if landed else f"{text} within {seconds:g} s"
     except EspalierError as error:
-        said = f"Espalier: {error}"
+        said = f"Espalier: {unlinked(str(error))}"
     if said:
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
