@@ -57,8 +57,9 @@ class Questions:
         finally:
             self.consulted = outer
             self._asking.discard(question)
+        circular = question in self._cut
         self._cut.discard(question)
-        if not self._cut:
+        if not self._cut and not circular:
             self._answers[question] = answer
             if answer[1]:
                 self._passing.append(question)
@@ -71,8 +72,8 @@ def remembered(
     cut: object,
 ) -> Callable[[Callable[Concatenate[Q, P], R]], Callable[Concatenate[Q, P], R]]:
     """Remembers answers with what they consulted. A question that comes up while it is being answered (heritage in
-    a circle: broken code) is answered by `cut`, and what was found meanwhile is not remembered, lest an answer
-    depend on which question came first."""
+    a circle: broken code) is answered by `cut`. Neither what was found meanwhile nor the answer itself is remembered,
+    lest another question of the circle be answered by it, and depend on which of them came first."""
 
     def remember(method: Callable[Concatenate[Q, P], R]) -> Callable[Concatenate[Q, P], R]:
         name = method.__name__

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from espalier.ontology import graph
@@ -97,8 +97,17 @@ places = st.integers(0, 300)
 keys = st.sampled_from(("\n", " ", "/* seen */ ", "// seen\n", ";", "go();", "int next;", "{", "}", "@Service "))
 
 
+CIRCLE = """import org.outside.*;
+class Gamma extends Gamma.Inner {
+  class Inner  { Alpha go; }
+  class Inner extends Beta { Alpha go; }
+}
+"""
+
+
 @settings(max_examples=150)
 @given(projects, st.lists(st.tuples(st.sampled_from(PATHS), places, keys), max_size=8))
+@example({PATHS[0]: CIRCLE}, [(PATHS[0], 0, "\n")])
 def test_typing_equals_a_fresh_build(state: dict[str, str], strokes: list[tuple[str, int, str]]) -> None:
     ontology = built(state)
     for path, place, text in strokes:
