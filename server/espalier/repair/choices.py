@@ -41,8 +41,8 @@ _INDENT = "    "
 class Choice:
     """`texts`: what may fill the gap; `forms`: the same with a proven name for `{}`. `joints`: the gap's word is cut in
     two behind each proven name it begins with, and one of them put between. `hinted`: the compiler's words led here.
-    `moved`: fillings that only move what stands there, or test it for null. A model would charge each of their words
-    as if it were new; these share the probability `share` instead."""
+    `moved`: fillings that only move what stands there, or that a message leads to: a test for null, the type it names.
+    A model would charge each of their words as if it were new; these share the probability `share` instead."""
 
     gap: Gap
     texts: tuple[str, ...] = ()
@@ -63,7 +63,11 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
         fitting += [mismatch["given"], mismatch["wanted"]]
     given = tuple(dict.fromkeys(fitting))
     found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
-    found += [*_exchanges(line, _UNFIT in message), *_declared(line, given), *(_mendings(line) if line.syntax else ())]
+    found += [
+        *_exchanges(line, _UNFIT in message),
+        *_declared(line, given, bool(given or uses)),
+        *(_mendings(line) if line.syntax else ()),
+    ]
     found += _told_null(_guards(line, indent, newline), _NULL in message)
     found += _told_null(_null_tests(line), _NULL in message)
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
@@ -202,13 +206,14 @@ def _receivers(line: Line) -> Iterator[Choice]:
             yield Choice(_gap(line, (index, index + 1), "receiver"), (), (f"{NAME}.{word.text}",))
 
 
-def _declared(line: Line, given: tuple[str, ...]) -> Iterator[Choice]:
+def _declared(line: Line, given: tuple[str, ...], hinted: bool) -> Iterator[Choice]:
     """Another type for the variable that the line declares: what the compiler says it is given."""
     texts = [word.text for word in line.words]
     first = 1 if texts[:1] == ["final"] else 0
     name = texts.index("=") - 1 if "=" in texts else 0
     if name > first and line.words[name].kind is LexemeKind.IDENTIFIER and texts[name - 1] != ".":
-        yield Choice(_gap(line, (first, name), "declared type"), (*given, "var"), hinted=bool(given))
+        gap, types = _gap(line, (first, name), "declared type"), (*given, "var")
+        yield Choice(gap, moved=types, share=_LIKELY, hinted=True) if hinted else Choice(gap, types)
 
 
 def _negations(line: Line) -> Iterator[Choice]:

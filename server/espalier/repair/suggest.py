@@ -90,7 +90,7 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
     check = await search.session.check(hunk.original)
     search.targeted = targets(check.before, hunk)
-    if not search.targeted and request.failure is None:
+    if not search.targeted:
         search.uses = on_uses(check.before, hunk)
     search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
     if search.targeted and accepts(check, search.targeted):

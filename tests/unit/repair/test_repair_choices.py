@@ -122,5 +122,5 @@ def test_null_is_asked_for_before_a_condition_and_what_is_returned() -> None:
 def test_a_declaration_takes_the_type_its_uses_speak_of() -> None:
     found = choices(Line("int x = f();"), uses="Type mismatch: cannot convert from int to String")
     [typed] = [choice for choice in found if choice.gap.origin == "declared type"]
-    assert "String" in typed.texts and typed.hinted
+    assert {"String", "var"} <= set(typed.moved) and typed.hinted
     assert not [text for choice in found for text in choice.texts if text.startswith("(String)")]

@@ -190,6 +190,6 @@ async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> No
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Scope(hunk, r"C item = f\(\);", "item;")
     request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
-    model = ScriptedModel(lambda drawn: {**LAW, "C": 0.1})
+    model = ScriptedModel(lambda drawn: LAW)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
