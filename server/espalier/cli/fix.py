@@ -46,7 +46,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     workbench.configure(parser)
     parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
-    parser.add_argument("--validate", metavar="COMMAND", help="run this per candidate in a copy of the project")
+    parser.add_argument(
+        "--validate",
+        metavar="COMMAND",
+        help="run this per candidate in a copy of the project, without a shell (where one is needed: \"sh -c '...'\")",
+    )
     parser.add_argument(
         "--validate-seconds",
         type=choices.seconds,
@@ -69,9 +73,25 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             await stack.enter_async_context(validator)
         bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
         result = await answered(requests, bench, context, validator)
-    if arguments.apply and not _applied(request, result.candidates):
-        context.output.note("nothing was written: there is no repair that compiles and passes")
-    context.output.result(to_json(result), rendered(result))
+    document = to_json(result)
+    if arguments.apply:
+        judged = result.aimed or failure is not None or validator is not None
+        written = _applied(request, result.candidates) if judged else None
+        context.output.note(_written(request, written, judged))
+        document["applied"] = written.rank if written else None
+    context.output.result(document, rendered(result))
+
+
+def _written(request: FixRequest, written: Candidate | None, judged: bool) -> str:
+    """What became of `--apply`."""
+    if written:
+        return f"wrote candidate {written.rank} into {request.path}"
+    if not judged:
+        return (
+            "nothing was written: the compiler finds nothing wrong there; say what is, with --failure, or how to tell, "
+            "with --validate"
+        )
+    return "nothing was written: there is no repair that compiles and passes"
 
 
 def _request(place: Location, failure: Failure | None, arguments: argparse.Namespace) -> FixRequest:
@@ -145,11 +165,11 @@ def _java_files(folder: Path) -> list[str]:
     return sorted(file.path for file in scan(folder).files if file.path.endswith(".java"))
 
 
-def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
-    """Write the best applicable candidate into the file, unless that has changed meanwhile; False: there is none."""
+def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> Candidate | None:
+    """Write the best applicable candidate into the file, unless that has changed meanwhile; None: there is none."""
     best = next(filter(_applicable, candidates), None)
     if best is None:
-        return False
+        return None
     hunk = request.hunk
     source = hunk.path.read_bytes()
     mark = b"\xef\xbb\xbf" if source.startswith(b"\xef\xbb\xbf") else b""
@@ -159,7 +179,7 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> bool:
         hunk.path.write_bytes(mark + applied(hunk.text, best.edits(hunk)).encode())
     except OSError as error:
         raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
-    return True
+    return best
 
 
 def _applicable(found: Candidate) -> bool:

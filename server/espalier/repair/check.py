@@ -17,6 +17,7 @@ from espalier.repair.retyping import is_type
 from espalier.text.positions import LineIndex
 
 _SYNTAX = 0x40000000
+_ARGUMENTS = "for the arguments ("
 
 
 def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
@@ -36,14 +37,17 @@ def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     return tuple(
         problem
         for problem in problems
-        if problem.severity == "error" and any(_touches(problem, place) for place in places)
+        if problem.severity == "error" and any(_touches(problem, place, hunk.text) for place in places)
     )
 
 
-def _touches(problem: Problem, place: tuple[int, int, int]) -> bool:
-    """Whether the compiler points at the name there, or at its member."""
+def _touches(problem: Problem, place: tuple[int, int, int], text: str) -> bool:
+    """Whether the compiler points at the name there, at its member, or at a call whose arguments it is among."""
     start, end, member = place
-    return (problem.start <= start and end <= problem.end) or problem.start == member
+    if (problem.start <= start and end <= problem.end) or problem.start == member:
+        return True
+    between = text[problem.end : start] if _ARGUMENTS in problem.message else ""
+    return "(" in between and ";" not in between
 
 
 def _declared(text: str) -> str:

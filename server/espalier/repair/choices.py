@@ -15,6 +15,7 @@ from itertools import combinations
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
+from espalier.repair.retyping import ARGUMENTS
 from espalier.repair.templates import OPERATOR, OPERATORS, Gap, Line, one_word_gaps, remoteness
 
 NAME = "{}"
@@ -61,6 +62,9 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
     fitting = [found["given"] for found in mismatches]
     for mismatch in _MISMATCH.finditer(uses):  # the variable may be what is converted, or what it is converted to
         fitting += [mismatch["given"], mismatch["wanted"]]
+    for call in ARGUMENTS.finditer(uses):
+        pairs = zip(call["wanted"].split(", "), call["given"].split(", "), strict=False)
+        fitting += [wanted for wanted, has in pairs if wanted != has]
     given = tuple(dict.fromkeys(fitting))
     found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
     found += [

@@ -25,7 +25,7 @@ from espalier.repair.descent import descend
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.ranking import essence, ranked
 
@@ -83,7 +83,8 @@ async def complete(
         await session.close()
     search.guard()
     found = ranked(search.accepted, "", request.wanted)
-    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started))
+    ended = Ended.ENOUGH if len(found) >= request.wanted else Ended.BUDGET
+    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
 
 
 @dataclass

@@ -77,8 +77,10 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """`stats.seconds` is the whole request's."""
+    """`stats.seconds` is the whole request's. `aimed`: the compiler had an error that had to go; else what is offered
+    adds none, and whether it is a repair only a test can say."""
 
     candidates: tuple[Candidate, ...]
     stats: Stats
     ended: Ended = Ended.ENOUGH
+    aimed: bool = True

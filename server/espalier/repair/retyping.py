@@ -14,9 +14,10 @@ from espalier.ports import Hunk
 from espalier.repair.edits import Edit
 
 _CONVERSION = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
-_ARGUMENTS = re.compile(
+ARGUMENTS = re.compile(
     r"The (?:method|constructor) \w+\((?P<wanted>[^\n]*?)\).*? for the arguments \((?P<given>[^\n]*)\)"
 )
+"""What JDT says of a call whose arguments do not fit: the types that one method wants, and those given."""
 _PRIMITIVES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "void"})
 _NO_TYPE = frozenset({"null", "void"})
 
@@ -45,7 +46,7 @@ def _returned(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[s
 
 
 def _passed(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[str], message: str) -> Iterator[Edit]:
-    for found in _ARGUMENTS.finditer(message):
+    for found in ARGUMENTS.finditer(message):
         wanted, given = found["wanted"].split(", "), found["given"].split(", ")
         if len(wanted) == len(given) and sum(a != b for a, b in zip(wanted, given, strict=True)) == 1:
             place = next(index for index, pair in enumerate(zip(wanted, given, strict=True)) if pair[0] != pair[1])

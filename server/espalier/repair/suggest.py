@@ -81,7 +81,8 @@ async def suggest(
     if validator:
         found = await validated(found, request, validator, on_progress)
     search.guard()
-    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
+    aimed = bool(search.targeted or search.uses)
+    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended, aimed)
 
 
 async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:

@@ -71,7 +71,7 @@ async def suggest_together(
     started = time.perf_counter()
     whole = stretch(requests)
     placed = sorted(requests, key=lambda request: -request.hunk.start)
-    stats, ended = Stats(), Ended.EXHAUSTED
+    stats, ended, aimed = Stats(), Ended.EXHAUSTED, False
     beam = [_Combination(whole.hunk.text)]
     for number, request in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
@@ -88,7 +88,7 @@ async def suggest_together(
                 weigh=False,
                 on_progress=on_progress,
             )
-            stats, ended = _sum(stats, result.stats), result.ended
+            stats, ended, aimed = _sum(stats, result.stats), result.ended, aimed or result.aimed
             grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
             grown.append(replace(base, untouched=base.untouched + 1))
         grown.sort(key=lambda combination: combination.order)
@@ -98,7 +98,7 @@ async def suggest_together(
     found = await weighed(found, whole, oracle, on_progress, [request.hunk for request in requests])
     if validator:
         found = await validated(found, whole, validator, on_progress)
-    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended)
+    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, aimed)
 
 
 def _within(base: _Combination, hunk: Hunk) -> Hunk:

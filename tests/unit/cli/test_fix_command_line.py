@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from espalier.cli import fix
-from espalier.cli.fix import _applied
+from espalier.cli.fix import _applied, _written
 from espalier.cli.frame import parse
 from espalier.errors import StaleRevision, UsageError
 from espalier.generate import Ablation, Arm, Stats
@@ -75,8 +75,14 @@ def test_the_best_repair_that_compiles_and_passes_is_written(request_: FixReques
     ],
 )
 def test_nothing_else_is(request_: FixRequest, candidate: Candidate) -> None:
-    assert not _applied(request_, [candidate])
+    assert _applied(request_, [candidate]) is None
     assert request_.hunk.path.read_text() == SOURCE
+
+
+def test_what_apply_did_is_said(request_: FixRequest) -> None:
+    assert _written(request_, GOOD, True) == "wrote candidate 1 into A.java"
+    assert "no repair that compiles" in _written(request_, None, True)
+    assert "nothing wrong there" in _written(request_, None, False)
 
 
 def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -> None:

@@ -39,6 +39,13 @@ def error(text: str, severity: str = "error") -> Problem:
     return Problem(text, line, 1, start, start + len(text), severity)
 
 
+def unfit(name: str) -> Problem:
+    """A call's arguments are wrong; the compiler points at its name."""
+    start = SOURCE.index(f"{name}(")
+    said = f"The method {name}(Key) in the type A is not applicable for the arguments (Object)"
+    return Problem(said, SOURCE.count("\n", 0, start) + 1, 1, start, start + len(name))
+
+
 IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.id; }")
 
 
@@ -47,6 +54,8 @@ IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.i
     [
         ("final Object key = (Key) other;", [IN_USE, OTHER_FIELD, BEHIND], (IN_USE,)),
         ("final Object key = (Key) other;", [error("size == key.id)"), error("h")], (error("size == key.id)"),)),
+        ("final Object key = (Key) other;", [unfit("h")], (unfit("h"),)),
+        ("final Object key = (Key) other;", [unfit("g")], ()),
         ("final Object key = (Key) other;", [error("h(key)", "warning"), OTHER_FIELD], ()),
         ("if (size == key.id) {", [error("h(key)")], ()),
         ("h(key);", [IN_USE], ()),

@@ -124,3 +124,6 @@ def test_a_declaration_takes_the_type_its_uses_speak_of() -> None:
     [typed] = [choice for choice in found if choice.gap.origin == "declared type"]
     assert {"String", "var"} <= set(typed.moved) and typed.hinted
     assert not [text for choice in found for text in choice.texts if text.startswith("(String)")]
+    said = "The method f(int, Key) in the type A is not applicable for the arguments (int, Object)"
+    [typed] = [choice for choice in choices(Line("Object x = f();"), uses=said) if choice.moved]
+    assert typed.gap.stood == "Object" and typed.moved == ("Key", "var")

@@ -193,3 +193,17 @@ async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> No
     model = ScriptedModel(lambda drawn: LAW)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
+    assert result.aimed
+
+
+async def test_where_nothing_is_wrong_that_is_known() -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+
+    class Sound(Scope):
+        async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+            return Check((), (), (), ())
+
+    request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20))
+    model = ScriptedModel(lambda drawn: LAW)
+    result = await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
+    assert result.candidates and not result.aimed
