@@ -17,14 +17,11 @@ from espalier.models import llama_cpp
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.llama_cpp import taken_up
 from espalier.models.vllm import VllmModel, VllmSettings
-from espalier.ports import Prompt, Sampling, Step
+from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
-from fixtures.model_commands import LIBRARY, LOAN, STATEMENT
+from fixtures.model_commands import STATEMENT
+from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, drawn, ids, text
 
-PROMPT = Prompt(*(LIBRARY / LOAN).read_text("utf-8").split(STATEMENT))
-GREEDY = Sampling(temperature=0.0, max_tokens=48)
-ENDLESS = Prompt("", "")
-"""Where a prompt is empty the model has learnt a text without an end."""
 WILD = Sampling(temperature=4.0, seed=3, max_tokens=48)
 """So hot that bytes of characters are drawn, which the model has never seen."""
 
@@ -38,21 +35,6 @@ async def model(llama: str) -> AsyncIterator[VllmModel]:
 
 def client(url: str, tokenizer: Path | None = TOKENIZER) -> VllmModel:
     return VllmModel(CompletionsServer(ServerSettings(url)), VllmSettings(tokenizer=tokenizer))
-
-
-async def drawn(
-    model: VllmModel, sampling: Sampling = GREEDY, ids: Sequence[int] = (), only: Sequence[str] = ()
-) -> list[Step]:
-    prompt = PROMPT if sampling is GREEDY else ENDLESS
-    return [step async for step in model.stream(prompt, ids, sampling, only)]
-
-
-def text(steps: Sequence[Step]) -> bytes:
-    return b"".join(step.chosen.piece for step in steps)
-
-
-def ids(steps: Sequence[Step]) -> list[int]:
-    return [step.chosen.id for step in steps]
 
 
 async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:

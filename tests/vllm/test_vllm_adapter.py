@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -15,15 +14,11 @@ import pytest_asyncio
 from espalier.errors import ModelUnsuitable
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel, VllmSettings
-from espalier.ports import Prompt, Sampling, Step
+from espalier.ports import Prompt, Sampling
+from fixtures.model_commands import STATEMENT
+from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, drawn, ids, text
 from fixtures.vllm_process import Vllm
 
-LOAN = (Path(__file__).parents[1] / "projects/library/src/library/Loan.java").read_text("utf-8")
-STATEMENT = "return start.plusDays(DAYS);"
-PROMPT = Prompt(*LOAN.split(STATEMENT))
-GREEDY = Sampling(temperature=0.0, max_tokens=48)
-ENDLESS = Prompt("", "")
-"""Where a prompt is empty the model has learnt a text without an end."""
 WILD = Sampling(temperature=2.0, seed=3, max_tokens=96)
 
 
@@ -38,24 +33,9 @@ def client(vllm: Vllm, name: str = "", **settings: int) -> VllmModel:
     return VllmModel(CompletionsServer(ServerSettings(vllm.url, name)), VllmSettings(**settings))
 
 
-async def drawn(
-    model: VllmModel, sampling: Sampling = GREEDY, ids: Sequence[int] = (), only: Sequence[str] = ()
-) -> list[Step]:
-    prompt = PROMPT if sampling is GREEDY else ENDLESS
-    return [step async for step in model.stream(prompt, ids, sampling, only)]
-
-
-def text(steps: Sequence[Step]) -> str:
-    return b"".join(step.chosen.piece for step in steps).decode()
-
-
-def ids(steps: Sequence[Step]) -> list[int]:
-    return [step.chosen.id for step in steps]
-
-
 async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
     steps = await drawn(model)
-    assert text(steps) == STATEMENT
+    assert text(steps) == STATEMENT.encode()
     assert steps[-1].chosen.piece == b""
 
 
