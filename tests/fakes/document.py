@@ -1,12 +1,17 @@
-"""An open document as one text: what the relay's mirror, which keeps lines, is tested against."""
+"""An open document as one text, changed as the specification says: what relay's and worker's copies are tested against.
+
+Written from LSP 3.17, "Text Documents" and "Position", and from nothing of ours: lines end at LF, CR LF or CR; a
+character is a UTF-16 code unit; a position beyond a line's end is the line's end.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from espalier.text.positions import LineIndex
+from hypothesis import strategies as st
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,35 @@ def _apply(text: str, change: Mapping[str, Any]) -> str:
     span = change.get("range")
     if span is None:
         return str(change["text"])
-    lines = LineIndex(text)
-    start = lines.offset(span["start"]["line"], span["start"]["character"])
-    end = lines.offset(span["end"]["line"], span["end"]["character"])
+    start, end = _offset(text, span["start"]), _offset(text, span["end"])
     return text[:start] + str(change["text"]) + text[max(start, end) :]
+
+
+def _offset(text: str, position: Mapping[str, int]) -> int:
+    """Code points before a position."""
+    lines = re.split("(\r\n|\n|\r)", text)  # content and line end in turns
+    before, rest = lines[: 2 * position["line"]], lines[2 * position["line"] :]
+    if not rest:
+        return len(text)
+    units = rest[0].encode("utf-16-le")[: 2 * position["character"]]
+    inside = len(units.decode("utf-16-le", "ignore"))
+    return len("".join(before)) + inside + (1 if units[-2:] and _is_high(units[-2:]) else 0)
+
+
+def _is_high(unit: bytes) -> bool:
+    """The first half of a pair: a position between the halves counts as behind the pair, as ours does."""
+    return 0xD8 <= unit[1] <= 0xDB
+
+
+TEXT = st.text(alphabet="ab \r\n\f\v\x1c\x85\u2028\u2029\U0001f600é", max_size=25)
+"""With what Python's `splitlines` ends lines at and LSP does not."""
+POSITION = st.fixed_dictionaries({"line": st.integers(0, 8), "character": st.integers(0, 8)})
+
+
+def _ordered(span: dict[str, Any]) -> bool:
+    start, end = span["start"], span["end"]
+    return (start["line"], start["character"]) <= (end["line"], end["character"])
+
+
+RANGE = st.fixed_dictionaries({"start": POSITION, "end": POSITION}).filter(_ordered)
+CHANGE = st.fixed_dictionaries({"text": TEXT}, optional={"range": RANGE})

@@ -1,7 +1,8 @@
-"""The editor's open documents, kept so that a server that starts late or again can be told what it missed.
+"""The editor's open documents, as both the relay and the worker keep them.
 
-An edit costs the lines it touches, not the document: this runs on the relay's path. Documents are lists of lines
-with their line ends; a range edit replaces a slice of that list.
+The relay tells them to a server that starts late or again; the worker reads them. An edit costs the lines it touches,
+not the document: this runs on the relay's path. Documents are lists of lines with their line ends; a range edit
+replaces a slice of that list. A line ends at LF, CR LF or CR and nowhere else (LSP 3.17, "Text Documents").
 """
 
 from __future__ import annotations

@@ -28,26 +28,25 @@ class Snapshot:
 
     def present(self, worker: Worker) -> int:
         """The revision now; -1 when the text is another. A file that was merely opened is what it was."""
-        document = worker.workspace.text_documents.get(self.uri)
+        document = worker.documents.get(self.uri)
         if document is not None and self.is_open:
-            return document.version or 0
+            return document.version
         if document is not None:
-            return self.revision if document.source == self.text else -1
+            return self.revision if document.text == self.text else -1
         return -1 if self.is_open else _changed_at(self.uri)
 
 
 def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
     """The text as the editor has it, else as the disk has it. Raises `StaleRevision` when an open document is not in
     version `expected` any more, `UsageError` when there is no such file."""
-    document = worker.workspace.text_documents.get(uri)
+    document = worker.documents.get(uri)
     if document is not None:
-        version = document.version or 0
-        if expected is not None and expected != version:
+        if expected is not None and expected != document.version:
             raise StaleRevision("the document has changed since this was asked for")
-        return Snapshot(uri, document.source, version, is_open=True)
+        return Snapshot(uri, document.text, document.version, is_open=True)
     revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
     try:
-        text = worker.workspace.get_text_document(uri).source
+        text = (uri_to_path(uri) or Path()).read_bytes().decode("utf-8").removeprefix("\ufeff")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{uri} cannot be read: {error}") from error
     return Snapshot(uri, text, revision, is_open=False)

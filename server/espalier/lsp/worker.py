@@ -34,12 +34,13 @@ from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.lsp.giving_way import GivingWay
+from espalier.lsp.mirror import Mirror
 from espalier.lsp.project import DoorOracle, Project
-from espalier.lsp.routes import EDITOR_WAITS, is_ours
+from espalier.lsp.routes import EDITOR_WAITS, TEXT, is_ours
 from espalier.lsp.work_done import work_done
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
-from espalier.wire import Channel, Malformed
+from espalier.wire import Channel, Malformed, Message
 from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
@@ -75,12 +76,16 @@ class _Protocol(LanguageServerProtocol):
 
 
 class Worker(LanguageServer):
-    """One editor session's answers and fixes."""
+    """One editor session's answers and fixes. `documents` are the editor's; pygls keeps none, since it ends lines where
+    LSP does not (at a form feed, U+2028, U+0085), and so would apply an edit in another place than the editor did."""
 
     def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = _side_door) -> None:
         super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
         self._factory = factory
         self._oracle_at = oracle_at
+        self.documents = Mirror()
+        for method in TEXT:
+            del self.protocol.fm.builtin_features[method]
         self._project: Project | None = None
         self._given: Any = None
         self.parts: dict[str, str] = {}
@@ -173,10 +178,18 @@ class Worker(LanguageServer):
                     continue
                 if message.envelope.method == "exit":
                     return
+                self._observe(message)
                 self._handle(json.loads(message.frame.body))
                 await channel.drain()
         finally:
             await self._close(channel)
+
+    def _observe(self, message: Message) -> None:
+        if message.envelope.method in TEXT:
+            try:
+                self.documents.note(message.envelope.method, message.envelope.params)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                log.warning("%s cannot be read: %s", message.envelope.method, error)
 
     def _handle(self, data: dict[str, Any]) -> None:
         try:

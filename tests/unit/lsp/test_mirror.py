@@ -9,20 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from espalier.lsp.mirror import Mirror
-from fakes.document import Document
+from fakes.document import CHANGE, TEXT, Document
 
 URI = "file:///a/A.java"
-TEXT = st.text(alphabet="ab \r\n\U0001f600é", max_size=25)
-POSITION = st.fixed_dictionaries({"line": st.integers(0, 8), "character": st.integers(0, 8)})
-
-
-def ordered(span: dict[str, Any]) -> bool:
-    start, end = span["start"], span["end"]
-    return (start["line"], start["character"]) <= (end["line"], end["character"])
-
-
-RANGE = st.fixed_dictionaries({"start": POSITION, "end": POSITION}).filter(ordered)
-CHANGE = st.fixed_dictionaries({"text": TEXT}, optional={"range": RANGE})
 
 
 def raw(params: Any) -> msgspec.Raw:

@@ -34,8 +34,9 @@ def register(worker: Worker) -> None:
 
 
 def _note(worker: Worker, uri: str) -> None:
-    if (project := _project(worker)) is not None:
-        project.note(uri, worker.workspace.get_text_document(uri).source)
+    project, document = _project(worker), worker.documents.get(uri)
+    if project is not None and document is not None:
+        project.note(uri, document.text)
 
 
 def _project(worker: Worker) -> Project | None:
