@@ -53,6 +53,15 @@ def facts_of_xml(path: str, source: bytes) -> FileFacts:
     )
 
 
+def _generated(attributes: dict[str, str]) -> str:
+    """The name of a bean without id and class, without the number that the container adds (Spring's
+    BeanDefinitionReaderUtils.generateBeanName)."""
+    for attribute, suffix in (("parent", "$child"), ("factory-bean", "$created")):
+        if attributes.get(attribute):
+            return attributes[attribute] + suffix
+    return ""
+
+
 class _Reader:
     def __init__(self) -> None:
         self.beans: list[Bean] = []
@@ -93,7 +102,8 @@ class _Reader:
         if self.spring and name.rpartition(":")[2] == "bean" and self._open:
             bean = self._open.pop()
             found = Bean(bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases)
-            self.beans.append(found)
+            if found.name:  # the container refuses a bean with neither name, class, parent nor factory
+                self.beans.append(found)
 
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
@@ -102,7 +112,7 @@ class _Reader:
         type_ = attributes.get("class", "").replace("$", ".")
         names = [attributes[each] for each in ("id",) if each in attributes]
         names += attributes.get("name", "").replace(",", " ").replace(";", " ").split()
-        name = names[0] if names else type_
+        name = names[0] if names else type_ or _generated(attributes)
         if self._open:
             self._refer(name)
         self._open.append(_Open(name, type_, *self._place(), tuple(dict.fromkeys(names[1:]))))

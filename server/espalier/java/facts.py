@@ -335,7 +335,8 @@ class BeanReference(Fact, frozen=True):
 
 
 class Bean(Fact, frozen=True):
-    """A `<bean>`: `name` is its id, or its class's when it has none; `parent` and the like are references too."""
+    """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
+    the like are references too."""
 
     name: str
     type: str

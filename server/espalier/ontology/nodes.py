@@ -52,6 +52,11 @@ def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
     return tuple(prefix for prefix, each in _DERIVED if each is kind) or ("",)
 
 
+def is_derived(key: str) -> bool:
+    """Whether a key is a bean's, a table's or an endpoint's."""
+    return key.startswith(tuple(prefix for prefix, _ in _DERIVED))
+
+
 def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     """A node that nothing declares: its kind shows in its key, its place is the first that declares or exposes it."""
     kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)

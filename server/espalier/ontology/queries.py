@@ -14,7 +14,7 @@ from typing import NamedTuple
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, Unseen
-from espalier.ontology.nodes import is_test
+from espalier.ontology.nodes import is_derived, is_test
 from espalier.ontology.wiring import beans, given
 
 _THROUGH = frozenset({EdgeKind.CALLS, EdgeKind.LOOKS_UP})
@@ -126,8 +126,9 @@ def _through_wiring(ontology: Ontology, node: Node) -> Iterator[Use]:
 
 
 def _within(key: str, outer: str) -> bool:
-    """Whether a key is `outer` or something inside it, member types included."""
-    return key == outer or (key.startswith(outer) and key[len(outer)] in "#.$")
+    """Whether a key is `outer` or something inside it, member types included. Beans, tables and endpoints hold nothing,
+    whatever dots their names have."""
+    return key == outer or (key.startswith(outer) and key[len(outer)] in "#.$" and not is_derived(outer))
 
 
 def _counts(use: Use, tests: bool) -> bool:

@@ -88,8 +88,8 @@ class RecordCache:
         return found
 
     def save(self, kept: Mapping[str, Cached], removed: Iterable[str] = ()) -> None:
-        self._store.delete(kind + path.encode() for path in removed for kind in (_KNOWN, _RECORD))
-        self._store.put(row for path, each in kept.items() for row in _rows(path.encode(), each))
+        gone = [kind + path.encode() for path in removed for kind in (_KNOWN, _RECORD)]
+        self._store.change((row for path, each in kept.items() for row in _rows(path.encode(), each)), gone)
 
     def close(self) -> None:
         self._store.close()

@@ -33,19 +33,19 @@ class GraphCache:
         return self._store.trouble
 
     def load(self, digests: Mapping[str, str]) -> list[Resolved]:
-        """What was resolved for these files; nothing when that is not known."""
+        """What was resolved for these files; nothing when that is not known, or is replaced meanwhile."""
         if self._store.get(_WORLD) != world(digests):
             return []
         try:
-            return list(saved.decode(data for _, data in self._store.rows(_FILE)))
+            found = list(saved.decode(data for _, data in self._store.rows(_FILE)))
         except ValueError:
             return []
+        return found if self._store.get(_WORLD) == world(digests) else []
 
     def save(self, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
-        """`files`: what was resolved for each, encoded by `saved`. Until all are kept, none is found."""
-        self._store.delete([_WORLD, *(key for key in self._store.known() if key[len(_FILE) :].decode() not in files)])
-        self._store.put((_FILE + path.encode(), data) for path, data in files.items())
-        self._store.put([(_WORLD, world(digests))])
+        """`files`: what was resolved for each, encoded by `saved`. It replaces what is kept, wholly or not at all."""
+        rows = [(_FILE + path.encode(), data) for path, data in files.items()]
+        self._store.change([*rows, (_WORLD, world(digests))], list(self._store.known()))
 
     def close(self) -> None:
         self._store.close()

@@ -43,3 +43,19 @@ def test_a_huge_file_is_not_read() -> None:
     found = facts_of_xml("beans.xml", BEAN.encode() + b" " * MAX_BYTES)
     assert found.beans == ()
     assert "larger than" in found.errors[0].reason
+
+
+@pytest.mark.parametrize(
+    ("attributes", "names"),
+    [
+        ('parent="base"', ["base$child"]),
+        ('factory-bean="maker" factory-method="make"', ["maker$created"]),
+        ('parent="base" class="x.A"', ["x.A"]),
+        ('id="a" parent="base"', ["a"]),
+        ('abstract="true"', []),
+    ],
+)
+def test_a_bean_without_an_id_has_the_name_that_the_container_makes(attributes: str, names: list[str]) -> None:
+    assert [
+        bean.name for bean in facts_of_xml("beans.xml", f"<beans><bean {attributes}/></beans>".encode()).beans
+    ] == names

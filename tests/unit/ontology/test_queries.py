@@ -167,3 +167,16 @@ class Use { void run(Orders orders, Base<String> base) { orders.load(); orders.c
         "reads by a.Use#run(Orders,Base)",
         "writes by a.Use#run(Orders,Base)",
     ]
+
+
+def test_a_bean_whose_name_goes_on_after_a_dot_is_another_bean() -> None:
+    ontology = project(
+        """
+== beans.xml
+<beans>
+  <bean id="store" class="shop.Store"/>
+  <bean id="store.audit" class="shop.Audit"><property name="store" ref="store"/></bean>
+</beans>
+"""
+    )
+    assert [use.edge.source for use in users(ontology, "bean:store").uses] == ["beans.xml", "bean:store.audit"]

@@ -63,6 +63,87 @@ def test_damage_in_the_middle_is_noticed_when_read(tmp_path: Path) -> None:
     store.close()
 
 
+def test_every_key_is_found_whatever_its_first_byte(tmp_path: Path) -> None:
+    keys = [bytes([first]) + rest for first in range(256) for rest in (b"", b"\0", b"\x80 digest", b"\xff\xff")]
+    store = Store(tmp_path / "s.db", "r")
+    store.put((key, b"1") for key in keys)
+    assert {key for key, _ in store.rows()} == set(keys)
+    for prefix in (b"\0", b"a", b"\xfe", b"\xff", b"\xff\xff", b"a\xff"):
+        assert {key for key, _ in store.rows(prefix)} == {key for key in keys if key.startswith(prefix)}
+    store.close()
+
+
+DAMAGED = b"not a database at all, but long enough to look like one" * 50
+
+
+def test_a_locked_file_stays_and_is_done_without(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    written(path)
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        other.execute("INSERT INTO entry VALUES (x'00', x'00')")
+        store = Store(path, "r", busy_seconds=0.01)
+        store.put([(b"c", b"4")])
+        assert (list(store.rows()), store.get(b"a")) == ([], None)
+        assert "locked" in store.trouble and "working on without it" in store.trouble
+        store.close()
+    other.close()
+    store = Store(path, "r")
+    assert {b"a", b"b"} <= set(store.known())
+    store.close()
+
+
+def test_a_lock_that_comes_while_it_is_open_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    store = Store(path, "r", busy_seconds=0.01)
+    store.put([(b"a", b"1"), (b"b", b"2")])
+    with sqlite3.connect(path) as other:
+        other.execute("BEGIN IMMEDIATE")
+        store.put([(b"c", b"4")])
+    other.close()
+    assert "locked" in store.trouble
+    store.close()
+    store = Store(path, "r")
+    assert list(store.known()) == [b"a", b"b"]
+    store.close()
+
+
+def test_a_damaged_file_that_another_has_open_stays_where_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    holding = Store(path, "r")
+    holding.put([(b"a", b"1")])
+    holding._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+    path.write_bytes(DAMAGED)
+    store = Store(path, "r")
+    assert "working on without it" in store.trouble
+    assert path.read_bytes() == DAMAGED
+    store.close()
+    holding.close()
+    store = Store(path, "r")
+    assert "rebuilt" in store.trouble
+    store.close()
+
+
+def test_a_damaged_file_is_set_aside_not_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    for damage in (DAMAGED, DAMAGED * 2):
+        path.write_bytes(damage)
+        Store(path, "r").close()
+        assert (tmp_path / "s.db.damaged").read_bytes() == damage
+
+
+def test_a_change_is_kept_wholly_or_not_at_all(tmp_path: Path) -> None:
+    written(tmp_path / "s.db")
+    store = Store(tmp_path / "s.db", "r")
+    store._db.execute("PRAGMA max_page_count = 8")  # type: ignore[union-attr]
+    store.change([(b"c", b"x" * 100_000)], [b"a"])
+    store.close()
+    store = Store(tmp_path / "s.db", "r")
+    assert dict(store.rows()) == {b"a": b"1", b"b": b"2"}
+    store.close()
+
+
 def test_a_full_disk_turns_it_off(tmp_path: Path) -> None:
     store = Store(tmp_path / "s.db", "r")
     store._db.execute("PRAGMA max_page_count = 8")  # type: ignore[union-attr]
