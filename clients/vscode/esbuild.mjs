@@ -14,8 +14,9 @@ const extension = {
 };
 
 if (flags.has("--tests")) {
-  const entryPoints = readdirSync("test").map((name) => `test/${name}`);
-  await esbuild.build({ ...shared, entryPoints, outdir: "out/test" });
+  const tests = readdirSync("test").filter((name) => name.endsWith(".test.ts"));
+  const entryPoints = tests.map((name) => `test/${name}`);
+  await esbuild.build({ ...shared, entryPoints, outdir: "out/test", alias: { vscode: "./test/fakes/vscode.ts" } });
 } else if (flags.has("--watch")) {
   await (await esbuild.context(extension)).watch();
 } else {

@@ -1,8 +1,9 @@
 // The list of fixes: it opens with the first one, grows while the server searches, and shows the selected one's diff.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { describe } from "./describing";
 import { grown } from "./growing";
-import { withoutIcons } from "./plain";
+import { Latest } from "./latest";
 import type { FixPreview } from "./preview";
 import type { FixCandidate } from "./protocol";
 
@@ -15,26 +16,30 @@ export class FixList {
   private readonly pick = vscode.window.createQuickPick<Choice>();
   private readonly stopped = new vscode.EventEmitter<void>();
   private readonly settled: Promise<FixCandidate | undefined>;
+  private readonly diff: Latest<FixCandidate>;
   private candidates: readonly FixCandidate[] = [];
   private open = false;
   /** Fires when the user has chosen or has closed the list. */
   readonly onDidStop = this.stopped.event;
 
+  /** `eager`: it opens with the first candidate; else when it is told to. */
   constructor(
     private readonly client: LanguageClient,
     private readonly document: vscode.TextDocument,
     private readonly preview: FixPreview,
+    private readonly eager: boolean,
   ) {
     const { pick } = this;
-    pick.title = vscode.l10n.t("Fixes that compile");
+    pick.title = vscode.l10n.t("Fixes for this line");
     pick.placeholder = vscode.l10n.t("Enter applies, Escape leaves the file as it is");
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;
     pick.keepScrollPosition = true;
     pick.busy = true;
-    pick.onDidChangeActive(([active]) => void (active && this.showDiff(active.candidate)));
+    this.diff = new Latest((candidate) => this.showDiff(candidate));
+    pick.onDidChangeActive(([active]) => active && this.diff.set(active.candidate));
     this.settled = new Promise((resolve) => {
-      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.candidate));
+      pick.onDidAccept(() => pick.activeItems[0] && resolve(pick.activeItems[0].candidate));
       pick.onDidHide(() => resolve(undefined));
     });
     void this.settled.then(() => this.stopped.fire());
@@ -42,6 +47,10 @@ export class FixList {
 
   get isEmpty(): boolean {
     return this.candidates.length === 0;
+  }
+
+  get isOpen(): boolean {
+    return this.open;
   }
 
   /** More was found; the search goes on. */
@@ -57,13 +66,18 @@ export class FixList {
 
   /** What the user chooses; undefined for nothing. */
   async chosen(): Promise<FixCandidate | undefined> {
-    return this.isEmpty ? undefined : this.settled;
+    if (this.isEmpty) {
+      return undefined;
+    }
+    this.show();
+    return this.settled;
   }
 
   /** Puts the editor back as it was. */
   async close(): Promise<void> {
     this.pick.dispose();
     this.stopped.dispose();
+    await this.diff.stop();
     if (this.open) {
       await this.preview.hide();
       await vscode.window.showTextDocument(this.document);
@@ -74,12 +88,18 @@ export class FixList {
   private list(candidates: readonly FixCandidate[]): void {
     const selected = this.pick.activeItems[0]?.candidate;
     this.candidates = candidates;
-    this.pick.items = candidates.map(choice);
+    this.pick.items = candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
     const same = this.pick.items.find((one) => selected && isSame(one.candidate, selected));
     if (same) {
       this.pick.activeItems = [same];
     }
-    if (!this.open && candidates.length > 0) {
+    if (this.eager && !this.isEmpty) {
+      this.show();
+    }
+  }
+
+  private show(): void {
+    if (!this.open) {
       this.open = true;
       this.pick.show();
     }
@@ -92,14 +112,4 @@ export class FixList {
 
 function isSame(one: FixCandidate, other: FixCandidate): boolean {
   return one.diff === other.diff;
-}
-
-function choice(candidate: FixCandidate): Choice {
-  const imports = candidate.imports.map((name) => `import ${name}`).join(", ");
-  return {
-    candidate,
-    label: withoutIcons(candidate.text.trim().replace(/\s+/g, " ")) || vscode.l10n.t("(deletes the line)"),
-    description: withoutIcons(candidate.note),
-    detail: withoutIcons(imports) || undefined,
-  };
 }

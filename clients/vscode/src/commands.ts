@@ -3,6 +3,10 @@ import * as vscode from "vscode";
 import type { Context } from "./context";
 import { fixParams, suggestFix } from "./fix";
 import { type StatusResult, statusRequest } from "./protocol";
+import { inWords } from "./status";
+
+/** In ms. */
+const STATUS_PATIENCE = 2_000;
 
 type Command = (context: Context) => Promise<void>;
 
@@ -11,7 +15,7 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.askAboutSymbol": askAboutSymbol,
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
-  "espalier.client.restart": (context) => context.restart(),
+  "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
   "espalier.client.status": showStatus,
 };
@@ -60,18 +64,28 @@ interface Action extends vscode.QuickPickItem {
 /** What there is, and what can be done about it. */
 async function showStatus(context: Context): Promise<void> {
   const { Separator } = vscode.QuickPickItemKind;
-  const status = await context.client()?.sendRequest(statusRequest, {});
+  const status = await runningStatus(context);
   const items: Action[] = [
     { label: `$(comment-discussion) ${vscode.l10n.t("Ask a Question")}`, command: "espalier.client.ask" },
     { label: `$(output) ${vscode.l10n.t("Show Log")}`, command: "espalier.client.showLog" },
     { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
     { label: "", kind: Separator },
-    ...(status ? described(status) : [{ label: vscode.l10n.t("The server is not running.") }]),
+    ...(status ? described(status) : [{ label: inWords(context.readiness()) }]),
   ];
   const chosen = await vscode.window.showQuickPick(items, { title: "Espalier" });
   if (chosen?.command !== undefined) {
     await vscode.commands.executeCommand(chosen.command);
   }
+}
+
+/** Undefined where the server cannot say it at once; the log and a restart are wanted most then. */
+async function runningStatus(context: Context): Promise<StatusResult | undefined> {
+  const client = context.client();
+  if (!client?.isRunning()) {
+    return undefined;
+  }
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, STATUS_PATIENCE));
+  return Promise.race([client.sendRequest(statusRequest, {}).catch(() => undefined), late]);
 }
 
 function described(status: StatusResult): Action[] {

@@ -3,12 +3,14 @@ import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { AskPanel } from "./panel";
 import type { FixPreview } from "./preview";
+import type { Readiness } from "./readiness";
 
 export interface Context {
   readonly log: vscode.LogOutputChannel;
   readonly panel: AskPanel;
   readonly preview: FixPreview;
-  /** The running client, or undefined while there is none. */
+  /** The client that is starting or runs; requests wait for its start. */
   client(): LanguageClient | undefined;
-  restart(): Promise<void>;
+  readiness(): Readiness;
+  restart(): void;
 }

@@ -24,13 +24,14 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
     client.protocol2CodeConverter.asUri(params.textDocument.uri),
   );
   const version = document.version;
-  const list = new FixList(client, document, context.preview);
+  const list = new FixList(client, document, context.preview, params.diagnostic !== undefined);
   let chosen: FixCandidate | undefined;
   let longer = false;
   try {
-    if (await searchInto(list, client, params)) {
+    const end = await searchInto(list, client, params);
+    if (end === "found" || (end === "nothing wrong" && (list.isOpen || (await wantsRewrites(list))))) {
       chosen = await list.chosen();
-      longer = list.isEmpty;
+      longer = end === "found" && list.isEmpty;
     }
   } finally {
     await list.close();
@@ -59,12 +60,19 @@ function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic
     .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
 }
 
+/** Says that there is nothing to fix. True: the user wants to see what else the line may say. */
+async function wantsRewrites(list: FixList): Promise<boolean> {
+  const show = vscode.l10n.t("Show Rewrites");
+  const text = vscode.l10n.t("Nothing is wrong here: the compiler reports no error for this line.");
+  return (await vscode.window.showInformationMessage(text, ...(list.isEmpty ? [] : [show]))) === show;
+}
+
 /** Nothing was found: offers to look four times as long, and again. */
 async function keepLooking(context: Context, params: FixParams): Promise<void> {
   const spent = params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
   const goOn = vscode.l10n.t("Keep Looking");
   const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t("Espalier found no fix for this line that compiles within {0} seconds.", spent),
+    vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", spent),
     ...(spent < LONGEST ? [goOn] : []),
   );
   if (chosen === goOn) {
@@ -72,10 +80,12 @@ async function keepLooking(context: Context, params: FixParams): Promise<void> {
   }
 }
 
-/** Until the search ends, or the user has chosen or has had enough. False: there is nothing to choose from, and the
- * user knows why. */
-async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<boolean> {
-  const title = vscode.l10n.t("Espalier: looking for fixes that compile");
+/** How a search ended; "failed": there is nothing to choose from, and the user knows why. */
+type End = "found" | "nothing wrong" | "failed";
+
+/** Until the search ends, or the user has chosen or has had enough. */
+async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<End> {
+  const title = vscode.l10n.t("Espalier: looking for fixes");
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, token) => {
     begun += 1;
@@ -93,15 +103,15 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
         (workDoneToken) => client.sendRequest(fixRequest, { ...params, partialResultToken, workDoneToken }, stop.token),
       );
       list.end(found.candidates);
-      return true;
+      return found.nothing_wrong ? "nothing wrong" : "found";
     } catch (error) {
       if (!stop.token.isCancellationRequested) {
         const { message } = error as Error;
         void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", withoutLinks(message)));
-        return false;
+        return "failed";
       }
       list.end();
-      return !list.isEmpty;
+      return list.isEmpty ? "failed" : "found";
     } finally {
       vscode.Disposable.from(...listeners, stop).dispose();
     }

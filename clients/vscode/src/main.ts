@@ -1,6 +1,6 @@
-// Composition root of the extension.
+// Composition root of the extension. Activation starts the server and does not wait for it.
 import * as vscode from "vscode";
-import { type LanguageClient, State } from "vscode-languageclient/node";
+import { mayStart } from "./advice";
 import { registerCommands } from "./commands";
 import { affectsServer, needsRestart } from "./config";
 import type { Context } from "./context";
@@ -8,30 +8,41 @@ import { suggestFix } from "./fix";
 import { registerJdt } from "./jdt";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
-import type { LanguageStatus } from "./protocol";
-import { explainFailure, makeClient, mayStart, type Server, sendSettings } from "./server";
+import { sendSettings } from "./server";
 import { Status } from "./status";
+import { SupervisedServer } from "./supervised";
 
-let client: LanguageClient | undefined;
+const WATCHED = "**/*.{java,xml,gradle,kts,properties}";
 
-export async function activate(extension: vscode.ExtensionContext): Promise<void> {
+let server: SupervisedServer | undefined;
+
+export function activate(extension: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
   const status = new Status();
+  const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);
   const properties = Object.keys(extension.extension.packageJSON.contributes.configuration.properties);
+  const supervised = new SupervisedServer({
+    log,
+    properties,
+    watcher,
+    suggestFix: (params) => suggestFix(context, params),
+  });
   const context: Context = {
     log,
-    panel: new AskPanel(extension.extensionUri, () => client),
+    panel: new AskPanel(extension.extensionUri, () => supervised.client),
     preview: new FixPreview(),
-    client: () => client,
-    restart: async () => {
-      await stop();
-      await start(server, status);
-    },
+    client: () => supervised.client,
+    readiness: () => supervised.readiness,
+    restart: () => mayStart() && supervised.restart(),
   };
-  const server: Server = { log, properties, suggestFix: (params) => suggestFix(context, params) };
+  server = supervised;
+  status.show(supervised.readiness);
   extension.subscriptions.push(
     log,
     status,
+    watcher,
+    supervised,
+    supervised.onDidChange((readiness) => status.show(readiness)),
     context.preview,
     vscode.window.registerWebviewViewProvider(AskPanel.id, context.panel, {
       webviewOptions: { retainContextWhenHidden: true },
@@ -39,57 +50,28 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
     ...registerCommands(context),
   );
   if (!mayStart()) {
-    status.set("stopped");
     return;
   }
   extension.subscriptions.push(
-    ...registerJdt(() => client),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => context.restart()),
-    vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, context, properties)),
+    ...registerJdt(() => supervised.client),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => supervised.restart()),
+    vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),
   );
-  await start(server, status);
+  supervised.start();
 }
 
-export function deactivate(): Promise<void> {
-  return stop();
-}
-
-async function start(server: Server, status: Status): Promise<void> {
-  status.set("starting");
-  const starting = makeClient(server);
-  starting.onNotification("language/status", (told: LanguageStatus) => status.follow(told));
-  starting.onDidChangeState(({ newState }) => newState === State.Stopped && status.set("stopped"));
-  client = starting; // requests wait for the start
-  try {
-    await starting.start();
-  } catch (error) {
-    client = undefined;
-    status.set("stopped");
-    server.log.error(String(error));
-    void explainFailure(error, server.log);
-  }
-}
-
-async function stop(): Promise<void> {
-  const stopping = client;
-  client = undefined;
-  if (stopping?.needsStop()) {
-    await Promise.allSettled([stopping.start()]); // what is still starting cannot be stopped
-  }
-  if (stopping?.isRunning()) {
-    await stopping.dispose();
-  }
+export async function deactivate(): Promise<void> {
+  await server?.stop();
 }
 
 async function configurationChanged(
   event: vscode.ConfigurationChangeEvent,
-  context: Context,
+  supervised: SupervisedServer,
   properties: readonly string[],
 ): Promise<void> {
-  const running = context.client();
   if (needsRestart(event)) {
-    await context.restart();
-  } else if (running !== undefined && affectsServer(event)) {
-    await sendSettings(running, properties);
+    supervised.restart();
+  } else if (supervised.client !== undefined && affectsServer(event)) {
+    await sendSettings(supervised.client, properties).catch(() => {}); // the next server reads them as it starts
   }
 }

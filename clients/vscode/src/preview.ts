@@ -6,9 +6,10 @@ const SCHEME = "espalier-fix";
 
 export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
-  private text = "";
   readonly onDidChange = this.changed.event;
+  private text = "";
+  // Last of the fields: the editor listens to `onDidChange` from this moment on, if it is there.
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   provideTextDocumentContent(): string {
     return this.text;

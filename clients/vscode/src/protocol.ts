@@ -41,12 +41,21 @@ export interface AskResult {
   readonly seconds: number;
 }
 
+/** An error of the file that a candidate leaves. */
+export interface Remaining {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
 export interface FixCandidate {
   readonly rank: number;
   readonly text: string;
   readonly diff: string;
   readonly imports: readonly string[];
+  /** The file has no error left. */
   readonly compiles: boolean;
+  readonly remaining?: readonly Remaining[];
   readonly logprob: number;
   readonly origin: string;
   /** What a user should know; empty for an ordinary candidate. */
@@ -75,6 +84,8 @@ export interface FixesFound {
 
 export interface FixResult {
   readonly candidates: readonly FixCandidate[];
+  /** There is no error to fix: candidates only say the same in another way. */
+  readonly nothing_wrong?: boolean;
   readonly stats: Readonly<Record<string, number>>;
 }
 

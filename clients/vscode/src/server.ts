@@ -1,22 +1,33 @@
-// The language client on `espalier-jdtls`, and what a person is told when it cannot start.
+// One `espalier-jdtls` process and the language client on it, from launch to end.
 import * as vscode from "vscode";
-import { CloseAction, ErrorAction, LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  type LanguageClientOptions,
+  State,
+} from "vscode-languageclient/node";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
-import { withoutLinks } from "./plain";
+import { spawned } from "./process";
 import { FIX_COMMAND, type FixParams } from "./protocol";
+import type { Launched } from "./supervisor";
 
-const REDHAT = "redhat.java";
+/** How long an end may take, in ms, before the process is killed; the first part is for LSP's `shutdown`. */
+const PATIENCE = 8_000;
+const POLITE = 6_000;
 
-export interface Server {
+export interface Surroundings {
   readonly log: vscode.LogOutputChannel;
   /** Names of the settings this extension contributes. */
   readonly properties: readonly string[];
+  /** Of the files that JDT LS and the index watch; one for all servers. */
+  readonly watcher: vscode.FileSystemWatcher;
   /** Takes the place of the server's own `espalier.fix`. */
   suggestFix(params: FixParams): Promise<void>;
 }
 
-/** Leaves telling of a failed start to `explainFailure`, which knows the remedy. */
+/** Leaves telling of a failed start to `advice`, which knows the remedy. */
 class Client extends LanguageClient {
   private started = false;
 
@@ -33,84 +44,69 @@ class Client extends LanguageClient {
   }
 }
 
-export function makeClient(server: Server): LanguageClient {
-  const { command, args } = serverCommand();
-  const options: LanguageClientOptions = {
+export class Server implements Launched {
+  readonly client: LanguageClient;
+  readonly started: Promise<void>;
+  readonly ended: Promise<void>;
+  private readonly process: ReturnType<typeof spawned>;
+
+  constructor(private readonly surroundings: Surroundings) {
+    const { command, args } = serverCommand();
+    this.process = spawned(command, args, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath);
+    const child = async () => (await this.process).child;
+    this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings));
+    this.client.registerFeature(new InlineCompletion(this.client));
+    this.started = this.client.start();
+    this.ended = Promise.race([this.process.then(({ ended }) => ended).catch(() => {}), disconnected(this.client)]);
+  }
+
+  async end(): Promise<void> {
+    const deadline = Date.now() + PATIENCE;
+    const [process] = await Promise.all([this.process.catch(() => undefined), this.shutDown()]);
+    process?.ask();
+    await process?.end(deadline - Date.now());
+    await Promise.allSettled([this.started]); // its connection is closed, so it has settled or is about to
+    await this.client.dispose().catch(() => {}); // it complains where the start failed, and has cleaned up all the same
+  }
+
+  private async shutDown(): Promise<void> {
+    if (this.client.isRunning()) {
+      await this.client.stop(POLITE).catch((error) => this.surroundings.log.warn(String(error)));
+    }
+  }
+}
+
+function disconnected(client: LanguageClient): Promise<void> {
+  return new Promise((resolve) => client.onDidChangeState(({ newState }) => newState === State.Stopped && resolve()));
+}
+
+function clientOptions({ log, properties, watcher, suggestFix }: Surroundings): LanguageClientOptions {
+  return {
     documentSelector: [
       { scheme: "file", language: "java" },
       { scheme: "jdt", language: "java" },
     ],
-    outputChannel: server.log,
+    outputChannel: log,
     initializationOptions: {
-      espalier: serverOptions(server.properties),
+      espalier: serverOptions(properties),
       settings: { java: javaOptions() },
       extendedClientCapabilities: { classFileContentsSupport: true },
     },
-    synchronize: {
-      fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{java,xml,gradle,kts,properties}"),
-    },
+    synchronize: { fileEvents: watcher },
     middleware: {
       executeCommand: (name, given, next) =>
-        name === FIX_COMMAND ? server.suggestFix(given[0] as FixParams) : next(name, given),
+        name === FIX_COMMAND ? suggestFix(given[0] as FixParams) : next(name, given),
     },
     initializationFailedHandler: () => false,
     errorHandler: {
-      // The relay restarts what is behind it by itself; if the relay is gone, restarting it in a loop helps nobody.
-      error: () => ({ action: ErrorAction.Continue }),
-      closed: () => ({
-        action: CloseAction.DoNotRestart,
-        message: vscode.l10n.t("Espalier's server has stopped; “Espalier: Restart Server” starts it again."),
-      }),
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => ({ action: CloseAction.DoNotRestart, handled: true }), // the supervisor starts another one
     },
   };
-  const client = new Client("espalier", "Espalier", { command, args: [...args] }, options);
-  client.registerFeature(new InlineCompletion(client));
-  return client;
 }
 
-/** Tells the running server the settings as they are now. */
+/** Tells the running server the settings as they are now: the whole section, so what is not in it is not set. */
 export async function sendSettings(client: LanguageClient, properties: readonly string[]): Promise<void> {
   const settings = { java: javaOptions(), espalier: serverOptions(properties) };
   await client.sendNotification("workspace/didChangeConfiguration", { settings });
-}
-
-/** False, with a word why, when Red Hat's extension runs a JDT LS already: both would register the same commands. */
-export function mayStart(): boolean {
-  if (vscode.extensions.getExtension(REDHAT) === undefined) {
-    return true;
-  }
-  void adviseAgainstTwo();
-  return false;
-}
-
-async function adviseAgainstTwo(): Promise<void> {
-  const show = vscode.l10n.t("Show Extension");
-  const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t(
-      "Language Support for Java by Red Hat runs a JDT LS of its own. Disable it in this workspace to use Espalier.",
-    ),
-    show,
-  );
-  if (chosen === show) {
-    await vscode.commands.executeCommand("workbench.extensions.search", `@id:${REDHAT}`);
-  }
-}
-
-export async function explainFailure(error: unknown, log: vscode.LogOutputChannel): Promise<void> {
-  const { command } = serverCommand();
-  const missing = String(error).includes("ENOENT");
-  const text = missing
-    ? vscode.l10n.t(
-        "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup",
-        command,
-      )
-    : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));
-  const settings = vscode.l10n.t("Open Settings");
-  const showLog = vscode.l10n.t("Show Log");
-  const chosen = await vscode.window.showErrorMessage(text, settings, showLog);
-  if (chosen === settings) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "espalier.server.command");
-  } else if (chosen === showLog) {
-    log.show();
-  }
 }

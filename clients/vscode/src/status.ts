@@ -1,12 +1,12 @@
 // One status bar item: what the server is doing, one click to its state.
 import * as vscode from "vscode";
-import type { LanguageStatus } from "./protocol";
-
-export type State = "starting" | "ready" | "stopped";
+import type { Readiness, State } from "./readiness";
 
 const LOOK: Record<State, { icon: string; background?: string }> = {
   starting: { icon: "$(loading~spin)" },
   ready: { icon: "$(type-hierarchy)" },
+  stopping: { icon: "$(loading~spin)" },
+  retrying: { icon: "$(loading~spin)", background: "statusBarItem.warningBackground" },
   stopped: { icon: "$(error)", background: "statusBarItem.errorBackground" },
 };
 
@@ -16,27 +16,16 @@ export class Status implements vscode.Disposable {
   constructor() {
     this.item.name = "Espalier";
     this.item.command = "espalier.client.status";
-    this.set("starting");
     this.item.show();
   }
 
-  set(state: State, detail = ""): void {
-    const look = LOOK[state];
-    this.item.text = `${look.icon} Espalier`;
-    this.item.tooltip = detail || says(state);
-    this.item.accessibilityInformation = { label: `Espalier: ${detail || says(state)}` };
-    this.item.backgroundColor = look.background ? new vscode.ThemeColor(look.background) : undefined;
-  }
-
-  /** JDT LS says how far it is. */
-  follow(status: LanguageStatus): void {
-    if (status.type === "ServiceReady") {
-      this.set("ready");
-    } else if (status.type === "Starting") {
-      this.set("starting", status.message);
-    } else if (status.type === "Error") {
-      this.set("stopped", status.message);
-    }
+  show(readiness: Readiness): void {
+    const { icon, background } = LOOK[readiness.state];
+    const text = inWords(readiness);
+    this.item.text = `${icon} Espalier`;
+    this.item.tooltip = text;
+    this.item.accessibilityInformation = { label: `Espalier: ${text}` };
+    this.item.backgroundColor = background ? new vscode.ThemeColor(background) : undefined;
   }
 
   dispose(): void {
@@ -44,12 +33,20 @@ export class Status implements vscode.Disposable {
   }
 }
 
-function says(state: State): string {
+export function inWords({ state, detail }: Readiness): string {
+  return detail || sentence(state);
+}
+
+function sentence(state: State): string {
   switch (state) {
     case "starting":
       return vscode.l10n.t("Espalier is starting");
     case "ready":
       return vscode.l10n.t("Espalier is ready");
+    case "stopping":
+      return vscode.l10n.t("Espalier is stopping");
+    case "retrying":
+      return vscode.l10n.t("Espalier has ended and starts again soon");
     case "stopped":
       return vscode.l10n.t("Espalier has stopped");
   }

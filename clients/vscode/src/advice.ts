@@ -1,0 +1,60 @@
+// What a user is told when there is no server, with the remedy at hand.
+import * as vscode from "vscode";
+import { serverCommand } from "./config";
+import { withoutLinks } from "./plain";
+
+const REDHAT = "redhat.java";
+
+/** False, with a word why, when Red Hat's extension runs a JDT LS already: both would register the same commands. */
+export function mayStart(): boolean {
+  if (vscode.extensions.getExtension(REDHAT) === undefined) {
+    return true;
+  }
+  void adviseAgainstTwo();
+  return false;
+}
+
+async function adviseAgainstTwo(): Promise<void> {
+  const text = vscode.l10n.t(
+    "Language Support for Java by Red Hat runs a JDT LS of its own. Disable it in this workspace to use Espalier.",
+  );
+  const show = vscode.l10n.t("Show Extension");
+  if ((await vscode.window.showWarningMessage(text, show)) === show) {
+    await vscode.commands.executeCommand("workbench.extensions.search", `@id:${REDHAT}`);
+  }
+}
+
+export async function explainFailure(error: unknown): Promise<void> {
+  const text = String(error).includes("ENOENT")
+    ? vscode.l10n.t(
+        "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup",
+        serverCommand().command,
+      )
+    : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));
+  const settings = vscode.l10n.t("Open Settings");
+  const showLog = vscode.l10n.t("Show Log");
+  const chosen = await vscode.window.showErrorMessage(text, settings, showLog);
+  if (chosen === settings) {
+    await openSetting("espalier.server.command");
+  } else if (chosen === showLog) {
+    await vscode.commands.executeCommand("espalier.client.showLog");
+  }
+}
+
+export async function explainCrashes(): Promise<void> {
+  const text = vscode.l10n.t("Espalier's server has ended unexpectedly several times and is not started again.");
+  const restart = vscode.l10n.t("Restart Server");
+  const showLog = vscode.l10n.t("Show Log");
+  const chosen = await vscode.window.showErrorMessage(text, restart, showLog);
+  if (chosen === restart) {
+    await vscode.commands.executeCommand("espalier.client.restart");
+  } else if (chosen === showLog) {
+    await vscode.commands.executeCommand("espalier.client.showLog");
+  }
+}
+
+/** In a remote window a setting of the machine is shown among the remote machine's settings only. */
+async function openSetting(name: string): Promise<void> {
+  const command = vscode.env.remoteName === undefined ? "openSettings" : "openRemoteSettings";
+  await vscode.commands.executeCommand(`workbench.action.${command}`, { query: name });
+}

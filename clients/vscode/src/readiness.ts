@@ -1,0 +1,43 @@
+// What the status item shows: the server's life, and how far JDT LS is while the server runs.
+import type { Life } from "./lifecycle";
+import type { LanguageStatus } from "./protocol";
+
+export type State = "starting" | "ready" | "stopping" | "retrying" | "stopped";
+
+/** `detail` are JDT LS's words, or nothing. */
+export interface Readiness {
+  readonly state: State;
+  readonly detail: string;
+}
+
+/** How far JDT LS is, from the last that it said (undefined: nothing yet). */
+export function readiness(life: Life, said: LanguageStatus | undefined): Readiness {
+  switch (life.phase) {
+    case "stopped":
+      return { state: life.next === "retry" ? "retrying" : "stopped", detail: "" };
+    case "running":
+      return said === undefined ? { state: "starting", detail: "" } : told(said);
+    default:
+      return { state: life.phase, detail: "" };
+  }
+}
+
+function told(said: LanguageStatus): Readiness {
+  if (said.type === "Error") {
+    return { state: "stopped", detail: said.message };
+  }
+  return said.type === "Starting"
+    ? { state: "starting", detail: progress(said.message) }
+    : { state: "ready", detail: "" };
+}
+
+/** JDT LS adds up the steps of its tasks to more than a whole ("1005% Starting Java Language Server"). */
+export function progress(message: string): string {
+  const [, percent, rest] = /^(\d+)%\s*(.*)$/s.exec(message) ?? [];
+  return Number(percent) > 100 ? (rest ?? "") : message;
+}
+
+/** Whether JDT LS's `status` says how far it is; it also sends texts of other kinds. */
+export function isReadiness(status: LanguageStatus): boolean {
+  return ["Starting", "Error", "ServiceReady"].includes(status.type);
+}

@@ -1,0 +1,69 @@
+// The server of this window: the supervisor, and what the status item and the panel hear of it.
+import * as vscode from "vscode";
+import { explainCrashes, explainFailure } from "./advice";
+import type { LanguageStatus } from "./protocol";
+import { isReadiness, type Readiness, readiness } from "./readiness";
+import { Server, type Surroundings } from "./server";
+import { Supervisor } from "./supervisor";
+
+export class SupervisedServer implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<Readiness>();
+  private said: LanguageStatus | undefined;
+  private readonly supervisor = new Supervisor<Server>({
+    launch: () => this.launch(),
+    explain: (error) => {
+      this.surroundings.log.error(String(error));
+      void explainFailure(error);
+    },
+    giveUp: () => void explainCrashes(),
+    show: () => this.tell(),
+  });
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly surroundings: Surroundings) {}
+
+  get readiness(): Readiness {
+    return readiness(this.supervisor.present, this.said);
+  }
+
+  get client(): Server["client"] | undefined {
+    return this.supervisor.current?.client;
+  }
+
+  /** As soon as it runs. Rejects with `NotRunning` when nothing will start it. */
+  async running(): Promise<Server["client"]> {
+    return (await this.supervisor.running()).client;
+  }
+
+  start(): void {
+    this.supervisor.send({ type: "start" });
+  }
+
+  restart(): void {
+    this.supervisor.send({ type: "restart" });
+  }
+
+  stop(): Promise<void> {
+    return this.supervisor.stop();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private launch(): Server {
+    const server = new Server(this.surroundings);
+    this.said = undefined;
+    server.client.onNotification("language/status", (status: LanguageStatus) => {
+      if (this.supervisor.current === server && isReadiness(status)) {
+        this.said = status;
+        this.tell();
+      }
+    });
+    return server;
+  }
+
+  private tell(): void {
+    this.changed.fire(this.readiness);
+  }
+}

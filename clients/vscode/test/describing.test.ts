@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { describe } from "../src/describing";
+import type { FixCandidate } from "../src/protocol";
+
+const candidate = (given: Partial<FixCandidate>) =>
+  ({ text: "", imports: [], note: "", compiles: true, ...given }) as FixCandidate;
+
+const error = (line: number, message: string) => ({ path: "shop/Cart.java", line, message });
+
+test("a candidate is its text on one line, with what it imports", () => {
+  const described = describe(candidate({ text: "  int a\n = b;", imports: ["java.util.List"], note: "breaks X.java" }));
+  assert.deepEqual(described, { label: "int a = b;", description: "breaks X.java", detail: "import java.util.List" });
+});
+
+test("errors that stay are said", () => {
+  const one = describe(candidate({ compiles: false, remaining: [error(7, "x cannot be resolved")] }));
+  assert.equal(one.detail, "the error on line 7 stays: x cannot be resolved");
+  const three = describe(candidate({ compiles: false, remaining: [error(7, "a"), error(8, "b"), error(9, "c")] }));
+  assert.equal(three.detail, "the error on line 7 stays: a, and 2 more");
+});
+
+test("an icon in code is text", () => {
+  assert.equal(describe(candidate({ text: '"$(trash)"' })).label, '"\\$(trash)"');
+});

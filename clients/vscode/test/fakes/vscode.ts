@@ -1,0 +1,81 @@
+// As much of the editor's API as unit tests touch, with the editor's own habits where a bug hid behind one.
+type Listener<Event> = (event: Event) => void;
+
+export class EventEmitter<Event> {
+  private readonly listeners = new Set<Listener<Event>>();
+  readonly event = (listener: Listener<Event>) => {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  };
+
+  fire(event: Event): void {
+    for (const listener of [...this.listeners]) {
+      listener(event);
+    }
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class Uri {
+  private constructor(
+    readonly scheme: string,
+    readonly path: string,
+  ) {}
+
+  static file(path: string): Uri {
+    return new Uri("file", path);
+  }
+
+  with({ scheme }: { scheme: string }): Uri {
+    return new Uri(scheme, this.path);
+  }
+
+  toString(): string {
+    return `${this.scheme}://${this.path}`;
+  }
+}
+
+export class TabInputTextDiff {
+  constructor(
+    readonly original: Uri,
+    readonly modified: Uri,
+  ) {}
+}
+
+export const l10n = {
+  t: (text: string, ...given: unknown[]) => text.replace(/\{(\d)\}/g, (_, index) => String(given[Number(index)])),
+};
+
+interface Provider {
+  readonly onDidChange?: (listener: Listener<Uri>) => unknown;
+  provideTextDocumentContent(uri: Uri): string;
+}
+
+/** Texts of virtual documents as an open editor shows them. */
+export const shown = new Map<string, string>();
+const providers = new Map<string, Provider>();
+
+const open = (uri: Uri) => shown.set(uri.toString(), providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "");
+
+export const workspace = {
+  /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
+  registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
+    providers.set(scheme, provider);
+    provider.onDidChange?.((uri) => shown.has(uri.toString()) && open(uri));
+    return { dispose: () => providers.delete(scheme) };
+  },
+};
+
+export const commands = {
+  /** Opens a virtual document; one that is open already is not asked for again. */
+  executeCommand: async (command: string, _before: Uri, after: Uri) => {
+    if (command === "vscode.diff" && !shown.has(after.toString())) {
+      open(after);
+    }
+  },
+};
+
+export const window = { tabGroups: { all: [], close: async () => true } };
