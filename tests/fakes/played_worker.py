@@ -150,6 +150,10 @@ class Relay:
         identifier = {"uri": self.uri(name), "version": version}
         self.peer.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [{"text": text}]})
 
+    def configure(self, **options: Any) -> None:
+        """As the relay tells them: all the options, those not named here at their defaults."""
+        self.peer.notify("workspace/didChangeConfiguration", {"settings": {"espalier": options}})
+
     def fix(self, **more: Any) -> dict[str, Any]:
         return {"textDocument": {"uri": self.uri("Cart.java")}, "range": FAILING, **more}
 
@@ -173,10 +177,15 @@ class Relay:
 
 @asynccontextmanager
 async def worker_on(
-    root: Path | None, door: str = "", capabilities: Any = None, draws: str = "total", **options: Any
+    root: Path | None,
+    door: str = "",
+    capabilities: Any = None,
+    draws: str = "total",
+    factory: FakeFactory | None = None,
+    **options: Any,
 ) -> AsyncIterator[Relay]:
     theirs, ours = joined("relay", "worker")
-    serving = asyncio.create_task(Worker(FakeFactory(draws), FakeCompiler).serve(ours))
+    serving = asyncio.create_task(Worker(factory or FakeFactory(draws), FakeCompiler).serve(ours))
     async with Peer(theirs) as peer:
         relay = Relay(peer, root or Path())
         section = {**options, "worker": {"sideDoor": door, "token": "t", "java": "/java", "bundle": "b.jar"}}

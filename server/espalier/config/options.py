@@ -78,9 +78,9 @@ class EmbeddingsOptions(_Section):
     url: Url = Field(
         default="",
         description="Base URL of an embeddings server (`/v1/embeddings`); empty: the model installed with Espalier.",
-        json_schema_extra=MACHINE | START,
+        json_schema_extra=MACHINE,
     )
-    model: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE | START)
+    model: str = Field(default="", description="The embedding model's name there.", json_schema_extra=MACHINE)
 
 
 class FixOptions(_Section):
@@ -98,10 +98,10 @@ class FixOptions(_Section):
 
 class FeatureOptions(_Section):
     graph: bool = Field(
-        default=True, description="Index the workspace and answer questions about it.", json_schema_extra=WINDOW | START
+        default=True, description="Index the workspace and answer questions about it.", json_schema_extra=WINDOW
     )
     vectors: bool = Field(
-        default=True, description="Embed the code, for questions in plain words.", json_schema_extra=WINDOW | START
+        default=True, description="Embed the code, for questions in plain words.", json_schema_extra=WINDOW
     )
     fix: bool = Field(default=True, description="Offer fixes for lines with errors.", json_schema_extra=WINDOW)
     inline_completion: Literal["off", "invoke", "automatic"] = Field(

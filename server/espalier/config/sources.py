@@ -1,8 +1,9 @@
 """From where options come, and what happens to wrong ones.
 
-Later sources win: defaults, the environment, `initializationOptions.espalier`, and `settings.espalier` of
-`workspace/didChangeConfiguration`. A wrong or unknown setting costs itself only: it is named with the reason, the
-earlier source's value holds, and nothing fails.
+Later sources win: defaults, the environment, and the editor's `espalier` section. That section is
+`initializationOptions.espalier` until a `workspace/didChangeConfiguration` brings one, which is then the whole of what
+the editor has set: a setting that it lacks is not set any more. A wrong or unknown setting costs itself only: it is
+named with the reason, the earlier source's value holds, and nothing fails.
 """
 
 from __future__ import annotations
@@ -46,6 +47,13 @@ def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
     return Resolved(Options.model_validate(merged), tuple(dict.fromkeys(problems)))
 
 
+def present(environment: Mapping[str, str], initial: Any, configured: Any) -> Resolved:
+    """Options as they are now. `initial`: the section in `initializationOptions`; `configured`: the one in the last
+    `workspace/didChangeConfiguration`, None where it had none. The latter replaces the former, so that what the user
+    has removed does not stay in force."""
+    return resolve(environment, initial if configured is None else configured)
+
+
 def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
     """(environment variable, (section, option) by alias, kind of value) of every option."""
     for section, option, extra in _described():
@@ -60,7 +68,7 @@ def _described() -> Iterator[tuple[str, str, dict[str, Any]]]:
         for option, inner in section.model_fields.items():
             said = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
             known = {"environment": f"{PREFIX}{name}_{option}".upper(), "list": "tuple" in str(inner.annotation)}
-            yield name, str(inner.alias), known | said
+            yield name, str(inner.alias), known | {"may_be_empty": inner.default == ""} | said
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -106,7 +114,7 @@ def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]],
     if not isinstance(section, dict):
         problems.append("espalier: the settings must be an object; they are left out")
         return {}
-    kept = {key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN}
+    kept = _set({key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN})
     try:
         Options.model_validate(kept)
     except ValidationError as error:
@@ -115,6 +123,22 @@ def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]],
             problems.append(f"{name(path)}: {_reason(detail)}; it is left out")
             kept = _without(kept, path)
     return kept
+
+
+def _set(section: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what is there but not set: null, and an empty text where that is no value of the option."""
+    empty = {(name, option) for name, option, extra in _described() if extra["may_be_empty"]}
+    return {
+        name: {
+            option: value
+            for option, value in options.items()
+            if value is not None and (value != "" or (name, option) in empty)
+        }
+        if isinstance(options, dict)
+        else options
+        for name, options in section.items()
+        if options is not None
+    }
 
 
 def _reason(detail: Mapping[str, Any]) -> str:

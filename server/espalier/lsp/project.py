@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from espalier.config.options import Options
-from espalier.errors import ModelError, OracleError, UsageError
+from espalier.errors import ModelError, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
 from espalier.jdt.oracle import OracleStatus
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TextModel, TokenModel
+from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
@@ -39,7 +39,7 @@ class DoorOracle(Oracle, Protocol):
 
 
 class Project:
-    """One root. Answers come from the event loop's thread, so each sees one revision."""
+    """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's."""
 
     def __init__(self, root: Path, options: Options, factory: Factory, oracle: DoorOracle | None = None) -> None:
         self.root = root.resolve()
@@ -58,6 +58,7 @@ class Project:
         """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
+        self._closed = False
 
     @property
     def oracle(self) -> DoorOracle:
@@ -86,8 +87,11 @@ class Project:
             await self.workspace.tend(trouble)
 
     async def ready(self) -> Workspace:
-        """The workspace with everything the editor has said so far, once it has been indexed."""
+        """The workspace with everything the editor has said so far, once it has been indexed. Raises `StaleRevision`
+        when the folder or the settings are others by then."""
         await self._indexed.wait()
+        if self._closed:
+            raise StaleRevision("the folder was closed, or settings were changed, before this could be answered")
         self._apply()
         await self.workspace.settled()
         return self.workspace
@@ -97,11 +101,6 @@ class Project:
         if not self.options.features.graph:
             raise UsageError("questions need the graph", remedy="set espalier.features.graph to true")
         return await self.ready()
-
-    def text_model(self) -> TextModel | None:
-        """The chat model, if the user has configured one."""
-        chat = self.options.chat
-        return self._factory.text_model(chat.url, chat.name) if chat.url else None
 
     async def token_model(self) -> TokenModel:
         """The model fixes are drawn from; made at the first fix and kept. One that could not be made, for whatever
@@ -131,11 +130,11 @@ class Project:
         else:
             self._missed[path] = text
 
-    async def reconfigure(self, options: Options) -> None:
-        """What reads options sees these with its next request."""
-        if options.model != self.options.model:
-            await self._drop_model()
+    def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
+        """What reads options sees these at once; what is returned closes the model of the old ones."""
+        dropped = self._drop_model() if options.model != self.options.model else None
         self.options = options
+        return _closed(dropped)
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
@@ -155,10 +154,10 @@ class Project:
 
     def note(self, uri: str, text: str | None) -> None:
         """An editor's text; None: it closed the document."""
+        self.forget()
         path = self.relative(uri)
         if path is None or not path.endswith(_INDEXED):
             return
-        self.forget()
         self._noted[path] = text
         if self._settling is None:
             self._settling = asyncio.get_running_loop().call_later(_SETTLE_SECONDS, self._apply)
@@ -175,10 +174,11 @@ class Project:
             await self.workspace.refresh(paths)
 
     async def close(self) -> None:
+        """Saves the caches; who still waits for the index is refused."""
         self._apply()
-        await self._drop_model()
-        if self._oracle is not None:
-            await self._oracle.close()
+        self._closed = True
+        self._indexed.set()
+        await _closed(self._drop_model())
         await self.workspace.close()
 
     def _embedder(self) -> Embedder | None:
@@ -192,14 +192,12 @@ class Project:
             log.warning("no embeddings: %s", error)
             return None
 
-    async def _drop_model(self) -> None:
+    def _drop_model(self) -> asyncio.Task[TokenModel] | None:
+        """The next fix has a model made anew; the one so far is left to be closed."""
         learning, self._learning = self._learning, None
-        if learning is None:
-            return
-        learning.cancel()
-        (model,) = await asyncio.gather(learning, return_exceptions=True)
-        if not isinstance(model, BaseException):
-            await model.close()
+        if learning is not None:
+            learning.cancel()
+        return learning
 
     def _sources(self) -> Iterator[tuple[str, str]]:
         for path in tuple(self.workspace.ontology.files()):
@@ -213,6 +211,14 @@ class Project:
         noted, self._noted = self._noted, {}
         for path, text in noted.items():
             self.workspace.update(path, text)
+
+
+async def _closed(learning: asyncio.Task[TokenModel] | None) -> None:
+    """Closes a model, whether it was made or not."""
+    if learning is not None:
+        (model,) = await asyncio.gather(learning, return_exceptions=True)
+        if not isinstance(model, BaseException):
+            await model.close()
 
 
 def _failed(learning: asyncio.Task[TokenModel]) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from espalier.config.sources import changed_at_start, resolve
+from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
 from espalier.lsp.keeper import Keeper, Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launcher
@@ -146,13 +146,15 @@ class Relay:
         theirs = rpc.members(self._params())
         capabilities = rpc.members(theirs.get("capabilities", UNSET))
         capabilities.pop("general", None)  # it would negotiate another position encoding
-        options = self._resolved.options.model_dump(mode="json", by_alias=True)
         return {
             **{name: theirs[name] for name in _PASSED_ON if name in theirs},
             "processId": os.getpid(),
             "capabilities": capabilities,
-            "initializationOptions": {"espalier": {**options, "worker": self._told_to_worker()}},
+            "initializationOptions": {"espalier": {**self._options(), "worker": self._told_to_worker()}},
         }
+
+    def _options(self) -> dict[str, Any]:
+        return self._resolved.options.model_dump(mode="json", by_alias=True)
 
     def _told_to_worker(self) -> dict[str, str]:
         launch = self._launch
@@ -175,9 +177,10 @@ class Relay:
     def _configure(self) -> None:
         """Resolves the options anew; each problem is told once."""
         before = self._resolved.options
-        self._resolved = resolve(self._environment, self._initial_section(), self._session.configured_section())
+        self._resolved = present(self._environment, self._initial_section(), self._session.configured_section())
         late = changed_at_start(before, self._resolved.options) if self._begun.is_set() else []
         self._session.jdtls.offers_fixes = self._resolved.options.features.fix
+        self._session.worker.configured(self._options())
         logging.getLogger("espalier").setLevel(self._resolved.options.log.level.upper())
         later = [f"{name} takes effect when the server is restarted" for name in late]
         for problem in (*self._resolved.problems, *later):

@@ -26,14 +26,14 @@ TEXT = frozenset({"textDocument/didOpen", "textDocument/didChange", "textDocumen
 
 COPIED = TEXT | {
     "textDocument/didSave",
-    "workspace/didChangeConfiguration",
     "workspace/didChangeWatchedFiles",
     "workspace/didChangeWorkspaceFolders",
     "workspace/didCreateFiles",
     "workspace/didDeleteFiles",
     "workspace/didRenameFiles",
 }
-"""Notifications the worker gets a copy of, after JDT LS got the original."""
+"""Notifications the worker gets a copy of, after JDT LS got the original. Settings are not among them: it is told the
+options that the relay has made of them."""
 
 REPLAYED = ("workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders")
 """Notifications a restarted JDT LS is told again, in this order: the last configuration, every change of folders."""

@@ -29,13 +29,16 @@ from pygls.protocol import (
 )
 
 from espalier import __version__
+from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
+from espalier.lsp.chat import Chat
 from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.project import DoorOracle, Project
+from espalier.lsp.projects import Projects
 from espalier.lsp.routes import EDITOR_WAITS, TEXT, is_ours
 from espalier.lsp.work_done import work_done
 from espalier.ports import Factory
@@ -86,8 +89,9 @@ class Worker(LanguageServer):
         self.documents = Mirror()
         for method in TEXT:
             del self.protocol.fm.builtin_features[method]
-        self._project: Project | None = None
-        self._given: Any = None
+        self._oracle: GivingWay | None = None
+        self.projects = Projects(Options(), self._project, self._read)
+        self.chat = Chat(factory, self.projects.options.chat)
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
@@ -95,32 +99,25 @@ class Worker(LanguageServer):
         for name in HANDLERS:
             import_module(f"espalier.lsp.handlers.{name}").register(self)
 
-    @property
-    def project(self) -> Project:
-        """Raises `UsageError` when the editor has opened no folder."""
-        if self._project is None:
-            raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
-        return self._project
-
     def open(self, params: types.InitializeParams) -> None:
-        """`initialize`: options, oracle and root; without a root there is no project."""
+        """`initialize`: options, oracle and roots; without a root there is no project."""
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
         told = section.pop("worker", None) or {}
-        self._given = section
-        root = _root_of(params)
-        if root is not None:
-            door = told.get("sideDoor")
-            oracle = GivingWay(self._oracle_at(door, told.get("token", ""))) if door else None
-            if oracle is not None:
-                self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
-            self._project = Project(root, resolve({}, section).options, self._factory, oracle)
-            self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
+        if door := told.get("sideDoor"):
+            self._oracle = oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
+            self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
+        options = self.projects.options = resolve({}, section).options
+        self.chat.reconfigure(options.chat)
+        self.projects.open(_roots_of(params))
+        self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
-    def begin(self) -> None:
-        """`initialized`: the project is read in the background."""
-        if self._project is not None:
-            self.in_background("index", self._index(self._project))
+    def _project(self, root: Path, options: Options) -> Project:
+        """A root's project, which knows what the editor has open."""
+        project = Project(root, options, self._factory, self._oracle)
+        for document in self.documents:
+            project.note(document.uri, document.text)
+        return project
 
     def on_request(self, method: str, handler: Handler) -> None:
         """Answers a request of ours."""
@@ -144,11 +141,11 @@ class Worker(LanguageServer):
         return await _answered(handler(self, arguments, command.get("workDoneToken")))
 
     def configure(self, section: Any) -> None:
-        """The editor's settings have changed; what reads options sees them with its next request."""
-        if self._project is not None:
-            options = resolve({}, self._given, section).options
-            logging.getLogger("espalier").setLevel(options.log.level.upper())
-            self.in_background("configuration", self._project.reconfigure(options))
+        """The settings are these now, all of them."""
+        options = resolve({}, section).options
+        logging.getLogger("espalier").setLevel(options.log.level.upper())
+        self.chat.reconfigure(options.chat)
+        self.in_background("configuration", self.projects.reconfigure(options))
 
     async def next_change(self, uri: str) -> None:
         """Returns once the editor has changed or closed the document."""
@@ -199,10 +196,14 @@ class Worker(LanguageServer):
             if "id" in data and "method" in data:
                 self.protocol._send_response(data["id"], error=error.to_response_error())
 
-    async def _index(self, project: Project) -> None:
-        async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
-            await project.index(report, self.tell)
-        await project.tend(self.tell)
+    async def _read(self, project: Project) -> None:
+        """Reads a project in the background, and then keeps it up to date."""
+        try:
+            async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
+                await project.index(report, self.tell)
+            await project.tend(self.tell)
+        except Exception:
+            log.exception("%s is not read any more", project.root)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._background.discard(task)
@@ -214,8 +215,9 @@ class Worker(LanguageServer):
             task.cancel()
         if self._background:
             await asyncio.wait(self._background)
-        if self._project is not None:
-            await self._project.close()
+        await self.projects.close()
+        if self._oracle is not None:
+            await self._oracle.close()
         await channel.close()
 
 
@@ -252,7 +254,7 @@ def _code_of(error: EspalierError) -> int:
             return rpc.REQUEST_FAILED
 
 
-def _root_of(params: types.InitializeParams) -> Path | None:
-    folders = params.workspace_folders or []
-    uri = params.root_uri or (folders[0].uri if folders else None)
-    return uri_to_path(uri) if uri else None
+def _roots_of(params: types.InitializeParams) -> list[Path]:
+    """The folders that the editor has open; one that is in no file system is left out."""
+    uris = [folder.uri for folder in params.workspace_folders or ()] or ([params.root_uri] if params.root_uri else [])
+    return [path for uri in uris if (path := uri_to_path(uri)) is not None]

@@ -71,6 +71,10 @@ class WorkerSide:
         self._progress.end_all()
         self._sent, self._asking = {}, {}
 
+    def configured(self, options: dict[str, Any]) -> None:
+        """All the options as they are now, wherever each of them comes from."""
+        self._send(rpc.notification("workspace/didChangeConfiguration", {"settings": {"espalier": options}}))
+
     def editor_waits(self, waits: bool) -> None:
         """The editor has begun, or ceased, to wait for something urgent of JDT LS."""
         self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))

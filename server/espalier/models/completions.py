@@ -53,7 +53,14 @@ class CompletionsServer:
         self._client = client or httpx.AsyncClient(timeout=timeout, headers=headers)
 
     async def close(self) -> None:
+        """Ends what is under way; whatever is asked afterwards raises `ModelUnavailable`."""
         await self._client.aclose()
+
+    @property
+    def _open_client(self) -> httpx.AsyncClient:
+        if self._client.is_closed:
+            raise ModelUnavailable(f"{self._base} is not the model's server any more")
+        return self._client
 
     async def served(self) -> Served:
         """The model to use."""
@@ -68,7 +75,7 @@ class CompletionsServer:
 
     async def _got(self, url: str) -> httpx.Response:
         async with failures_named(self._base):
-            response = await self._client.get(url)
+            response = await self._open_client.get(url)
             raise_for(response)
         return response
 
@@ -107,7 +114,7 @@ class CompletionsServer:
 
     async def _once(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         decoder = EventDecoder()
-        async with self._client.stream("POST", f"{self._base}/completions", json=request) as response:
+        async with self._open_client.stream("POST", f"{self._base}/completions", json=request) as response:
             if response.is_error:
                 await response.aread()
                 _explain(response)

@@ -8,7 +8,7 @@ import pytest
 
 from espalier.config.document import main, manifest, markdown, properties
 from espalier.config.options import Options
-from espalier.config.sources import changed_at_start, resolve
+from espalier.config.sources import changed_at_start, present, resolve, variables
 
 REPOSITORY = Path(__file__).parents[3]
 
@@ -116,5 +116,46 @@ def test_a_wrong_variable_is_named_as_such() -> None:
 
 def test_changes_of_what_is_read_at_the_start_are_known() -> None:
     before = resolve({}).options
-    after = resolve({}, {"jdtls": {"heap": "2G"}, "fix": {"seconds": 20}, "features": {"graph": False}}).options
-    assert changed_at_start(before, after) == ["espalier.jdtls.heap", "espalier.features.graph"]
+    after = resolve({}, {"jdtls": {"heap": "2G", "home": "/h"}, "fix": {"seconds": 20}}).options
+    assert changed_at_start(before, after) == ["espalier.jdtls.home", "espalier.jdtls.heap"]
+
+
+OTHER_VALUES: dict[str, Any] = {
+    "jvmArguments": ["-Xss4m"],
+    "heap": "2G",
+    "candidates": 3,
+    "seconds": 3.0,
+    "graph": False,
+    "vectors": False,
+    "fix": False,
+    "inlineCompletion": "off",
+    "level": "debug",
+}
+"""A value that is not the default, by option; the rest are texts, or URLs."""
+
+
+@pytest.mark.parametrize(("section", "option"), [path for _, path, _ in variables()])
+@pytest.mark.parametrize("removed", [{}, None, ""], ids=["absent", "null", "empty"])
+def test_a_setting_that_is_removed_is_not_in_force_whatever_set_it(section: str, option: str, removed: Any) -> None:
+    value = OTHER_VALUES.get(option, "http://x/v1")
+    initial = {section: {option: value}, "log": {"level": "error"}}
+    set_again = present({}, initial, {section: {option: value}})
+    assert value_of(set_again.options, section, option) not in (None, value_of(Options(), section, option))
+    rest = {} if removed == {} else {section: {option: removed}}
+    after = present({}, initial, rest)
+    assert (after.options, after.problems) == (Options(), ())
+
+
+def value_of(options: Options, section: str, option: str) -> Any:
+    return options.model_dump(by_alias=True)[section][option]
+
+
+def test_without_a_section_of_the_last_change_the_initial_one_holds() -> None:
+    assert present({}, {"chat": {"url": "http://x/v1"}}, None).options.chat.url == "http://x/v1"
+
+
+def test_a_setting_that_is_not_set_leaves_the_environments_and_an_empty_url_does_not() -> None:
+    environment = {"ESPALIER_CHAT_URL": "http://env/v1", "ESPALIER_JDTLS_HEAP": "3G", "ESPALIER_FIX_SECONDS": ""}
+    unset = present(environment, None, {"chat": {"url": None}, "jdtls": {"heap": ""}, "model": None})
+    assert (unset.options.chat.url, unset.options.jdtls.heap, unset.problems) == ("http://env/v1", "3G", ())
+    assert present(environment, None, {"chat": {"url": ""}}).options.chat.url == ""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.config.options import Options
+from espalier.config.options import ModelOptions, Options
 from espalier.errors import ModelUnavailable
 from espalier.lsp.project import Project
 from espalier.ports import ModelServer, Report, TokenModel
@@ -115,4 +115,19 @@ async def test_a_fix_that_is_given_up_leaves_the_model_to_the_next(root: Path) -
     factory.may_end.set()
     assert await project.token_model() is factory.made[0]
     assert len(factory.made) == 1
+    await project.close()
+
+
+async def test_a_model_that_was_not_yet_made_when_its_server_was_removed_is_not_used(root: Path) -> None:
+    factory = Slow()
+    project = await indexed(root, factory)
+    asking = asyncio.create_task(project.token_model())
+    await factory.has_read.wait()
+    closing = project.reconfigure(Options(model=ModelOptions(url="http://new/v1")))
+    assert project.options.model.url == "http://new/v1"
+    await closing
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    factory.may_end.set()
+    assert await project.token_model() is factory.made[0]
     await project.close()

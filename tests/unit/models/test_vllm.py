@@ -122,6 +122,22 @@ async def test_closing_a_stream_aborts_the_request(folder: Path, tokens: Tokens)
         await asyncio.wait_for(fake.aborted.wait(), 5)
 
 
+async def test_a_model_that_was_closed_is_unavailable_and_its_server_is_asked_nothing_more(
+    folder: Path, tokens: Tokens
+) -> None:
+    async with serving(FakeVllm(saying(tokens, "getName()" * 9), delay=0.05)) as fake:
+        closed = model(fake, folder)
+        async with aclosing(closed.stream(PROMPT, [], Sampling(max_tokens=96))) as stream:
+            await anext(stream)
+            await closed.close()
+            with pytest.raises(ModelUnavailable):
+                async for _ in stream:
+                    pass
+        with pytest.raises(ModelUnavailable, match="not the model's server any more"):
+            await drawn(closed)
+        assert len(fake.requests) == 1
+
+
 async def test_many_streams_at_once(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "getName()"))) as fake:
         served = model(fake, folder)

@@ -40,17 +40,13 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
 async def _answer(
     worker: Worker, question: str, token: str | int | None, say: Callable[[str], None] | None
 ) -> dict[str, object]:
-    project = worker.project
+    project, *_ = await worker.projects.all()
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
         workspace = await project.indexed()
         report(Progress("answering"))
-        model = project.text_model()
-        try:
+        async with worker.chat.model() as model:
             return (await ask(workspace, question, text_model=model, on_text=say)).to_json()
-        finally:
-            if model is not None:
-                await model.close()
 
 
 def _stream(worker: Worker, token: str | int | None) -> Callable[[str], None] | None:

@@ -1,4 +1,4 @@
-"""`workspace/didChangeConfiguration`: options of the `espalier` section take effect with the next request."""
+"""`workspace/didChangeConfiguration`: the relay tells all the options; they take effect with the next request."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from espalier.errors import UsageError
-from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
 
 
@@ -19,12 +17,12 @@ def register(worker: Worker) -> None:
 
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         worker.changed(params.text_document.uri)
-        if (project := _project(worker)) is not None:
+        for project in worker.projects:
             project.note(params.text_document.uri, None)
 
     def watched(params: types.DidChangeWatchedFilesParams) -> None:
-        if (project := _project(worker)) is not None:
-            uris = [change.uri for change in params.changes]
+        uris = [change.uri for change in params.changes]
+        for project in worker.projects:
             worker.in_background("watched files", project.changed_on_disk(uris))
 
     worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
@@ -34,13 +32,6 @@ def register(worker: Worker) -> None:
 
 
 def _note(worker: Worker, uri: str) -> None:
-    project, document = _project(worker), worker.documents.get(uri)
-    if project is not None and document is not None:
-        project.note(uri, document.text)
-
-
-def _project(worker: Worker) -> Project | None:
-    try:
-        return worker.project
-    except UsageError:
-        return None
+    if (document := worker.documents.get(uri)) is not None:
+        for project in worker.projects:
+            project.note(uri, document.text)

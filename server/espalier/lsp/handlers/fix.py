@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from lsprotocol import types
 
+from espalier.config.options import Options
 from espalier.errors import EspalierError, OracleGone, StaleRevision, UsageError
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.importing import imported
@@ -105,7 +106,7 @@ async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
 
 async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
     """Asks whether to look four times as long; what comes of it is applied or said."""
-    seconds = min(_LONGER * _seconds(worker.project, wanted), LONGEST)
+    seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST)
     text = "Espalier: no fix was found that compiles"
     action = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
     asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [action])
@@ -122,7 +123,8 @@ async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
 
 
 async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
-    project, uri = worker.project, wanted.text_document.uri
+    uri = wanted.text_document.uri
+    project = await worker.projects.of(uri)
     if not project.options.features.fix:
         raise UsageError("fixes are switched off", remedy="set espalier.features.fix to true")
     path = project.inside(uri)
@@ -141,10 +143,10 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
             path,
             _failure(project, wanted),
             wanted.n or project.options.fix.candidates,
-            lasting(_seconds(project, wanted)),
+            lasting(_seconds(project.options, wanted)),
         )
         heard = _listener(worker, shot, request, wanted, report)
-        found = await _survived(worker, shot, request, report, heard)
+        found = await _survived(worker, project, shot, request, report, heard)
     return _document(worker, shot, request, found)
 
 
@@ -167,21 +169,30 @@ def _listener(
 
 
 async def _survived(
-    worker: Worker, shot: Snapshot, request: FixRequest, report: Report, heard: Callable[[Candidate], None]
+    worker: Worker,
+    project: Project,
+    shot: Snapshot,
+    request: FixRequest,
+    report: Report,
+    heard: Callable[[Candidate], None],
 ) -> FixResult:
     """The search; once more when JDT LS was restarted under it."""
     try:
-        return await _found(worker, shot, request, report, heard)
+        return await _found(worker, project, shot, request, report, heard)
     except OracleGone:
-        worker.project.forget()
+        project.forget()
         report(Progress("JDT LS was restarted; looking once more"))
-        return await _found(worker, shot, request, report, heard)
+        return await _found(worker, project, shot, request, report, heard)
 
 
 async def _found(
-    worker: Worker, shot: Snapshot, request: FixRequest, report: Report, heard: Callable[[Candidate], None]
+    worker: Worker,
+    project: Project,
+    shot: Snapshot,
+    request: FixRequest,
+    report: Report,
+    heard: Callable[[Candidate], None],
 ) -> FixResult:
-    project = worker.project
     await imported(project.oracle, report)
     report(Progress("learning the code base"))
     return await suggest(
@@ -196,8 +207,8 @@ async def _found(
     )
 
 
-def _seconds(project: Project, wanted: FixParams) -> float:
-    return wanted.seconds or project.options.fix.seconds
+def _seconds(options: Options, wanted: FixParams) -> float:
+    return wanted.seconds or options.fix.seconds
 
 
 def _failure(project: Project, wanted: FixParams) -> Failure | None:

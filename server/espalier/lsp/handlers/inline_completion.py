@@ -76,11 +76,11 @@ def register(worker: Worker) -> None:
 
 async def _request(worker: Worker, params: Any) -> types.InlineCompletionList:
     wanted = msgspec.convert(params, InlineCompletionParams)
-    project, uri = worker.project, wanted.text_document.uri
-    path = project.relative(uri)
-    if path is None or not path.endswith(".java") or not _is_wanted(project, wanted.context.trigger_kind):
+    uri = wanted.text_document.uri
+    project = await worker.projects.find(uri)
+    if project is None or not uri.endswith(".java") or not _is_wanted(project, wanted.context.trigger_kind):
         return types.InlineCompletionList([])
-    return await while_unchanged(worker, uri, _completed(worker, path, wanted))
+    return await while_unchanged(worker, uri, _completed(worker, project, wanted))
 
 
 def _is_wanted(project: Project, trigger: Trigger) -> bool:
@@ -88,8 +88,8 @@ def _is_wanted(project: Project, trigger: Trigger) -> bool:
     return setting == "automatic" or (setting == "invoke" and trigger is Trigger.INVOKED)
 
 
-async def _completed(worker: Worker, path: str, wanted: InlineCompletionParams) -> types.InlineCompletionList:
-    project, trigger = worker.project, wanted.context.trigger_kind
+async def _completed(worker: Worker, project: Project, wanted: InlineCompletionParams) -> types.InlineCompletionList:
+    path, trigger = project.inside(wanted.text_document.uri), wanted.context.trigger_kind
     if trigger is Trigger.AUTOMATIC:
         await asyncio.sleep(PAUSE_SECONDS)
     shot = snapshot(worker, wanted.text_document.uri)
@@ -108,15 +108,14 @@ async def _completed(worker: Worker, path: str, wanted: InlineCompletionParams) 
         return types.InlineCompletionList([])
     request = FixRequest(caret.word, path, wanted=WANTED, budget=Budget(seconds=SECONDS[trigger]))
     if trigger is Trigger.AUTOMATIC:
-        return await _search(worker, shot, caret, request, lambda progress: None)
+        return await _search(worker, project, shot, caret, request, lambda progress: None)
     async with work_done(worker, "Espalier: completing", wanted.work_done_token) as report:
-        return await _search(worker, shot, caret, request, report)
+        return await _search(worker, project, shot, caret, request, report)
 
 
 async def _search(
-    worker: Worker, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
+    worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
 ) -> types.InlineCompletionList:
-    project = worker.project
     workspace = await project.ready()
     await imported(project.oracle, report)
     found = await complete(
@@ -148,8 +147,9 @@ def _importing(uri: str, candidate: Candidate) -> types.Command | None:
 async def _import(worker: Worker, arguments: Any, token: str | int | None) -> None:
     """`espalier.import`: adds what is not imported yet."""
     (wanted,) = msgspec.convert(arguments, tuple[ImportParams])
-    path, shot = worker.project.inside(wanted.uri), snapshot(worker, wanted.uri)
-    edits = edits_of(Hunk(worker.project.root / path, shot.text, 0, 0), "", wanted.names)
+    project = await worker.projects.of(wanted.uri)
+    path, shot = project.inside(wanted.uri), snapshot(worker, wanted.uri)
+    edits = edits_of(Hunk(project.root / path, shot.text, 0, 0), "", wanted.names)
     if edits:
         edit = workspace_edit(worker, shot, edits)
         await worker.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Espalier: add imports"))

@@ -1,4 +1,4 @@
-"""`initialize` and `initialized`: the project is opened, then read in the background."""
+"""`initialize` and `initialized`: the projects are opened, then read in the background."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def register(worker: Worker) -> None:
         worker.open(params)
 
     def initialized(params: types.InitializedParams) -> None:
-        worker.begin()
+        worker.projects.begin()
 
     worker.feature(types.INITIALIZE)(initialize)
     worker.feature(types.INITIALIZED)(initialized)

@@ -15,7 +15,7 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
-    project = worker.project
+    project, *_ = await worker.projects.all()
     return {
         "version": __version__,
         "root": str(project.root),

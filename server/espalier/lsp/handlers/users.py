@@ -23,7 +23,8 @@ def register(worker: Worker) -> None:
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
     symbol = msgspec.convert(params, UsersParams).symbol
-    return users(await worker.project.indexed(), symbol).to_json()
+    project, *_ = await worker.projects.all()
+    return users(await project.indexed(), symbol).to_json()
 
 
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:

@@ -1,0 +1,73 @@
+"""The chat model of the present settings. When they change, what the old one is telling ends and it hears no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from espalier.config.options import ChatOptions
+from espalier.errors import ModelUnavailable
+from espalier.ports import Factory, Message, TextModel
+
+
+class Chat:
+    """Makes a model for each answer from the options of the moment."""
+
+    def __init__(self, factory: Factory, options: ChatOptions) -> None:
+        self._factory, self._options = factory, options
+        self._changed = asyncio.Event()
+
+    def reconfigure(self, options: ChatOptions) -> None:
+        if options != self._options:
+            self._options = options
+            self._changed.set()
+            self._changed = asyncio.Event()
+
+    @asynccontextmanager
+    async def model(self) -> AsyncIterator[TextModel | None]:
+        """Closed at the end; None when the user has configured none. Raises `ModelError`."""
+        if not self._options.url:
+            yield None
+            return
+        model = self._factory.text_model(self._options.url, self._options.name)
+        try:
+            yield _Until(model, self._changed)
+        finally:
+            await model.close()
+
+
+class _Until:
+    """A text model that breaks off when `ended` is set, whatever it is waiting for."""
+
+    def __init__(self, model: TextModel, ended: asyncio.Event) -> None:
+        self._model, self._ended = model, ended
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+        pieces = self._model.chat(messages)
+        while True:
+            piece = await self._next(pieces)
+            if piece is None:
+                return
+            yield piece
+
+    async def close(self) -> None:
+        await self._model.close()
+
+    async def _next(self, pieces: AsyncIterator[str]) -> str | None:
+        """The next piece, None at the end. Raises `ModelUnavailable` once `ended` is set."""
+        coming = asyncio.ensure_future(anext(pieces, None))
+        ending = asyncio.ensure_future(self._ended.wait())
+        try:
+            await asyncio.wait({coming, ending}, return_when=asyncio.FIRST_COMPLETED)
+            if self._ended.is_set():
+                raise ModelUnavailable(f"{self.name} is not the chat model any more")
+            return coming.result()
+        finally:
+            coming.cancel()
+            ending.cancel()
+            await asyncio.wait({coming, ending})

@@ -1,0 +1,113 @@
+"""The projects of the open folders: one for each root, which come and go while the editor is open."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from espalier.config.options import Options
+from espalier.errors import UsageError
+from espalier.lsp.project import Project
+
+log = logging.getLogger(__name__)
+
+Make = Callable[[Path, Options], Project]
+Tend = Callable[[Project], Coroutine[Any, Any, None]]
+
+
+class Projects:
+    """`make` makes the project of a root; `tend` reads it in the background until cancelled, once it has begun.
+
+    While folders or settings are changing, who asks for a project waits for the one that will be there.
+    """
+
+    def __init__(self, options: Options, make: Make, tend: Tend) -> None:
+        self.options = options
+        self._make, self._tend = make, tend
+        self._open: dict[Path, Project] = {}
+        self._tending: dict[Project, asyncio.Task[None]] = {}
+        self._changing = asyncio.Lock()
+        self._begun = False
+
+    def __iter__(self) -> Iterator[Project]:
+        return iter(tuple(self._open.values()))
+
+    def open(self, roots: Iterable[Path]) -> None:
+        """A root that is open already stays as it is."""
+        for root in dict.fromkeys(root.resolve() for root in roots):
+            if root not in self._open:
+                project = self._open[root] = self._make(root, self.options)
+                if self._begun:
+                    self._start(project)
+
+    def begin(self) -> None:
+        """From now on projects are read as they are opened."""
+        self._begun = True
+        for project in self:
+            self._start(project)
+
+    async def of(self, uri: str) -> Project:
+        """The project with the innermost root around a file. Raises `UsageError` when the file is under none."""
+        found = await self.find(uri)
+        if found is None:
+            raise UsageError(f"{uri} is no file under {' or '.join(str(project.root) for project in self)}")
+        return found
+
+    async def find(self, uri: str) -> Project | None:
+        """As `of`; None where that finds none."""
+        around = [project for project in await self.all() if project.relative(uri) is not None]
+        return max(around, key=lambda project: len(project.root.parts), default=None)
+
+    async def all(self) -> tuple[Project, ...]:
+        """Every project, in the order of the folders. Raises `UsageError` when no folder is open."""
+        async with self._changing:
+            if not self._open:
+                raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
+            return tuple(self._open.values())
+
+    async def change(self, added: Iterable[Path], removed: Iterable[Path]) -> None:
+        """The editor has closed and opened folders."""
+        gone = [self._open.pop(root) for root in {root.resolve() for root in removed} & self._open.keys()]
+        async with self._changing:
+            await self._close(gone)
+            self.open(added)
+
+    async def reconfigure(self, options: Options) -> None:
+        """What reads options sees these from now on, and what was made from others is made anew."""
+        before, self.options = self.options, options
+        ending = [project.reconfigure(options) for project in self]
+        async with self._changing:
+            await asyncio.gather(*ending)
+            if _made_of(before) != _made_of(options):
+                roots, gone = tuple(self._open), tuple(self)
+                self._open.clear()
+                await self._close(gone)
+                self.open(roots)
+
+    async def close(self) -> None:
+        async with self._changing:
+            gone = tuple(self)
+            self._open.clear()
+            await self._close(gone)
+
+    def _start(self, project: Project) -> None:
+        self._tending[project] = asyncio.create_task(self._tend(project), name=f"index of {project.root}")
+
+    async def _close(self, gone: Iterable[Project]) -> None:
+        """Each one's caches are saved."""
+        for project in gone:
+            if (tending := self._tending.pop(project, None)) is not None:
+                tending.cancel()
+                await asyncio.wait({tending})
+            try:
+                await project.close()
+            except Exception:
+                log.exception("%s could not be closed in order", project.root)
+
+
+def _made_of(options: Options) -> tuple[object, ...]:
+    """The options that a project is made from."""
+    return options.embeddings, options.features.graph, options.features.vectors

@@ -1,0 +1,70 @@
+"""A fake chat server: a real loopback HTTP server that speaks `/v1/models` and a streamed `/v1/chat/completions`, and
+counts what it is asked. For unit tests only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+_STREAM = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+
+
+@dataclass
+class FakeChat:
+    """`asked`: the request lines so far. An answer waits for `may_answer`; `hung_up` is set when a client leaves."""
+
+    url: str = ""
+    asked: list[str] = field(default_factory=list)
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    hung_up: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def told(self) -> int:
+        """How often it was sent a prompt."""
+        return sum("/chat/completions" in line for line in self.asked)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode()
+            lengths = [line.split(":")[1] for line in head.split("\r\n") if line.lower().startswith("content-length")]
+            await reader.readexactly(int(lengths[0]) if lengths else 0)
+            self.asked.append(head.split("\r\n")[0])
+            self.heard.set()
+            await self._answer(reader, writer, self.asked[-1])
+        finally:
+            writer.close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: str) -> None:
+        leaving = asyncio.create_task(reader.read())
+        waiting = asyncio.create_task(self.may_answer.wait())
+        await asyncio.wait({leaving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if leaving.done():
+            self.hung_up.set()
+        elif "/models" in line:
+            body = json.dumps({"data": [{"id": "fake"}]}).encode()
+            writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body))
+        else:
+            piece = json.dumps({"choices": [{"delta": {"content": "Cart does [1]."}}]}).encode()
+            writer.write(_STREAM + b"data: " + piece + b"\n\ndata: [DONE]\n\n")
+        leaving.cancel()
+        waiting.cancel()
+        await asyncio.gather(leaving, waiting, return_exceptions=True)
+
+
+@asynccontextmanager
+async def chat_server(*, at_once: bool = True) -> AsyncIterator[FakeChat]:
+    """`at_once`: it answers without being told to."""
+    fake = FakeChat()
+    if at_once:
+        fake.may_answer.set()
+    server = await asyncio.start_server(fake.serve, "127.0.0.1", 0)
+    fake.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+    try:
+        yield fake
+    finally:
+        fake.may_answer.set()
+        server.close()
