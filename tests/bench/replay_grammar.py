@@ -1,24 +1,27 @@
-"""The engine's grammar put to real code: `replay_grammar.py CORPORA [--lines N] [--seed S]`.
+"""The engine's grammar put to real code: `replay_grammar.py CORPORA [--lines N] [--seed S] [--javac HOME]`.
 
 Every lexeme of every file is fed to the grammar from the file's first type on, and `N` places a corpus as hunks, with
 the whole text before them, cut anywhere. Such code is Java, so nothing may be refused; what is, is printed. Beside it,
 as a measure of what the grammar is good for, how often another lexeme of the file is refused in a lexeme's place.
-No JDT LS is needed.
+No JDT LS is needed. With `--javac` only the files count that the `javac` of this JDK accepts, each by itself: for a
+compiler's own tests, many of which are no Java on purpose.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from espalier.experiments.project import sources
 from espalier.generate.nesting import automaton, parse_before
 from espalier.generate.syntax import Parse, symbols_begun, symbols_of
-from espalier.java.lexer import Lexeme, lex
+from espalier.java.lexer import Lexeme, hides_structure, lex
 
+_COMPILES = Path(__file__).parent / "java/Compiles.java"
 _KINDS = ("class", "interface", "enum", "record")
 _BEHIND = 60
 """Lexemes of a hunk and of what follows it."""
@@ -29,17 +32,32 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--lines", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--javac", type=Path, metavar="HOME", help="a JDK, of the release that the corpora are in")
     arguments = parser.parse_args()
     for corpus in sorted(folder for folder in arguments.corpora.iterdir() if folder.is_dir()):
-        _replay(corpus, arguments.lines, random.Random(arguments.seed))
+        accepted = _accepted(corpus, arguments.javac) if arguments.javac else None
+        files = {path: text for path, text in sources(corpus) if accepted is None or corpus / path in accepted}
+        _replay(corpus, files, arguments.lines, random.Random(arguments.seed))
 
 
-def _replay(corpus: Path, lines: int, dice: random.Random) -> None:
+def _accepted(corpus: Path, javac: Path) -> frozenset[Path]:
+    """The files that compile."""
+    command = [javac / "bin/java", _COMPILES, corpus]
+    told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return frozenset(map(Path, told.splitlines()))
+
+
+def _replay(corpus: Path, texts: Mapping[str, str], lines: int, dice: random.Random) -> None:
     begun = time.perf_counter()
-    files = {path: [word for word in lex(text) if not word.layout] for path, text in sources(corpus)}
+    readable = {path: text for path, text in texts.items() if not hides_structure(text)}
+    files = {path: [word for word in lex(text) if not word.layout] for path, text in readable.items()}
+    files = {path: words for path, words in files.items() if words}
     lexemes = refused = 0
     for path, words in files.items():
-        first, opened = _first_type(words)
+        found = _first_type(words)
+        if found is None:
+            continue
+        first, opened = found
         for at, parse in _fed(words[first:], opened):
             if parse.dead:
                 refused += 1
@@ -63,14 +81,17 @@ def _replay(corpus: Path, lines: int, dice: random.Random) -> None:
             parse = after
     seconds = time.perf_counter() - begun
     print(
-        f"{corpus.name}: {len(files)} files, {lexemes} lexemes, {hunks} hunks, refused {refused}; of {others} wrong "
-        f"lexemes {caught / max(others, 1):.0%} refused; {seconds:.1f} s"
+        f"{corpus.name}: {len(texts)} files, {lexemes} lexemes, {hunks} hunks, refused {refused}; of {others} wrong "
+        f"lexemes {caught / max(others, 1):.0%} refused; left out as escapes hide brackets or quotes: "
+        f"{len(texts) - len(readable)}; {seconds:.1f} s"
     )
 
 
-def _first_type(words: Sequence[Lexeme]) -> tuple[int, Parse]:
-    """Where the file's first type is opened, and the readings there."""
-    named = next(at for at, word in enumerate(words) if word.text in _KINDS and words[at - 1].text != ".")
+def _first_type(words: Sequence[Lexeme]) -> tuple[int, Parse] | None:
+    """Where the file's first type is opened, and the readings there; None in a file of methods only (JLS 7.3)."""
+    named = next((at for at, word in enumerate(words) if word.text in _KINDS and words[at - 1].text != "."), None)
+    if named is None:
+        return None
     brace = next(at for at in range(named, len(words)) if words[at].text == "{")
     rule = "enumBody" if words[named].text == "enum" else "classBody"
     return brace + 1, automaton().begin(rule)

@@ -95,8 +95,9 @@ class Ending:
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
         original = words(hunk.original)
         self._terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
-        before = [*around.words_before, *words(task.prefix)]
-        self._start = open_after(words(task.prefix), around.before)
+        self._prefix = words(task.prefix)
+        before = [*around.words_before, *self._prefix]
+        self._start = open_after(self._prefix, around.before)
         self._before = before
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
@@ -109,7 +110,7 @@ class Ending:
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
         """The hole opens what the suffix closes: one closer more may be the hole's own."""
-        self._recurs = _recurs(original, words(task.prefix), words(task.suffix))
+        self._recurs = _recurs(original, self._prefix, words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
         self._goes_on = (
             not (task.prefix or task.suffix)
@@ -286,9 +287,10 @@ class Ending:
         return lexeme.text == ":" and not last and self._is_useless_label(kept)
 
     def _is_misreturned(self, lexeme: Lexeme, kept: list[str], last: bool) -> bool:
-        """Whether a method's `return` has a value and must not, or the other way about (JLS 14.17); a lambda's and a
-        local class's are others."""
-        if "->" in kept or not stays(kept):
+        """Whether a method's `return` has a value and must not, or the other way about (JLS 14.17). A `return` in a
+        lambda or a local class that the hunk begins, in the template's prefix or after it, is not the method's."""
+        written = [*self._prefix, *kept]
+        if "->" in written or not stays(written):
             return False
         bare = lexeme.text == ";"
         return not bare and not (last and lexeme.text == "/") if self._returned == "void" else bare

@@ -1,4 +1,4 @@
-"""Java's grammar (JLS 21, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
+"""Java's grammar (JLS 25, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
 
 It accepts more than Java does and never less: operators have no precedence, any primary may be assigned to, modifiers
 stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
@@ -55,7 +55,8 @@ switchItem     : switchLabel | blockStatement ;
 switchLabel    : ('case' caseItem (',' caseItem)* ('when' value)? | 'default') (':' | '->' switchRule) ;
 caseItem       : pattern | value | 'default' ;
 switchRule     : expression ';' | block | 'throw' value ';' ;
-pattern        : localModifier* type new | type '(' (pattern (',' pattern)*)? ')' new? ;
+pattern        : localModifier* type new | type '(' (componentPattern (',' componentPattern)*)? ')' new? ;
+componentPattern : pattern | '_' ;
 paren          : '(' expression ')' ;
 condition      : '(' value ')' ;
 
@@ -75,14 +76,16 @@ lambdaHead     : new | '(' (new (',' new)*)? ')' | '(' parameters ')' ;
 primary        : atom suffix* ;
 atom           : lit | id arguments? | ('this' | 'super') arguments? | paren | creation | 'switch' condition switchBlock
                | primitive dims ('.' 'class' | methodName) | 'void' '.' 'class' | typeArguments named arguments
-               | classType dims ('.' 'class' | methodName) ;
+               | classType dims ('.' 'class' | methodName)
+               | localAnnotation+ (primitive | classType) dims methodName ;
 named          : 'this' | 'super' | id ;
 suffix         : '.' typeArguments? id arguments? | '.' ('this' | 'class') | '.' typeArguments? 'super' arguments?
                | '.' creation | '[' value ']' | methodName ;
 methodName     : '::' typeArguments? ('new' | id) ;
 callAtom       : named arguments | typeArguments named arguments | creation ;
 callSuffix     : '.' typeArguments? (id | 'super') arguments | '.' creation ;
-creation       : 'new' annotation* typeArguments? (primitive arrayRest | classType (arguments bodied? | arrayRest)) ;
+creation       : 'new' annotation* (typeArguments annotation*)? (primitive arrayRest | created) ;
+created        : classType (arguments bodied? | arrayRest) ;
 arrayRest      : (annotation* '[' value ']')+ dims | (annotation* '[' ']')+ initials ;
 arguments      : '(' (expression (',' expression)*)? ')' ;
 

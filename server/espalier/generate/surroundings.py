@@ -10,13 +10,14 @@ from espalier.generate.instance import barred_before, returned_before
 from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
 from espalier.generate.syntax import Parse
-from espalier.java.lexer import Lexeme, LexemeKind, code, lex
+from espalier.java.lexer import Lexeme, LexemeKind, code, hides_structure, lex
 from espalier.ports import Hunk
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Open brackets before the hunk and needed after it, whether it begins in code, and the lexemes next to it.
+    """Open brackets before the hunk and needed after it, whether it begins in code that can be read (no Unicode escape
+    hides a bracket or a quote), and the lexemes next to it.
 
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
     without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
@@ -41,7 +42,8 @@ def surroundings(hunk: Hunk) -> Surroundings:
     """Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
     behind = [word for word in after if word != "\n"]
-    in_code = not before or not unterminated(before[-1])
+    hidden = hides_structure(hunk.before) or hides_structure(hunk.after)
+    in_code = not hidden and (not before or not unterminated(before[-1]))
     begun = before[-1].text if before and not before[-1].layout else ""
     read = [lexeme for lexeme in before if not lexeme.layout]
     kept = [lexeme.text for lexeme in read]

@@ -194,7 +194,7 @@ def symbols_of(lexeme: Lexeme) -> Symbols:
         return ("lit",)
     if lexeme.kind is LexemeKind.ERROR:
         return ("lit",) if lexeme.text[0] in "\"'" else ()
-    return ("id", "plain") if lexeme.text == "_" else (lexeme.text,)
+    return ("id", "plain", "_") if lexeme.text == "_" else (lexeme.text,)
 
 
 def symbols_begun(lexeme: Lexeme) -> Symbols:

@@ -1,4 +1,4 @@
-"""Java's lexis (JLS 21, chapter 3), total: the texts of the lexemes joined are the input.
+"""Java's lexis (JLS 25, chapter 3), total: the texts of the lexemes joined are the input.
 
 Three choices its users should know:
 
@@ -7,7 +7,9 @@ Three choices its users should know:
   looks at adjacency.
 - Contextual keywords (`var`, `record`, `yield`, ...) are identifiers; `CONTEXTUAL` lists them.
 - Whatever Java has no lexeme for, an unterminated literal included, is one `error` lexeme; an unterminated comment is a
-  comment. Unicode escapes are understood inside identifiers and literals, where they occur in practice.
+  comment. Unicode escapes are understood inside identifiers and literals, where they occur in practice. An escape that
+  stands for anything else in code (a bracket, a line's end) is an `error` lexeme: `hides_structure` finds
+  such texts.
 """
 
 from __future__ import annotations
@@ -63,6 +65,10 @@ _OPERATORS = """
 OPERATORS = frozenset(_OPERATORS.split())
 
 _ESCAPE = r"\\u+[0-9a-fA-F]{4}"
+_TRANSLATED = re.compile(r"(?<!\\)(?:\\\\)*\\u+([0-9a-fA-F]{4})")
+"""A backslash that another one escapes begins no Unicode escape."""
+_ENDS_COMMENT = frozenset("\n\r*/")
+_ENDS_LITERAL = frozenset("\n\r\"'\\")
 _WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"
 _NUMBER = r"(?:\d|\.\d)(?:(?<=[eE])[+-](?=\d)|(?<=[pP])[+-](?=\d)|[\w.])*"
 _TEXT_BLOCK = r'"""(?:[^"\\]|\\.|"(?!""))*"""'
@@ -139,10 +145,29 @@ def is_word(text: str) -> bool:
     """Whether `text` has the form of an identifier or keyword (JLS 3.8)."""
     if _WORD_FORM.fullmatch(text) is None:
         return False
-    if text.isascii():
+    if text.isascii() and "\\" not in text:
         return True
-    categories = [unicodedata.category(char) for char in re.sub(_ESCAPE, "x", text)]
+    categories = [unicodedata.category(char) for char in _TRANSLATED.sub(_decoded, text)]
     return categories[0] in _START_CATEGORIES and _PART_CATEGORIES.issuperset(categories)
+
+
+def hides_structure(text: str) -> bool:
+    """Whether a Unicode escape stands for a character that divides lexemes: a bracket, a quote, a line's end (JLS 3.3).
+    A compiler reads other lexemes there than `lex` does."""
+    return "\\u" in text and any("\\u" in lexeme.text and _is_divided(lexeme) for lexeme in lexemes(text))
+
+
+def _is_divided(lexeme: Lexeme) -> bool:
+    chars = [_decoded(escape) for escape in _TRANSLATED.finditer(lexeme.text)]
+    if lexeme.kind is LexemeKind.COMMENT:
+        return not _ENDS_COMMENT.isdisjoint(chars)
+    if lexeme.text[0] in "\"'":
+        return not _ENDS_LITERAL.isdisjoint(chars)
+    return not is_word("a" + "".join(chars))
+
+
+def _decoded(escape: re.Match[str]) -> str:
+    return chr(int(escape[1], 16))
 
 
 def _word_kind(text: str) -> LexemeKind:
@@ -150,4 +175,5 @@ def _word_kind(text: str) -> LexemeKind:
         return LexemeKind.KEYWORD
     if text in WORD_LITERALS:
         return LexemeKind.LITERAL
-    return LexemeKind.IDENTIFIER if text.isascii() or is_word(text) else LexemeKind.ERROR
+    plain = text.isascii() and "\\" not in text
+    return LexemeKind.IDENTIFIER if plain or is_word(text) else LexemeKind.ERROR

@@ -435,3 +435,30 @@ def test_what_is_returned(header: str, drawn: str, expected: str | None) -> None
     closed = "}" * header.count("{")
     judged = ending(f"class A {{\n  {header} {{\n    «»\n  }}{')' * header.count('->(')} {closed}\n}}\n")
     assert kept(judged, drawn) == expected
+
+
+@pytest.mark.parametrize(
+    ("prefix", "original", "suffix", "drawn"),
+    [
+        ("Supplier<String> s = () -> { ", "return a.nam;", " };", "return a.name;"),
+        ("Supplier<String> s = () -> { return ", "a.nam", "; };", "a.name"),
+        ("A a = new A() { int f() { ", "return x;", " } };", "return y;"),
+        ("f(a -> { if (a) { ", "return x;", " } return z; });", "return y;"),
+    ],
+)
+def test_a_return_answers_to_the_lambda_or_method_that_the_prefix_opens(
+    prefix: str, original: str, suffix: str, drawn: str
+) -> None:
+    hunk = f"class A {{\n  void m() {{\n    «{prefix}{original}{suffix}»\n  }}\n}}\n"
+    judged = ending(hunk, prefix=prefix, suffix=suffix)
+    assert kept(judged, drawn) is None
+    ended = kept(judged, drawn + suffix)
+    assert ended is not None
+    assert ended.strip() == drawn
+
+
+@pytest.mark.parametrize("escaped", ["\\u0022", "\\u000D", "\\u002f\\u002f x", "\\u007b", "\\u003b"])
+def test_nothing_is_said_of_brackets_where_escapes_hide_them(escaped: str) -> None:
+    judged = ending(f"class A {{\n  {escaped} \n void m() {{\n    «»\n  }}\n}}\n")
+    assert kept(judged, "x = f(") is None
+    assert kept(judged, "} x") is None

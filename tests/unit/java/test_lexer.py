@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from espalier.java.lexer import OPERATORS, Lexeme, LexemeKind, code, extend, is_word, lex, trailing_word
+from espalier.java.lexer import (
+    OPERATORS,
+    Lexeme,
+    LexemeKind,
+    code,
+    extend,
+    hides_structure,
+    is_word,
+    lex,
+    trailing_word,
+)
 
 PIECES = r'''
     " """ ' \ /* */ // . .. -> - > = 1e + 5 0x ab \u00 41 return é 日本 # _ $ { } ( ) :: `
@@ -122,3 +132,29 @@ def test_a_lexeme_knows_where_it_stands() -> None:
 def test_every_operator_is_one_lexeme() -> None:
     assert all([lexeme.text for lexeme in lex(operator)] == [operator] for operator in OPERATORS)
     assert {lexeme.kind for operator in OPERATORS for lexeme in lex(operator)} == {LexemeKind.OPERATOR}
+
+
+@pytest.mark.parametrize(
+    ("text", "hides"),
+    [
+        ("int \\u0061b = 1;", False),
+        ('s = "\\u2028\\u00a0\\u0041";', False),
+        ('s = "\\\\u0022";', False),
+        ("// \\u00e9\n", False),
+        ("s = \\u0022a\\u0022;", True),
+        ('s = "a\\u0022;', True),
+        ('s = "a\\u005c" + b;', True),
+        ("// a \\u000D int b;", True),
+        ("/* a \\u002a\\u002f int b;", True),
+        ("void m() \\u007b }", True),
+        ("a\\u002eb()", True),
+        ("\\u002f\\u002f a", True),
+    ],
+)
+def test_escapes_that_divide_lexemes(text: str, hides: bool) -> None:
+    assert hides_structure(text) is hides
+    assert "".join(lexeme.text for lexeme in lex(text)) == text
+
+
+def test_an_escape_that_is_no_part_of_a_name_is_an_error() -> None:
+    assert [lexeme.kind.value for lexeme in lex("\\u007b \\u0041 a\\u002e")][::2] == ["error", "identifier", "error"]
