@@ -23,7 +23,7 @@ from itertools import accumulate
 from espalier.java.lexer import code, is_word, trailing_word
 from espalier.models.edit_channel import EditChannel, Mixture, Slot, slots
 from espalier.models.hole import SHARE, Hole, hole_of
-from espalier.models.ngram import Distribution, Ngram, View, Vocabulary, lexemes
+from espalier.models.ngram import Distribution, Ngram, View, Vocabulary, lexemes, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.ngram_layout import Layout, spacing_of
 from espalier.ports import Prompt, Sampling, Step, Token
@@ -117,9 +117,10 @@ class NgramModel:
         self._scenes.clear()
 
     async def _settled(self) -> None:
+        """Sort a snapshot in a thread, and adopt it here: files are learnt on the event loop meanwhile."""
         async with self._settling:
-            if self.ngram.unsettled:
-                await asyncio.to_thread(self.ngram.settle)
+            while self.ngram.unsettled:
+                self.ngram.adopt(await asyncio.to_thread(sort, self.ngram.texts))
 
     def _scene(self, prompt: Prompt) -> Scene:
         key = (prompt, self.ngram.revision)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, ItemsView, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
 
 from espalier.java.lexer import code
 from espalier.models.ngram import Ngram
+from espalier.models.ngram_counts import Ids
 from espalier.models.ngram_layout import Layout, spacing_of
 from espalier.models.ngram_model import NgramModel
 from espalier.ports import Prompt, Sampling, Step
+
+T = TypeVar("T")
 
 USER = """class User {
     private String name;
@@ -152,6 +158,34 @@ async def test_a_new_revision_is_seen() -> None:
     hole = replace(PROMPT, before=BEFORE + "return user.", original="")
     assert share((await steps(served, hole))[0], "shout") == 0.0
     served.ngram.learn("a/User.java", "class User { String shout() { return user.shout(); } }")
+    assert share((await steps(served, hole))[0], "shout") > 0.0
+
+
+async def test_a_snapshot_is_sorted_in_a_thread_and_adopted_on_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are learnt on the event loop meanwhile: no other thread may look at what they change."""
+    monkeypatch.setattr("espalier.models.ngram._STALE", 10)
+    served, in_thread = model(), asyncio.to_thread
+
+    class Guarded(dict[str, Ids]):
+        owner = threading.get_ident()
+
+        def items(self) -> ItemsView[str, Ids]:
+            assert threading.get_ident() == self.owner
+            return super().items()
+
+        def __contains__(self, key: object) -> bool:
+            assert threading.get_ident() == self.owner
+            return super().__contains__(key)
+
+    async def interleaved(work: Callable[..., T], *given: object) -> T:
+        monkeypatch.undo()
+        found = await in_thread(work, *given)
+        served.learn("a/User.java", "class User { String shout() { return user.shout(); } }")
+        return found
+
+    monkeypatch.setattr(asyncio, "to_thread", interleaved)
+    served.ngram._recent = Guarded(served.ngram._recent)
+    hole = replace(PROMPT, before=BEFORE + "return user.", original="")
     assert share((await steps(served, hole))[0], "shout") > 0.0
 
 
