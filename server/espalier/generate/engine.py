@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator
 
+from espalier.generate.cancelling import ended
 from espalier.generate.compiling import Compiler
 from espalier.generate.delivery import Delivery
 from espalier.generate.endings import Ending
@@ -59,15 +60,14 @@ def _job(model: TokenModel, session: OracleSession, task: Task, settings: Settin
 
 
 async def _stop(work: asyncio.Task[None]) -> None:
-    """Cancel what is in flight; a failure that ended it is raised as itself, not as a group."""
+    """Cancel what is in flight and wait for its end. A failure that ended it is raised as itself, not as a group."""
     work.cancel()
-    try:
-        await work
-    except asyncio.CancelledError:
-        if not work.cancelled():
-            raise
-    except BaseExceptionGroup as group:
-        raise group.exceptions[0] from group
+    await ended([work])
+    error = None if work.cancelled() else work.exception()
+    if isinstance(error, BaseExceptionGroup):
+        raise error.exceptions[0] from error
+    if error is not None:
+        raise error
 
 
 async def _lanes(job: Job, delivery: Delivery) -> None:

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from espalier.generate.ahead import Ahead
+from espalier.generate.cancelling import ended
 from espalier.generate.job import Job
 from espalier.generate.path import Path
 from espalier.ports import Step
@@ -43,8 +44,7 @@ class Source:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._leave()
-        if self._ending:
-            await asyncio.wait(self._ending)
+        await ended(tuple(self._ending))
 
     def reject(self) -> None:
         """Abort the request that is open, if one is: what it goes on from was rejected. The next one is read half as
@@ -62,7 +62,7 @@ class Source:
             self._open = None
 
     def _ended(self, ending: asyncio.Task[None]) -> None:
-        """How a stream that nobody reads any more ended is nobody's affair."""
+        """Errors of an abandoned stream are ignored."""
         self._ending.discard(ending)
         if not ending.cancelled():
             ending.exception()

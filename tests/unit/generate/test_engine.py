@@ -388,6 +388,45 @@ async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None
         await asyncio.wait_for(task, 1)
 
 
+async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() -> None:
+    """The generator has told enough and closes its streams; the task that reads it is cancelled just then."""
+
+    class Held(ScriptedModel):
+        """A fake whose first stream is not closed before it is let go."""
+
+        closing, let_go = asyncio.Event(), asyncio.Event()
+
+        async def stream(
+            self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
+        ) -> AsyncGenerator[Step, None]:
+            try:
+                async for step in super().stream(prompt, drawn, sampling, only):
+                    yield step
+            finally:
+                if told:
+                    self.closing.set()
+                    await self.let_go.wait()
+
+    told: list[Candidate] = []
+    model, went_on = Held(any_piece), False
+
+    async def consume() -> None:
+        nonlocal went_on
+        async with aclosing(generate(model, ScriptedOracle(PROGRAMS), TASK, Settings(), Memo())) as candidates:
+            async for candidate in candidates:
+                told.append(candidate)
+                break
+        went_on = True
+
+    task = asyncio.create_task(consume())
+    await asyncio.wait_for(model.closing.wait(), 5)
+    task.cancel()
+    model.let_go.set()
+    await asyncio.wait([task], timeout=5)
+    assert task.cancelled() and told and not went_on
+    assert model.open_streams == 0
+
+
 # --------------------------------------------------------------------------- things that go wrong
 
 
