@@ -50,13 +50,15 @@ class TokenEnds:
     async def accepts(self, old: str, new: str, rest: str = "") -> bool:
         if not new or not (new[-1].isalnum() or new[-1] in "._$"):
             return True
-        names = await self._questions.names(self._prefix + new, self._suffix)
-        return names is None or bool(names.unless) or names.begins(trailing_word(new))
+        text = self._prefix + new
+        names = await self._questions.names(text, self._suffix)
+        return names is None or bool(names.unless) or names.begins(trailing_word(text))
 
     async def forced(self, text: str) -> str:
-        word = trailing_word(text)
-        inside = word != "" or text.endswith(".")
-        names = await self._questions.names(self._prefix + text, self._suffix) if inside else None
+        whole = self._prefix + text
+        word = trailing_word(whole)
+        inside = word != "" or whole.endswith(".")
+        names = await self._questions.names(whole, self._suffix) if inside else None
         return common_extension(word, names.below(word)) if names is not None and not names.unless else ""
 
     async def continuations(self, text: str) -> tuple[str, ...]:

@@ -72,11 +72,12 @@ async def complete(
     `linger`: seconds to look for others once one is found. As `suggest`: `revision`, `on_candidate` and what is raised.
     """
     started = time.perf_counter()
-    session = ImportingSession(await oracle.open(caret.statement), evidence.importable)
+    stats = Stats()
+    session = ImportingSession(await oracle.open(caret.statement), evidence.importable, stats)
     try:
         present = revision or (lambda: request.hunk.revision)
         search = _Search(
-            caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate, linger
+            caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate, linger, stats
         )
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
@@ -106,6 +107,7 @@ class _Search:
 
     async def run(self, context: str, on_progress: Callable[[Progress], None]) -> None:
         on_progress(Progress(f"Compiling {self.caret.word.path.name}", 0.0))
+        self.stats.check_calls += 1
         check = await self.session.check("")
         self.elsewhere = frozenset(map(_said, check.after))
         self.started = time.perf_counter()  # a cold compiler's first answer is not drawing time

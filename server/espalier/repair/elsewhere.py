@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from espalier.generate import Candidate as Drawn
+from espalier.generate import Stats
 from espalier.ports import Check, Hunk, Oracle, Prompt
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import Evidence
@@ -20,18 +21,20 @@ async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
     hunk = search.request.hunk
     for edit in retypings(hunk, message_of(search.request, search.targeted)):
         search.stats.check_calls += 1
-        check, imports = await _compiled(hunk, edit, oracle, evidence)
+        check, imports = await _compiled(hunk, edit, oracle, evidence, search.stats)
         if search.accepts(check) and (weighed := await _weighed(search, edit)):
             drawn = Drawn(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
             search.keep(drawn, check, imports, (edit,))
 
 
-async def _compiled(hunk: Hunk, edit: Edit, oracle: Oracle, evidence: Evidence) -> tuple[Check, tuple[str, ...]]:
+async def _compiled(
+    hunk: Hunk, edit: Edit, oracle: Oracle, evidence: Evidence, stats: Stats
+) -> tuple[Check, tuple[str, ...]]:
     """The compiler's answer, and the imports it was given for."""
     wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
     whole = applied(hunk.text, [edit])
     text = whole[wide.start : len(whole) - len(wide.after)]
-    session = ImportingSession(await oracle.open(wide), evidence.importable)
+    session = ImportingSession(await oracle.open(wide), evidence.importable, stats)
     try:
         return await session.check(text), await session.imports_of(text)
     finally:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
+from espalier.generate import Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
 
@@ -25,10 +26,14 @@ _MOST_WAYS = 6
 class ImportingSession:
     """An `OracleSession` whose checks attach missing imports. Closing it closes the session it wraps.
 
-    `importable`: the qualified names a simple type name may stand for, the likeliest first."""
+    `importable`: the qualified names a simple type name may stand for, the likeliest first. `stats`: counts what the
+    oracle is asked beyond the question that was put."""
 
-    def __init__(self, session: OracleSession, importable: Callable[[str], Sequence[str]]) -> None:
+    def __init__(
+        self, session: OracleSession, importable: Callable[[str], Sequence[str]], stats: Stats | None = None
+    ) -> None:
         self._session = session
+        self._stats = stats if stats is not None else Stats()
         self._importable = importable
         self._imports: dict[str, tuple[str, ...]] = {}
         self._offered: dict[str, dict[str, None]] = {}
@@ -62,6 +67,7 @@ class ImportingSession:
         choices = [self._known_as(word) for word in dict.fromkeys((*missing, *(word.text for word in unknown)))]
         ways = product(*(names for names in choices if names))
         for way in islice((way for way in ways if way != first), _MOST_WAYS):
+            self._stats.check_calls += 1
             check = await self._session.check(replacement, (*imports, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
                 best, self._imports[replacement] = check, (*imports, *way)
@@ -70,6 +76,7 @@ class ImportingSession:
     async def imports_of(self, replacement: str) -> tuple[str, ...]:
         """What `replacement` was, or now is, checked with."""
         if replacement not in self._imports:
+            self._stats.check_calls += 1
             await self.check(replacement)
         return self._imports[replacement]
 
@@ -85,6 +92,7 @@ class ImportingSession:
         """Let the oracle say, once, which types a name may be that the graph does not know."""
         if word.text not in self._offered and not self._importable(word.text):
             self._offered[word.text] = {}
+            self._stats.complete_calls += 1
             await self.complete(text[: word.end], text[word.end :])
 
     def _known_as(self, name: str) -> Sequence[str]:

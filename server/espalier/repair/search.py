@@ -108,7 +108,7 @@ class Search:
 
     async def offer(self, drawn: Drawn) -> None:
         """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
-        check = drawn.check or await self.session.check(drawn.text)
+        check = drawn.check or await self.questions.check(drawn.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
         imports = await self.session.imports_of(drawn.text)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from espalier.generate import Ablation, Memo
+from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, is_syntax, marks, on_uses, targets
@@ -67,11 +67,12 @@ async def suggest(
     `OracleError` and `ModelError`. Cancelling ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
-    sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable)
+    stats = Stats()
+    sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable, stats)
     try:
         present = revision or (lambda: request.hunk.revision)
         kept = memo if memo is not None else Memo()
-        search = Search(request, sessions, model, kept, present, on_candidate)
+        search = Search(request, sessions, model, kept, present, on_candidate, stats=stats)
         ended = await _run(search, oracle, evidence, on_progress)
     finally:
         await sessions.close()
@@ -89,7 +90,7 @@ async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: 
     """Search until the budget is spent, enough is found, or nothing is left to try."""
     request, hunk = search.request, search.request.hunk
     on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
-    check = await search.session.check(hunk.original)
+    check = await search.questions.check(hunk.original)
     search.targeted = targets(check.before, hunk)
     if not search.targeted:
         search.uses = on_uses(check.before, hunk)

@@ -14,14 +14,14 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 from espalier.errors import UsageError
-from espalier.generate import Arm, Stats
+from espalier.generate import Arm, Budget, Stats
 from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
 from espalier.repair.check import accepts, targets
 from espalier.repair.dependents import weighed
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult, lasting
+from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.ranking import ranked
 from espalier.repair.suggest import suggest, validated
 
@@ -76,9 +76,14 @@ async def suggest_together(
     for number, request in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
         grown: list[_Combination] = []
-        for base in beam:
-            seconds = whole.budget.seconds / len(placed) / len(beam)
-            asked = replace(request, hunk=_within(base, request.hunk), budget=lasting(seconds))
+        for tried, base in enumerate(beam):
+            grown.append(replace(base, untouched=base.untouched + 1))
+            runs = (len(placed) - number) * len(beam) - tried
+            budget = _share(whole.budget, stats, runs, whole.budget.seconds / len(placed) / len(beam))
+            if budget is None:
+                ended = Ended.BUDGET
+                continue
+            asked = replace(request, hunk=_within(base, request.hunk), budget=budget)
             result = await suggest(
                 asked,
                 oracle=oracle,
@@ -90,7 +95,6 @@ async def suggest_together(
             )
             stats, ended, aimed = _sum(stats, result.stats), result.ended, aimed or result.aimed
             grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
-            grown.append(replace(base, untouched=base.untouched + 1))
         grown.sort(key=lambda combination: combination.order)
         beam = grown[: _BEAM if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, requests, oracle, stats)
@@ -99,6 +103,12 @@ async def suggest_together(
     if validator:
         found = await validated(found, whole, validator, on_progress)
     return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, aimed)
+
+
+def _share(whole: Budget, spent: Stats, runs: int, seconds: float) -> Budget | None:
+    """What one of `runs` more searches may spend; None where no start or no token is left for it."""
+    started, tokens = (whole.started - spent.candidates_started) // runs, (whole.tokens - spent.tokens) // runs
+    return Budget(started, tokens, seconds) if started > 0 and tokens > 0 else None
 
 
 def _within(base: _Combination, hunk: Hunk) -> Hunk:

@@ -510,6 +510,13 @@ async def test_repilots_check_looks_only_where_a_token_ends() -> None:
     assert await checker.forced("list.so") == "rt"
 
 
+async def test_repilots_check_takes_a_word_that_begins_in_the_prefix_whole() -> None:
+    questions = Questions(ScriptedOracle(PROGRAMS), Memo(), Stats())
+    checker = TokenEnds(questions, "list.s", "")
+    assert await checker.accepts("", "or") and not await checker.accepts("", "list")
+    assert await checker.forced("o") == "rt"
+
+
 @pytest.mark.parametrize(("text", "may_grow"), [("Integer tru", True), ("Integer true", True), ("Integer 1", False)])
 def test_a_word_at_the_end_may_become_a_name(text: str, may_grow: bool) -> None:
     assert (IDENTIFIER in followers(lex(text), 0)) is may_grow

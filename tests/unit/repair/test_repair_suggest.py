@@ -32,7 +32,7 @@ class Compiler:
     def __init__(self, hunk: Hunk, accepted: str) -> None:
         self.hunk = hunk
         self._accepted = accepted
-        self.opened = self.closed = 0
+        self.opened = self.closed = self.completed = self.checked = 0
 
     async def open(self, hunk: Hunk) -> "Compiler":
         self.opened += 1
@@ -42,9 +42,11 @@ class Compiler:
         self.closed += 1
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
+        self.completed += 1
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        self.checked += 1
         await asyncio.sleep(0)
         before, after = self._problems(self.hunk.original, ()), self._problems(replacement, imports)
         return Check(before, after, added=_less(after, before), gone=_less(before, after))
@@ -112,6 +114,16 @@ async def test_from_a_failing_line_to_ranked_candidates() -> None:
     assert result.stats.candidates_started <= request.budget.started
     assert result.stats.check_calls > 0
     assert oracle.opened == oracle.closed > 0
+
+
+@pytest.mark.parametrize("importable", [["java.util.Date"], []])
+async def test_every_question_to_the_oracle_is_counted(importable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trials of imports, and what the oracle is asked about a type that the graph does not know, included."""
+    monkeypatch.setattr(Graph, "importable", lambda self, name: importable if name == "Date" else [])
+    request = request_for(SOURCE.replace("x.totl()", "new Date()"))
+    oracle = Compiler(request.hunk, r"new (Date|Data)\(\);")
+    result = await suggest(request, oracle=oracle, model=words(("Data", 1.0)), evidence=Graph())
+    assert (result.stats.complete_calls, result.stats.check_calls) == (oracle.completed, oracle.checked)
 
 
 async def test_what_does_not_compile_is_not_offered() -> None:

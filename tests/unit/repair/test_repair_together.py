@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from espalier.errors import UsageError
-from espalier.generate import Stats
+from espalier.generate import Budget, Stats
 from espalier.ports import Breakage, Check, Completion, Dependents, Hunk, Problem, Progress
 from espalier.repair import together
 from espalier.repair.edits import applied
@@ -131,6 +131,24 @@ async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pyt
     parts, combined = 4, len(oracle.compiler.checked)
     assert result.stats.check_calls == parts + combined
     assert not oracle.weighed
+
+
+@pytest.mark.parametrize("budget", [Budget(40, 400, 9.0), Budget(3, 1000, 9.0), Budget(1000, 1, 9.0)])
+async def test_the_hunks_share_one_budget(monkeypatch: pytest.MonkeyPatch, budget: Budget) -> None:
+    spent: list[Budget] = []
+
+    async def suggest(request: FixRequest, **_: object) -> FixResult:
+        """Spends all that it may."""
+        spent.append(request.budget)
+        found = (part("first();", -0.1), part("second();", -0.3))
+        return FixResult(found, Stats(candidates_started=request.budget.started, tokens=request.budget.tokens))
+
+    monkeypatch.setattr(together, "suggest", suggest)
+    requests = [replace(request(line), budget=budget) for line in ("one;", "two;", "int shown = 1;")]
+    result, _ = await run(*requests)
+    assert all(each.started > 0 and each.tokens > 0 for each in spent)
+    assert sum(each.started for each in spent) == result.stats.candidates_started <= budget.started
+    assert sum(each.tokens for each in spent) == result.stats.tokens <= budget.tokens
 
 
 async def test_what_does_not_compile_together_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
