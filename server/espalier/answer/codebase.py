@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health
 from espalier.ontology.kinds import Unseen
 from espalier.vectors.index import Hit
 
@@ -14,6 +15,11 @@ class CodeBase(Protocol):
 
     @property
     def ontology(self) -> Ontology: ...
+
+    @property
+    def health(self) -> Health:
+        """How far what is read here can be trusted."""
+        ...
 
     @property
     def unread(self) -> int:
@@ -32,3 +38,8 @@ class CodeBase(Protocol):
 def unseen_of(code_base: CodeBase, unseen: tuple[Unseen, ...]) -> tuple[Unseen, ...]:
     """What the graph could not see, and the files that never came into it."""
     return (*unseen, Unseen("files and folders that were not read", code_base.unread)) if code_base.unread else unseen
+
+
+def warned(health: Health) -> dict[str, object]:
+    """`health` in an answer's JSON, where there is anything to say."""
+    return {} if health.is_complete else {"health": health.to_json()}

@@ -10,17 +10,18 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
-from espalier.answer.codebase import CodeBase, unseen_of
+from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
-from espalier.answer.render import blocked, notes, render
+from espalier.answer.render import blocked, caveat, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health
 from espalier.ontology.kinds import Unseen
 from espalier.ports import TextModel
 
@@ -38,6 +39,7 @@ class Answer:
     evidence: tuple[Evidence, ...]
     unseen: tuple[Unseen, ...]
     seconds: float
+    health: Health
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -47,6 +49,7 @@ class Answer:
             "evidence": [item.to_json() for item in self.evidence],
             "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
             "seconds": round(self.seconds, 4),
+            **warned(self.health),
         }
 
 
@@ -63,18 +66,19 @@ async def ask(
     asked = question.parse(text)
     planned = plan(code_base.ontology, asked)
     context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
-    finding = _quoted(code_base, _find(code_base.ontology, planned, context))
+    health = code_base.health
+    finding = _quoted(code_base, _find(code_base.ontology, planned, context, health))
     unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
-    written = blocked(planned.blocked) if planned.blocked else render(finding, notes(planned), unseen)
+    written = blocked(planned.blocked, health) if planned.blocked else render(finding, notes(planned), unseen, health)
     evidence = finding.evidence
     if text_model is None or planned.blocked:
         say(written)
     else:
         around = quoted(context.evidence[:MOST_AROUND], code_base.source)
         evidence = tuple(dict.fromkeys((*evidence, *around)))
-        prompt = messages(asked.text, finding.headline, evidence, context.passages)
+        prompt = messages(asked.text, "\n\n".join((finding.headline, *caveat(health))), evidence, context.passages)
         written = await tell(text_model, prompt, evidence, written, say)
-    return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started)
+    return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started, health)
 
 
 def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Context:
@@ -83,7 +87,7 @@ def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Co
     return retrieve(code_base, " ".join(asked.terms), (), asked.terms)
 
 
-def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
+def _find(ontology: Ontology, planned: Plan, context: Context, health: Health) -> Finding:
     if planned.blocked:
         candidates = declarations(node for link in planned.blocked for node in link.candidates)
         return Finding("", group("Candidates", candidates))
@@ -91,7 +95,7 @@ def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
         return intents.find(ontology, planned)
     finding = intents.find(ontology, planned) if planned.links or planned.sought else Finding("")
     if not planned.links and not finding.groups:
-        return _nearest(ontology, planned, context, finding.headline)
+        return _nearest(ontology, planned, context, finding.headline or _unnamed(planned, health))
     shown = {key for item in finding.evidence for key in (item.source, item.target)}
     known = shown | {node.key for node in planned.subjects}
     related = [passage.as_evidence() for passage in further(ontology, context.passages, known)][:MOST_RELATED]
@@ -100,13 +104,17 @@ def _find(ontology: Ontology, planned: Plan, context: Context) -> Finding:
 
 def _nearest(ontology: Ontology, planned: Plan, context: Context, said: str) -> Finding:
     """For a question that names nothing: what the search finds, and what the graph knows around it."""
-    searched = ", ".join(map(code, planned.terms)) or "nothing"
-    headline = said or f"The question names nothing in this code base. I searched the code for {searched}."
     if not context.passages:
-        return Finding(f"{headline}\n\nNothing matches: no code has most of these words, or is like them in meaning.")
+        return Finding(f"{said}\n\nNothing matches: no code has most of these words, or is like them in meaning.")
     nearest = group("Nearest code", (passage.as_evidence() for passage in context.passages))
     around = by_role(ontology, telling(context.evidence[:MOST_AROUND]))
-    return Finding(headline, (*nearest, *around))
+    return Finding(said, (*nearest, *around))
+
+
+def _unnamed(planned: Plan, health: Health) -> str:
+    searched = ", ".join(map(code, planned.terms)) or "nothing"
+    where = "in this code base" if health.is_complete else "in what could be read of this code base"
+    return f"The question names nothing {where}. I searched the code for {searched}."
 
 
 def _quoted(code_base: CodeBase, finding: Finding) -> Finding:

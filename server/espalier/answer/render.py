@@ -9,13 +9,14 @@ from espalier.answer.finding import Finding, Group, counted, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.plan import Plan
+from espalier.ontology.health import Health
 from espalier.ontology.kinds import Unseen
 
 LONGEST_PARAMETERS = 40
 
 
-def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen]) -> str:
-    blocks = [finding.headline, *notes]
+def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen], health: Health) -> str:
+    blocks = [finding.headline, *caveat(health), *notes]
     for group in finding.groups:
         blocks += [f"**{group.title}**", _listed(group)]
     if unseen:
@@ -70,14 +71,21 @@ def notes(plan: Plan) -> Iterator[str]:
             yield f"Also named so, and not meant here: {named}{more}."
 
 
-def blocked(links: Iterable[Link]) -> str:
-    """Why nothing was looked up: namesakes to choose from, or a name that does not exist."""
-    return "\n\n".join(map(_blocked, links)) + "\n"
+def caveat(health: Health) -> tuple[str, ...]:
+    """What the reader must know of the graph first, if there is anything."""
+    return () if health.is_complete else (f"**Not complete.** {escape(health.sentence)}",)
 
 
-def _blocked(link: Link) -> str:
+def blocked(links: Iterable[Link], health: Health) -> str:
+    """Why nothing was looked up: namesakes to choose from, or a name that is not known."""
+    return "\n\n".join((*(_blocked(link, health) for link in links), *caveat(health))) + "\n"
+
+
+def _blocked(link: Link, health: Health) -> str:
     if link.candidates:
         head = f"{code(link.mention)} is the name of {counted(len(link.candidates), 'thing')}. Ask about one of them:"
         return "\n".join([head, "", *(f"- {introduced(node)}" for node in link.candidates)])
     near = f" Names like it: {', '.join(map(code, link.near))}." if link.near else ""
+    if not health.is_complete:
+        return f"I have not found {code(link.mention)} in what could be read of this code base.{near}"
     return f"There is no {code(link.mention)} in this code base.{near}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from espalier.answer.codebase import CodeBase, unseen_of
+from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health
 from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
 
 
@@ -44,6 +45,7 @@ class UsersReport:
     near: tuple[str, ...]
     users: tuple[User, ...]
     unseen: tuple[Unseen, ...]
+    health: Health
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -51,6 +53,7 @@ class UsersReport:
             "candidates": [node.key for node in self.candidates],
             "users": [user.to_json() for user in self.users],
             "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
+            **warned(self.health),
         }
 
 
@@ -62,7 +65,8 @@ def users(code_base: CodeBase, symbol: str) -> UsersReport:
     owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
     everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)
-    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, unseen_of(code_base, unseen))
+    said = unseen_of(code_base, unseen)
+    return UsersReport(symbol, found.nodes, found.candidates, found.near, everyone, said, code_base.health)
 
 
 def _owner(ontology: Ontology, source: str) -> str:

@@ -26,9 +26,15 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     async with opened(arguments.root, context, vectors=False) as (workspace, _):
         report = answer.users(workspace, arguments.symbol)
         if not report.nodes and not report.candidates:
-            near = f"names like it: {', '.join(report.near)}" if report.near else ""
-            raise UsageError(f"there is no {arguments.symbol!r} in {arguments.root}", remedy=near)
+            raise _unknown(report, arguments.root)
         context.output.result(report.to_json(), _text(report, workspace.root))
+
+
+def _unknown(report: UsersReport, root: Path) -> UsageError:
+    near = f"names like it: {', '.join(report.near)}" if report.near else ""
+    if report.health.is_complete:
+        return UsageError(f"there is no {report.symbol!r} in {root}", remedy=near)
+    return UsageError(f"{report.symbol!r} is not in what could be read of {root}", remedy=report.health.sentence)
 
 
 def _text(report: UsersReport, root: Path) -> Text:
@@ -44,6 +50,8 @@ def _text(report: UsersReport, root: Path) -> Text:
         text.append_text(place(root, user.use.path, user.use.line)).append(f"  {user.use.voucher}\n")
     if report.nodes and not report.users:
         text.append(f"nothing that the graph can see uses {report.nodes[0].key}\n")
+    if not report.health.is_complete:
+        text.append(f"not complete: {report.health.sentence}\n", style="yellow")
     for unseen in report.unseen:
         text.append(f"not seen: {unseen.reason}: {unseen.count}\n", style="dim")
     text.rstrip()

@@ -72,12 +72,15 @@ class Project:
         return self._oracle is not None
 
     async def index(self, report: Report, trouble: Callable[[str], None]) -> None:
-        """Reads the project, all of it the first time; questions wait for that."""
+        """Reads the project, all of it the first time; questions wait for that. `trouble` is told when it fails."""
         try:
             if self.options.features.graph:
                 self.report = await self.workspace.index(report)
                 for message in self.report.messages:
                     trouble(message)
+        except Exception:
+            log.exception("%s could not be read, and will be tried again", self.root)
+            trouble(self.workspace.health.sentence)
         finally:
             self._indexed.set()
 
@@ -86,21 +89,23 @@ class Project:
         if self.options.features.graph:
             await self.workspace.tend(trouble)
 
-    async def ready(self) -> Workspace:
-        """The workspace with everything the editor has said so far, once it has been indexed. Raises `StaleRevision`
-        when the folder or the settings are others by then."""
+    async def ready(self, progress: Report | None = None) -> Workspace:
+        """The workspace with everything the editor has said so far, once what is under way is through; `progress` hears
+        of that. `Workspace.health` tells whether it succeeded. Raises `StaleRevision` when the folder or the settings
+        are others by then."""
+        await self.workspace.settled(progress)
         await self._indexed.wait()
         if self._closed:
             raise StaleRevision("the folder was closed, or settings were changed, before this could be answered")
         self._apply()
-        await self.workspace.settled()
+        await self.workspace.settled(progress)
         return self.workspace
 
-    async def indexed(self) -> Workspace:
+    async def indexed(self, progress: Report | None = None) -> Workspace:
         """As `ready`. Raises `UsageError` when the user has switched the graph off."""
         if not self.options.features.graph:
             raise UsageError("questions need the graph", remedy="set espalier.features.graph to true")
-        return await self.ready()
+        return await self.ready(progress)
 
     async def token_model(self) -> TokenModel:
         """The model fixes are drawn from; made at the first fix and kept. One that could not be made, for whatever

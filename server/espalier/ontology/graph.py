@@ -3,17 +3,20 @@
 Facts come in per file; edges are resolved per unit (a declaration, or a file's imports) and remembered with the
 surface keys their resolution consulted (`symbols`). A change re-resolves what is not `unchanged` in the files that
 changed, and the units that consulted a surface key that differs now, so that after any sequence of edits the graph
-equals a fresh build. One writer; every read is a synchronous call.
+equals a fresh build. A unit whose resolution raises an exception has no edges and is counted in `faults`. One writer;
+every read is a synchronous call.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import chain, islice
+from itertools import islice
 from time import perf_counter
+from traceback import format_exc
 
-from espalier.java.facts import NONE, FileFacts
+from espalier.java.facts import NONE, ErrorSpan, FileFacts
+from espalier.ontology.health import Faults, described
 from espalier.ontology.implied import completed
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Stats, Unseen
 from espalier.ontology.nodes import (
@@ -33,6 +36,7 @@ from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.unchanged import unchanged
 from espalier.ontology.units import Units
 
+_WHOLE = "file"
 _STEP_SECONDS = 0.01
 """How long units are resolved at a stretch; one takes some 0.1 ms."""
 _BATCH = 1000
@@ -46,6 +50,8 @@ class Ontology:
         self._store = Store()
         self._units = Units()
         self._nodes: dict[str, Node | None] = {}
+        self.faults = Faults()
+        """Files and units that are left out because of an error of our own."""
 
     # ------------------------------------------------------------------ writing
 
@@ -61,23 +67,21 @@ class Ontology:
         """`apply` in steps of a hundredth of a second, for a caller with other things to do: the changed files' own
         edges first, then those of units elsewhere that the change touches.
 
-        To be run to its end before anything else is applied. Reads in between find edges elsewhere as they were.
+        To be run to its end before anything else is applied. Reads in between find a changed file's edges all as they
+        were or all as they are now, and so with each unit elsewhere.
         """
         paths = {*changed, *removed}
-        touched = {key for path in paths for key in self._keys(path)}
+        keys = {path: list(self._keys(path)) for path in paths}
         held = dict(self._unchanged(changed))
-        consulting = self._units.consulting(self._replace_symbols(changed, paths))
         own = self._units.of_files(paths)
-        kept = {unit: held[place] for unit in own - consulting if (place := self._units.place(unit)) in held}
-        self._store.move(kept)
-        again = [place for unit in own & consulting if (place := self._units.place(unit)) in held]
-        touched |= self._drop(own - kept.keys())
+        consulting = self._units.consulting(self._replace_symbols(changed, paths))
+        for unit in own & consulting:
+            held.pop(self._units.place(unit), None)
         self._nodes.clear()
-        here = chain(again, (place for place in self._places(changed) if place not in held))
-        while found := self._resolved_of(here):
-            self._put(found)
+        for path in sorted(paths - changed.keys()):
+            self._replace(path, keys[path], {}, [])
+        for _ in self._resolving_files(changed, keys, held):
             yield
-        self._store.prune(touched, self._declared)
         for _ in self._resolving_again(sorted(consulting - own)):
             yield
         yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself
@@ -88,27 +92,61 @@ class Ontology:
     def _unchanged(self, changed: Mapping[str, FileFacts]) -> Iterator[tuple[tuple[str, int], int]]:
         """Units that need not be resolved again for their own sake, with the lines they have moved down."""
         for path in changed.keys() & self._symbols.files.keys():
-            for index, lines in unchanged(self._symbols.files[path], completed(changed[path])).items():
-                yield (path, index), lines
+            for index, lines in unchanged(self._symbols.files[path], self._completed(changed, path)).items():
+                if (path, index) not in self.faults:
+                    yield (path, index), lines
+
+    def _completed(self, changed: Mapping[str, FileFacts], path: str) -> FileFacts:
+        """A file's facts and what they imply; where those cannot be had, that it does not parse."""
+        try:
+            return completed(changed[path])
+        except Exception as error:
+            self.faults.note(path, _WHOLE, format_exc())
+            return FileFacts(path, "", errors=(ErrorSpan(0, 0, 1, 1, described(error)),))
 
     def _replace_symbols(self, changed: Mapping[str, FileFacts], paths: Iterable[str]) -> set[str]:
         """Changes the symbol table; the surface keys that mean something else now."""
         differing: set[str] = set()
         consulted = bool(self._units)
         for path in paths:
+            self.faults.clear(path)
             if consulted:
                 held = self._symbols.files.get(path)
                 before = surface(held) if held is not None else {}
-                differing |= changed_keys(before, surface(completed(changed[path])) if path in changed else {})
+                after = surface(self._completed(changed, path)) if path in changed else {}
+                differing |= changed_keys(before, after)
             self._symbols.remove(path)
-        for facts in changed.values():
-            self._take(completed(facts))
+        for path in changed:
+            self._take(self._completed(changed, path))
         return differing
 
-    def _places(self, paths: Iterable[str]) -> Iterator[tuple[str, int]]:
-        """All units of files."""
-        files = self._symbols.files
-        return ((path, index) for path in paths for index in range(FILE_UNIT, len(files[path].declarations)))
+    def _resolving_files(
+        self, changed: Iterable[str], keys: Mapping[str, Iterable[str]], held: Mapping[tuple[str, int], int]
+    ) -> Iterator[None]:
+        """Resolves changed files, step by step; each has the edges it had until all its new ones are there.
+
+        `keys`: what each file declared; `held`: the units that need not be resolved, with the lines they have moved.
+        """
+        until = perf_counter() + _STEP_SECONDS
+        for path in changed:
+            found: list[Resolved] = []
+            for index in range(FILE_UNIT, len(self._symbols.files[path].declarations)):
+                if (path, index) not in held:
+                    found.append(self._resolved(path, index))
+                if perf_counter() > until:
+                    yield
+                    until = perf_counter() + _STEP_SECONDS
+            units = self._units.of_files([path])
+            kept = {unit: held[place] for unit in units if (place := self._units.place(unit)) in held}
+            self._replace(path, keys[path], kept, found)
+
+    def _replace(self, path: str, keys: Iterable[str], kept: Mapping[int, int], found: Iterable[Resolved]) -> None:
+        """Gives a file its new edges in place of those of the units that are not `kept`, which have moved down."""
+        touched = self._drop(self._units.of_files([path]) - kept.keys())
+        self._store.move(kept)
+        self._put(found)
+        self._store.prune(touched.union(keys), self._declared)
+        self._nodes.clear()
 
     def _take(self, facts: FileFacts) -> None:
         self._symbols.add(facts)
@@ -119,9 +157,19 @@ class Ontology:
         found: list[Resolved] = []
         until = perf_counter() + _STEP_SECONDS
         for path, index in places:
-            found.append(self._resolver.resolve(self._symbols.files[path], index))
+            found.append(self._resolved(path, index))
             if perf_counter() > until:
                 break
+        return found
+
+    def _resolved(self, path: str, index: int) -> Resolved:
+        """One unit. Where resolving it fails it has no edges, and is resolved again when what it consulted changes."""
+        try:
+            found = self._resolver.resolve(self._symbols.files[path], index)
+        except Exception:
+            self.faults.note(path, index, format_exc())
+            return self._resolver.failed(path, index), ()
+        self.faults.clear(path, (index,))
         return found
 
     def _resolving_again(self, units: list[int]) -> Iterator[None]:

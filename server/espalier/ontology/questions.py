@@ -54,6 +54,10 @@ class Questions:
         self._asking.add(question)
         try:
             answer = (method(self, *args), self.consulted)
+        except BaseException:
+            self._cut.discard(question)
+            outer |= self.consulted  # whoever goes on without an answer depends on what it would have rested on
+            raise
         finally:
             self.consulted = outer
             self._asking.discard(question)

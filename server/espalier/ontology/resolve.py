@@ -22,6 +22,7 @@ from espalier.ontology.types import PRIMITIVES, Ref
 from espalier.ontology.units import Unit, checksums
 
 FILE_UNIT = NONE
+FAILED = "declarations left out because resolving them failed"
 
 
 @dataclass(slots=True)
@@ -51,6 +52,10 @@ class Resolver:
         found = resolving.resolution
         unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.consulted), tuple(found.unseen))
         return unit, list(dict.fromkeys(found.edges))
+
+    def failed(self, path: str, index: int) -> Unit:
+        """The unit whose resolution has just failed: what it had consulted by then, and that it is not seen."""
+        return Unit(path, index, checksums(path, self.lookup.consulted), (FAILED,))
 
 
 class Resolving:

@@ -18,6 +18,7 @@ from espalier.workspace.scan import Found, Scan, scan
 
 _BATCH = 32
 """Files handed over at once: some hundredths of a second to apply."""
+_NEVER = Stamp(-1, -1)
 _MANY = 500
 """Files read that wait to be saved."""
 
@@ -72,12 +73,17 @@ class Disk:
         except (OSError, ValueError):
             return None
 
-    def keep(self, path: str, stamp: Stamp, record: Record) -> bool:
-        """Take note of a file that was read on its own; False: the last look did not find it."""
-        if path not in self._stamps:
-            return False
-        self._note(stamp, record)
-        return True
+    def keep(self, stamp: Stamp, record: Record, data: bytes = b"") -> None:
+        """Take note of a file that was read; `data`: its record's encoding, where that is at hand. What an error of
+        ours has spoilt is not saved."""
+        path = record.facts.path
+        self._stamps[path] = stamp
+        if not record.fault:
+            self._unsaved[path] = cached(stamp, record, data)
+
+    def forget_all(self) -> None:
+        """The next look takes every file for changed."""
+        self._stamps = dict.fromkeys(self._stamps, _NEVER)
 
     def forget(self, path: str) -> None:
         """Take note that a file is gone."""
@@ -152,7 +158,7 @@ class Disk:
                 lost += [found[r.path] for r in readings if r.path not in batch and not r.error]
                 for reading in readings:
                     if reading.path in batch:
-                        self._note(_stamp(found[reading.path]), batch[reading.path], reading.record)
+                        self.keep(_stamp(found[reading.path]), batch[reading.path], reading.record)
                 if len(self._unsaved) > _MANY:
                     await self.save()
                 if batch:
@@ -160,11 +166,6 @@ class Disk:
         if lost:
             async for batch in self._read(lost, {}):
                 yield batch
-
-    def _note(self, stamp: Stamp, record: Record, data: bytes = b"") -> None:
-        path = record.facts.path
-        self._stamps[path] = stamp
-        self._unsaved[path] = cached(stamp, record, data)
 
 
 def _stamp(file: Found) -> Stamp:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from traceback import format_exc
 
 import msgspec
 
 from espalier.java.beans import facts_of_xml
-from espalier.java.facts import FileFacts
+from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of, facts_of
+from espalier.ontology.health import described
 from espalier.vectors.chunks import Chunk, chunks_of
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One file as indexed. `trouble`: what of it could not be read, or empty."""
+    """One file as indexed. `trouble`: what of it could not be read, or empty; `fault`: the traceback of the error of
+    ours that reading it ended with, or empty. A record with a fault is not kept between runs."""
 
     facts: FileFacts
     chunks: tuple[Chunk, ...]
     trouble: str = ""
+    fault: str = ""
 
     @property
     def says_anything(self) -> bool:
@@ -56,7 +60,17 @@ def decode(data: bytes) -> Record:
 
 
 def record_of(path: str, source: bytes) -> Record:
-    """The record of one file. Never raises: what does not parse is in the chunks all the same, and in `trouble`."""
+    """The record of one file. Never raises: what does not parse is in the chunks all the same, and in `trouble`; after
+    an error of ours the record is empty but for `fault`."""
+    try:
+        return _record_of(path, source)
+    except Exception as error:
+        span = ErrorSpan(0, len(source), 1, 1, described(error))
+        facts = FileFacts(path, digest_of(source), errors=(span,), size=len(source))
+        return Record(facts, (), fault=format_exc())
+
+
+def _record_of(path: str, source: bytes) -> Record:
     facts = facts_of(path, source) if path.endswith(".java") else facts_of_xml(path, source)
     record = Record(facts, (), _trouble(facts, source))
     return msgspec.structs.replace(record, chunks=chunks_of(facts, source)) if record.says_anything else record

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
 from espalier.workspace.ignore import Rules, is_foreign
@@ -45,12 +46,23 @@ def root_folder(path: Path) -> Path:
 
 def scan(root: Path) -> Scan:
     """Java and XML files under `root`. Raises UsageError when there is no such folder, nothing else."""
-    root = root_folder(root)
+    return _scan(root_folder(root), None)
+
+
+def chosen(root: Path, paths: Iterable[str]) -> set[str]:
+    """Those of the paths that a scan of `root` would find; only the folders on their way are looked at."""
+    wanted = set(paths)
+    folders = {f"{folder.as_posix()}/" for path in wanted for folder in PurePosixPath(path).parents}
+    return wanted & {file.path for file in _scan(root, folders).files} if wanted else set()
+
+
+def _scan(root: Path, only: Collection[str] | None) -> Scan:
     found = Scan()
     pending = [("", Rules())]
     while pending:
         folder, rules = pending.pop()
-        pending += _folder(root, folder, rules, found)
+        below = _folder(root, folder, rules, found)
+        pending += below if only is None else [each for each in below if each[0] in only]
     return found
 
 

@@ -2,14 +2,16 @@
 
 Everything here runs on one asyncio thread; a read is one synchronous call, so it sees one revision. Parsing runs in
 processes and embedding in threads, and both come back as values that are applied in small batches, between which
-the event loop answers others. Cancelling an index run leaves what was applied so far, and the next run goes on.
+the event loop answers others. Cancelling an index run leaves what was applied so far, and the next run goes on. An
+error of our own costs the file or declaration it befalls; `health` says how many and why.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import aclosing
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import aclosing, contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -18,24 +20,31 @@ from espalier.errors import ModelError
 from espalier.java.facts import packed
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health, State, described
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
 from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.graph_cache import GraphCache
-from espalier.workspace.record import Record, record_of
+from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
+from espalier.workspace.scan import chosen
+from espalier.workspace.under_way import UnderWay
 from espalier.workspace.writer import Listener, Writer
 
 if TYPE_CHECKING:
     from espalier.workspace.embedding import Embedding
+
+log = logging.getLogger(__name__)
 
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
 _SETTLE_SECONDS = 0.5
 """Edits come in bursts; a chunk is worth embedding once its author pauses."""
 _RETRY_SECONDS = 60.0
+_LONGEST_RETRY = 3600.0
+"""What goes wrong again and again is tried again after twice the time, up to this."""
 _MOMENT = 0.01
 """How long an edit may hold up everyone else for edges; a step more is taken at most."""
 
@@ -51,7 +60,9 @@ class Workspace:
         self._embedding = _embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._texts: dict[str, str] = {}
-        self._strays: set[str] = set()
+        self._failure = ""
+        self._read = False
+        self._runs = UnderWay()
         self._indexing = asyncio.Lock()
         self._changed = asyncio.Event()
         self._resolving: asyncio.Task[None] | None = None
@@ -79,6 +90,19 @@ class Workspace:
     def unread(self) -> int:
         """Files of the last index run that could not be read, or were left out (`IndexReport.failed` says why)."""
         return len(self._disk.unreadable.keys() - set(self._writer.paths))
+
+    @property
+    def health(self) -> Health:
+        """How far graph and index can be trusted now."""
+        if self._failure or self._writer.broken:
+            return Health(State.FAILED, reason=self._failure or self._writer.broken)
+        return Health(State.INDEXING) if self._runs or not self._read else self._faults()
+
+    def _faults(self) -> Health:
+        found = (self._writer.faults, self.ontology.faults)
+        count = sum(map(len, found))
+        path, reason = next((item for each in found for item in each.reasons.items()), ("", ""))
+        return Health(State.DEGRADED, count, f"{path}: {reason}") if count else Health()
 
     # ----------------------------------------------------------------------- reading
 
@@ -109,39 +133,50 @@ class Workspace:
             self._texts[path] = text
             source = text.encode("utf-8", "replace")
             if digest_of(source) != self._writer.digest(path):
-                self._show(path, record_of(path, source))
+                self._writer.show({path: record_of(path, source)})
+                self._resolve()
         elif self._texts.pop(path, None) is not None:
-            self._reread(path)
+            known = path in self._disk.paths or chosen(self.root, [path])
+            self._reread([path] if known else (), () if known else [path])
 
-    async def settled(self) -> None:
-        """Until the graph says everything about the texts given so far."""
+    async def settled(self, progress: Report | None = None) -> None:
+        """Until graph and index say everything about the texts and files given so far. An index run or a refresh that
+        is under way is waited for, and `progress` told about it. Cancelling ends the waiting, not the work."""
+        await self._runs.ended(progress)
+        await self._resolved()
+
+    async def _resolved(self) -> None:
         if self._resolving is not None:
             await asyncio.shield(self._resolving)
 
     async def refresh(self, paths: Iterable[str]) -> None:
-        """Files that were made, changed or deleted on disk (relative paths)."""
-        wanted = set(paths) - self._texts.keys()
-        if len(wanted) > _FEW or not wanted <= set(self._disk.paths):
-            await self.index()  # only a scan knows whether a new file is the project's
-        else:
-            for path in wanted:
-                self._reread(path)
-            await self.settled()
+        """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
+        out before anything is read."""
+        with self._runs.run():
+            wanted = set(paths)
+            unknown = wanted - set(self._disk.paths)
+            new = await asyncio.to_thread(chosen, self.root, unknown) if unknown else set()
+            wanted = ((wanted - unknown) | new) - self._texts.keys()
+            if len(wanted) > _FEW:
+                await self.index()
+            else:
+                self._reread(wanted)
+                await self._resolved()
 
-    def _reread(self, path: str) -> None:
-        found = self._disk.read(path)
-        if found is None:
+    def _reread(self, paths: Iterable[str], gone: Iterable[str] = ()) -> None:
+        """Shows files as they are on disk, where they still are; `gone`: files that are not the project's."""
+        records, gone = {}, set(gone)
+        for path in paths:
+            found = self._disk.read(path)
+            if found is None:
+                gone.add(path)
+            else:
+                records[path] = record_of(path, found[1])
+                self._disk.keep(found[0], records[path])
+        for path in gone:
             self._disk.forget(path)
-            self._writer.hide([path])
-            self._resolve()
-        else:
-            record = record_of(path, found[1])
-            if not self._disk.keep(path, found[0], record):
-                self._strays.add(path)  # new, or none of the project's: the next scan will tell
-            self._show(path, record)
-
-    def _show(self, path: str, record: Record) -> None:
-        self._writer.show({path: record})
+        self._writer.hide(gone)
+        self._writer.show(records)
         self._resolve()
 
     def _resolve(self) -> None:
@@ -154,10 +189,12 @@ class Workspace:
         self._changed.set()
 
     async def _resolve_rest(self) -> None:
-        for _ in self._steps():
-            await asyncio.sleep(0)
-        self._resolving = None
-        self._changed.set()
+        try:
+            for _ in self._steps():
+                await asyncio.sleep(0)
+        finally:
+            self._resolving = None
+            self._changed.set()
 
     def _steps(self) -> Iterator[None]:
         """None while an index run is under way, which resolves for everyone at its end."""
@@ -174,27 +211,53 @@ class Workspace:
         Raises UsageError when the root is no folder. Vectors of earlier runs are found again; new chunks wait for
         `embed_pending`.
         """
-        async with self._indexing:
-            with collector_paused():
-                report = await self._run(progress or _silent)
-            await asyncio.to_thread(give_back)
-            return report
+        with self._runs.run():
+            async with self._indexing:
+                with self._judged(), collector_paused():
+                    report = await self._run(progress or _silent)
+                await asyncio.to_thread(give_back)
+                return report
+
+    @contextmanager
+    def _judged(self) -> Iterator[None]:
+        """Remembers how an index run ends; a cancelled one says nothing."""
+        try:
+            yield
+        except Exception as error:
+            self._failure = described(error)
+            raise
+        self._failure, self._read = "", True
 
     async def _run(self, progress: Report) -> IndexReport:
+        def told(now: Progress) -> None:
+            progress(now)
+            self._runs.report(now)
+
         clock = Clock("scan", "parse", "resolve", "lexical", "embed")
-        strays, self._strays = self._strays, set()
+        if self._writer.broken or self._failure:
+            self._restart()
         survey = await self._disk.survey(clock)
-        self._writer.hide({*survey.gone, *strays} - self._texts.keys())
+        self._writer.hide(survey.gone - self._texts.keys())
         with clock.phase("resolve"):
             await self._restore(survey)
-        await self._take(survey, clock, progress)
+        await self._take(survey, clock, told)
         if self._embedding:
             with clock.phase("embed"):
                 await self._embedding.recall()
         await self._disk.save()
         with clock.phase("resolve"):
-            await self._resolve_all(progress)
+            await self._resolve_all(told)
         return self._report(survey, clock)
+
+    def _restart(self) -> None:
+        """Takes nothing of an earlier run for granted."""
+        self._writer.restart()
+        self._disk.forget_all()
+        self._show_texts()
+
+    def _show_texts(self) -> None:
+        texts = self._texts.items()
+        self._writer.show({path: record_of(path, text.encode("utf-8", "replace")) for path, text in texts})
 
     async def _restore(self, survey: Survey) -> None:
         """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
@@ -208,9 +271,7 @@ class Workspace:
         if found and len(files) == len(digests):
             self._writer.restore(files, found, digests)
             self._kept = digests
-            self._writer.show(
-                {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self._texts.items()}
-            )
+            self._show_texts()
 
     async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
         done = 0
@@ -231,7 +292,8 @@ class Workspace:
 
     def _report(self, survey: Survey, clock: Clock) -> IndexReport:
         stats = self.ontology.stats()
-        failed = {**self._writer.troubles, **self._disk.unreadable}
+        faults = {**self._writer.faults.reasons, **self.ontology.faults.reasons}
+        failed = {**self._writer.troubles, **self._disk.unreadable, **faults}
         parsed = len(self._writer.paths)
         return IndexReport(
             files=parsed + len(self._disk.unreadable.keys() - set(self._writer.paths)),
@@ -249,6 +311,7 @@ class Workspace:
 
     def _messages(self) -> tuple[str, ...]:
         said = [self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""]
+        said.append(self._faults().sentence)
         if not self._writer.paths:
             said.append(f"no Java files under {self.root}")
         return tuple(message for message in said if message)
@@ -269,29 +332,32 @@ class Workspace:
         return done
 
     async def tend(self, trouble: Callable[[str], None]) -> None:
-        """Scan where only that tells, embed and save in the background until cancelled; `trouble` is told why the
-        embedder rests, when it does."""
+        """Read again where reading failed, embed and save in the background until cancelled. What fails is tried again
+        later, and `trouble` told why."""
+        said: set[str] = set()
+        pause = _RETRY_SECONDS
         while True:
             self._changed.clear()
-            if self._strays:
-                await self.index()
-            try:
-                await self.embed_pending()
-            except ModelError as error:
-                trouble(f"{error}; answers use words alone until it works again")
-                await asyncio.sleep(_RETRY_SECONDS)
-            await self._save()
-            await asyncio.sleep(_SETTLE_SECONDS)
-            if not self.pending:
+            found = [await _trouble_of(step) for step in (self._mend, self.embed_pending, self._save)]
+            troubles = {each for each in found if each}
+            for text in troubles - said:
+                trouble(text)
+            said = troubles
+            await asyncio.sleep(pause if troubles else _SETTLE_SECONDS)
+            pause = min(2 * pause, _LONGEST_RETRY) if troubles else _RETRY_SECONDS
+            if not troubles and not self.pending:
                 await self._changed.wait()
+
+    async def _mend(self) -> None:
+        if self._failure or self._writer.broken:
+            await self.index()
 
     async def close(self) -> None:
         """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
         for path in list(self._texts):
             self.update(path, None)
-        self._writer.hide(self._strays)
         self._resolve()
-        await self.settled()
+        await self._resolved()
         await self._save()
         self._disk.close()
         self._graph.close()
@@ -300,9 +366,9 @@ class Workspace:
         self._writer.chunks.close()
 
     async def _save(self) -> None:
-        """Keep the records read, and the graph as long as it is that of the disk alone."""
+        """Keep the records read, and the graph as long as it is that of the disk alone, and nothing in it failed."""
         await self._disk.save()
-        if self._texts or self._indexing.locked() or self._writer.resolved == self._kept:
+        if self._texts or not self.health.is_complete or self._writer.resolved == self._kept:
             return
         digests, revision = dict(self._writer.resolved), self.revision
         files: dict[str, bytes] = {}
@@ -320,6 +386,18 @@ def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
     from espalier.workspace.embedding import Embedding  # loads FAISS, which is for those who embed
 
     return Embedding(embedder, cache)
+
+
+async def _trouble_of(step: Callable[[], Awaitable[object]]) -> str:
+    """Why a step in the background failed, or empty."""
+    try:
+        await step()
+    except ModelError as error:
+        return f"{error}; answers use words alone until it works again"
+    except Exception as error:
+        log.exception("%s failed, and will be tried again", step.__name__)
+        return f"{described(error)}; it will be tried again"
+    return ""
 
 
 def _silent(_: Progress) -> None:

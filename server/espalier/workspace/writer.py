@@ -6,15 +6,20 @@ Files are shown in batches and resolved together. Chunks can be found as soon as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from traceback import format_exc
 
 from espalier.java.facts import FileFacts, packed
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Faults, described
 from espalier.ontology.saved import Resolved
-from espalier.vectors.chunks import coverage
+from espalier.vectors.chunks import Chunk, coverage
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.collector import collector_waiting
 from espalier.workspace.record import Record
+
+log = logging.getLogger(__name__)
 
 Listener = Callable[[str, str | None], None]
 """Told each changed path and its text, None when it is gone."""
@@ -29,6 +34,10 @@ class Writer:
         self.chunks = chunks
         self.listeners: list[Listener] = []
         self.troubles: dict[str, str] = {}
+        self.faults = Faults()
+        """Files that are left out, or out of the index, because of an error of our own."""
+        self.broken = ""
+        """The error that ended an application to the graph; until `restart` nothing more is applied."""
         self.resolved: dict[str, str] = {}
         """Files of the graph, with the digests of the texts they were resolved from."""
         self._shown: dict[str, str] = {}
@@ -43,6 +52,12 @@ class Writer:
     def digest(self, path: str) -> str | None:
         """Digest of the text that the index shows for `path`."""
         return self._shown.get(path)
+
+    def restart(self) -> None:
+        """Begin with an empty graph; every file is to be shown again."""
+        self.ontology, self.broken, self._steps = Ontology(), "", None
+        self.resolved, self._unresolved = {}, packed()
+        self.revision += 1
 
     def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved], digests: Mapping[str, str]) -> None:
         """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
@@ -62,9 +77,10 @@ class Writer:
     def hide(self, paths: Iterable[str]) -> None:
         """Take files out of the index. `steps` must follow."""
         for path in [path for path in paths if path in self._shown]:
-            self.chunks.remove(path)
+            self._remove(path)
             del self._shown[path], self._sizes[path]
             self.troubles.pop(path, None)
+            self.faults.clear(path)
             self._unresolved.pop(path, None)
             self._tell(path, None)
 
@@ -73,8 +89,12 @@ class Writer:
         while self._steps is not None or self._begin():
             under_way = self._steps
             with collector_waiting():
-                for _ in under_way or ():  # not `yield from`, which would close it with us
-                    yield
+                try:
+                    for _ in under_way or ():  # not `yield from`, which would close it with us
+                        yield
+                except Exception as error:
+                    self._break(error)
+                    return
             if self._steps is under_way:
                 self._steps = None
                 self.revision += 1
@@ -86,6 +106,8 @@ class Writer:
 
     def _begin(self) -> bool:
         """Set out to bring the graph up to what is shown; False when it is."""
+        if self.broken:
+            return False
         changed, self._unresolved = self._unresolved, packed()
         gone = self.resolved.keys() - self._shown.keys()
         if not changed and not gone:
@@ -95,8 +117,29 @@ class Writer:
         self._steps = self.ontology.applying(changed, gone)
         return True
 
+    def _break(self, error: Exception) -> None:
+        """What an application to the graph has left undone cannot be told, so there is no graph any more."""
+        log.error("the graph is given up, and made anew by the next index run", exc_info=error)
+        self.restart()
+        self.broken = described(error)
+
+    def _remove(self, path: str) -> None:
+        try:
+            self.chunks.remove(path)
+        except Exception:
+            log.exception("%s cannot be taken out of the index", path)
+
+    def _index(self, path: str, chunks: Sequence[Chunk]) -> None:
+        try:
+            self.chunks.update(path, chunks)
+        except Exception:
+            self.faults.note(path, "chunks", format_exc())
+
     def _show(self, path: str, record: Record) -> None:
-        self.chunks.update(path, record.chunks)
+        self.faults.clear(path)
+        if record.fault:
+            self.faults.note(path, "record", record.fault)
+        self._index(path, record.chunks)
         facts = record.facts
         self._shown[path] = facts.digest
         self._sizes[path] = coverage(record.chunks, facts.size), facts.size
@@ -112,4 +155,7 @@ class Writer:
 
     def _tell(self, path: str, text: str | None) -> None:
         for listener in self.listeners:
-            listener(path, text)
+            try:
+                listener(path, text)
+            except Exception:
+                log.exception("what listens for changes failed at %s", path)

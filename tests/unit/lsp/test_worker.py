@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from espalier.java.facts import FileFacts
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
+from espalier.workspace import record
+from espalier.workspace.disk import Disk
 from fakes.played_worker import CART, FAILING, worker_on
 
 # ---------------------------------------------------------------- questions
@@ -251,3 +254,37 @@ async def test_cancel_in_the_progress_bar_cancels_the_request(root: Path) -> Non
         with pytest.raises(ResponseError) as raised:
             await asking
         assert raised.value.code == rpc.REQUEST_CANCELLED
+
+
+async def test_a_project_that_cannot_be_read_is_said_with_every_answer(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def survey(disk: Disk, clock: object) -> None:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(Disk, "survey", survey)
+    async with worker_on(root) as relay:
+        answer = await relay.ask("espalier/ask", {"question": "Who uses Prices?"})
+        assert "RuntimeError: no idea" in answer["answer"] and "There is no" not in answer["answer"]
+        for given in (
+            answer,
+            await relay.ask("espalier/users", {"symbol": "Prices"}),
+            await relay.ask("espalier/status"),
+        ):
+            assert (given["health"]["state"], given["health"]["reason"]) == ("failed", "RuntimeError: no idea")
+
+
+async def test_a_text_that_fails_leaves_the_texts_beside_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = record.facts_of
+
+    def facts_of(path: str, source: bytes) -> FileFacts:
+        if b"odd" in source:
+            raise RuntimeError("no idea")
+        return real(path, source)
+
+    monkeypatch.setattr(record, "facts_of", facts_of)
+    async with worker_on(root) as relay:
+        relay.open("Prices.java", "class odd { }")
+        relay.open("Cart.java", CART.replace("class Cart", "class Basket"))
+        assert (await relay.ask("espalier/users", {"symbol": "Basket"}))["symbol"] == "shop.Basket"
+        assert (await relay.ask("espalier/status"))["health"]["state"] == "degraded"

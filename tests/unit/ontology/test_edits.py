@@ -196,6 +196,42 @@ def test_a_restored_graph_goes_on_as_it_would_have(state: dict[str, str], steps:
     assert everything(ontology) == everything(built(state))
 
 
+def edges_of_units(ontology: Ontology) -> dict[tuple[str, int], list[str]]:
+    """What each unit says."""
+    return {
+        (path, unit.number): sorted(map(repr, ontology._store.edges_of(number)))
+        for path in sorted(ontology._units._of_file)
+        for number, unit in ontology._units.in_file(path)
+        if ontology._store.edges_of(number)
+    }
+
+
+@settings(max_examples=100)
+@given(projects, st.lists(st.dictionaries(st.sampled_from(PATHS), st.none() | sources, min_size=2), max_size=3))
+def test_every_read_meanwhile_sees_old_edges_or_new_ones(
+    state: dict[str, str], steps: list[dict[str, str | None]]
+) -> None:
+    ontology = built(state)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(graph, "_STEP_SECONDS", 0.0)
+        for step in steps:
+            before = edges_of_units(ontology)
+            state = {path: text for path, text in {**state, **step}.items() if text is not None}
+            after = edges_of_units(built(state))
+            changed = {path: facts(path, text) for path, text in step.items() if text is not None}
+            for _ in ontology.applying(changed, [path for path, text in step.items() if text is None]):
+                now = edges_of_units(ontology)
+                for path in changed:  # all of a changed file's edges at once
+                    assert _of(now, path) in (_of(before, path), _of(after, path))
+                for unit in {*before, *after, *now}:
+                    assert now.get(unit) in (before.get(unit), after.get(unit))
+            assert edges_of_units(ontology) == after
+
+
+def _of(units: dict[tuple[str, int], list[str]], path: str) -> dict[tuple[str, int], list[str]]:
+    return {unit: edges for unit, edges in units.items() if unit[0] == path}
+
+
 def test_the_edit_comes_first_and_everyone_else_keeps_what_he_had(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
     state = files(SHOP)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from espalier.errors import ModelError, UsageError
 from espalier.ontology import graph
 from espalier.ports import Progress
+from espalier.workspace import disk
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
@@ -50,6 +51,10 @@ def shown(workspace: Workspace) -> object:
     )
     hits = {(hit.chunk.key, hit.chunk.text) for hit in workspace.search("shop class price total interface return", 99)}
     return edges, sorted(workspace.ontology.files()), sorted(hits)
+
+
+def _raising(*_: object) -> object:
+    raise RuntimeError("no idea")
 
 
 async def fresh(root: Path) -> object:
@@ -164,23 +169,36 @@ async def test_a_file_that_is_not_the_projects_is_shown_only_while_it_is_open(ro
         assert shown(workspace) == alone
 
 
-async def test_tend_tells_a_new_file_from_one_that_is_not_the_projects(root: Path) -> None:
+async def test_a_closed_new_file_stays_if_it_is_the_projects(root: Path) -> None:
     write(root, {".gitignore": "gen/\n"})
     async with opened(root) as workspace:
         await workspace.index()
-        gone = asyncio.Event()
-        workspace.listen(lambda path, text: gone.set() if text is None else None)
-        tending = asyncio.create_task(workspace.tend(lambda said: None))
         for path in ("gen/Made.java", "New.java"):
             write(root, {path: f"class {Path(path).stem} {{}}\n"})
             workspace.update(path, f"class {Path(path).stem} {{}}\n")
             await workspace.settled()
             workspace.update(path, None)
             await workspace.settled()
-        await asyncio.wait_for(gone.wait(), 5)
-        tending.cancel()
+        for _ in range(2):
+            assert sorted(workspace.ontology.files()) == ["Cart.java", "Fixed.java", "New.java", "Pricing.java"]
+            await workspace.index()
+
+
+async def test_watched_files_that_a_scan_leaves_out_cost_no_scan(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(root, {"pom.xml": "<project/>", ".gitignore": "gen/\n"})
+    async with opened(root) as workspace:
         await workspace.index()
-        assert sorted(workspace.ontology.files()) == ["Cart.java", "Fixed.java", "New.java", "Pricing.java"]
+        before = shown(workspace)
+        made = [f"{folder}/Made{i}.java" for folder in ("target/x", "gen", "node_modules") for i in range(50)]
+        write(root, dict.fromkeys(made, "class Made { }"))
+        with monkeypatch.context() as patched:
+            patched.setattr(disk, "scan", _raising)
+            await workspace.refresh([*made, "target/Gone.java", "../Outside.java"])
+            assert shown(workspace) == before
+            write(root, {"deep/New.java": "class New { }"})
+            await workspace.refresh(["deep/New.java", *made])
+        assert shown(workspace) == await fresh(root)
+        assert "deep/New.java" in workspace.ontology.files()
 
 
 async def test_an_unsaved_text_is_not_in_the_cache(root: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ async def _answer(
     project, *_ = await worker.projects.all()
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
-        workspace = await project.indexed()
+        workspace = await project.indexed(report)
         report(Progress("answering"))
         async with worker.chat.model() as model:
             return (await ask(workspace, question, text_model=model, on_text=say)).to_json()

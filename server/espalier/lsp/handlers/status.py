@@ -20,6 +20,7 @@ async def _request(worker: Worker, params: Any) -> dict[str, object]:
         "version": __version__,
         "root": str(project.root),
         "index": _index(project),
+        "health": project.workspace.health.to_json(),
         **worker.parts,
         "oracle": {"available": project.has_oracle},
         "model": project.options.model.model_dump(by_alias=True),
