@@ -30,9 +30,6 @@ from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
 
-NOTHING_IN_THE_PROJECT = "-Djava.import.generatesMetadataFilesAtProjectRoot=false"
-"""Keeps Eclipse's .project, .classpath and .settings in the -data folder."""
-
 _SETTINGS: Mapping[str, Any] = {
     "import": {"maven": {"enabled": True}, "gradle": {"enabled": True}},
     "autobuild": {"enabled": True},
@@ -73,7 +70,7 @@ class Headless:
         self._cache = cache
         self._report = report
         self._heap = heap
-        self._jvm_args = (NOTHING_IN_THE_PROJECT, *jvm_args)
+        self._jvm_args = jvm_args
         self._start_timeout = start_timeout
         self._import_timeout = import_timeout
         self._stack = AsyncExitStack()

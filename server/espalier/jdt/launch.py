@@ -32,6 +32,9 @@ _REQUIRED = (
     "--add-opens",
     "java.base/java.lang=ALL-UNNAMED",
 )
+_NOTHING_IN_THE_PROJECT = "-Djava.import.generatesMetadataFilesAtProjectRoot=false"
+"""Keeps Eclipse's .project, .classpath, .settings and .factorypath in the -data folder, unless they are in the project
+already. JDT LS reads this as a system property only."""
 _VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
 """By default the JVM's own words go to stdout, into the protocol."""
 _NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
@@ -112,6 +115,7 @@ def command(
         *_REQUIRED,
         *_VM_TO_STDERR,
         *(_NO_XML_LIMITS if parts.java.version >= 24 else ()),
+        _NOTHING_IN_THE_PROJECT,
         f"-Xmx{heap}",
         *_lombok(parts, jvm_args),
         *trust_store(parts.java).flags,

@@ -1,0 +1,113 @@
+"""`espalier serve` as a process, and an editor that talks to it in plain JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from espalier.jdt.parts import Parts
+from espalier.text.uri import path_to_uri
+from espalier.wire import STREAM_LIMIT, Channel, Peer
+
+SECONDS = 180
+
+
+class Served:
+    """One server and its editor. `shown`, `logged`: what the user reads in messages and in the editor's log."""
+
+    def __init__(self, process: asyncio.subprocess.Process, peer: Peer, root: Path) -> None:
+        self.process, self.peer, self.root = process, peer, root
+        self.shown: list[str] = []
+        self.logged: list[str] = []
+        self.ready = asyncio.Event()
+        peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
+        peer.on("window/logMessage", lambda params: self.logged.append(params["message"]))
+        peer.on("language/status", lambda params: self.ready.set() if params["type"] == "ServiceReady" else None)
+        for method in ("client/registerCapability", "client/unregisterCapability", "window/workDoneProgress/create"):
+            peer.on(method, lambda params: None)
+
+    async def ask(self, method: str, params: Any = None) -> Any:
+        async with asyncio.timeout(SECONDS):
+            return await self.peer.request(method, params)
+
+    async def initialize(self, **options: Any) -> None:
+        uri = path_to_uri(self.root)
+        folders = [{"uri": uri, "name": self.root.name}]
+        hello = {"processId": os.getpid(), "capabilities": {}, "rootUri": uri, "workspaceFolders": folders}
+        await self.ask("initialize", hello | {"initializationOptions": {"espalier": options}})
+        self.peer.notify("initialized", {})
+
+    def open(self, path: Path) -> dict[str, Any]:
+        """Opens a file; the params of requests about it."""
+        uri = path_to_uri(path)
+        item = {"uri": uri, "languageId": "java", "version": 1, "text": path.read_text("utf-8")}
+        self.peer.notify("textDocument/didOpen", {"textDocument": item})
+        return {"textDocument": {"uri": uri}}
+
+    async def imported(self) -> None:
+        async with asyncio.timeout(SECONDS):
+            await self.ready.wait()
+
+    async def until(self, condition: Callable[[], Any]) -> None:
+        async with asyncio.timeout(SECONDS):
+            while not condition():  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+    def below(self) -> list[psutil.Process]:
+        """The processes it has started, and theirs."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def java(self) -> psutil.Process:
+        (found,) = [child for child in self.below() if child.name().startswith("java")]
+        return found
+
+    async def leave(self) -> int:
+        """`shutdown` and `exit`; the exit status."""
+        await self.ask("shutdown")
+        self.peer.notify("exit")
+        return await asyncio.wait_for(self.process.wait(), SECONDS)
+
+
+def cache_with(jdtls: Parts, cache: Path) -> Path:
+    """A cache of the test's own that holds what is installed, so that nothing is fetched or built."""
+    assert jdtls.bundle is not None
+    bundles = cache / "bundles" / jdtls.bundle.parent.name
+    bundles.mkdir(parents=True)
+    (bundles / jdtls.bundle.name).symlink_to(jdtls.bundle)
+    return cache
+
+
+@asynccontextmanager
+async def serving(
+    root: Path, cache: Path, jdtls: Parts, *arguments: str, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Served]:
+    """`espalier serve` on the editor's stdin and stdout, with its cache and logs below `cache`."""
+    variables = {
+        "ESPALIER_CACHE": str(cache),
+        "ESPALIER_LOGS": str(cache / "logs"),
+        "ESPALIER_JDTLS_HOME": str(jdtls.jdtls.home),
+        "ESPALIER_JAVA": str(jdtls.java.executable),
+    }
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "espalier", "serve", *arguments),
+        stdin=pipe,
+        stdout=pipe,
+        limit=STREAM_LIMIT,
+        env=os.environ | variables | (environment or {}),
+    )
+    assert process.stdin and process.stdout
+    try:
+        async with Peer(Channel(process.stdout, process.stdin, "server"), prefix="editor:") as peer:
+            yield Served(process, peer, root)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
