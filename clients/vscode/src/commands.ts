@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Context } from "./context";
 import { fixParams, suggestFix } from "./fix";
 import { type StatusResult, statusRequest } from "./protocol";
+import { whoUses } from "./questions";
 import { inWords } from "./status";
 
 /** In ms. */
@@ -31,18 +32,20 @@ async function askQuestion(context: Context): Promise<void> {
     placeHolder: vscode.l10n.t("Who uses PricingService?"),
   });
   if (question?.trim()) {
-    await context.panel.show(question.trim());
+    await context.panel.show({ text: question.trim() });
   }
 }
 
 async function askAboutSymbol(context: Context): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const word = editor?.document.getWordRangeAtPosition(editor.selection.active, /[\w$]+/);
-  if (editor === undefined || word === undefined) {
+  const range = editor?.document.getWordRangeAtPosition(editor.selection.active, /[\w$]+/);
+  if (editor === undefined || range === undefined) {
     void vscode.window.showInformationMessage(vscode.l10n.t("Put the cursor on a name first."));
     return;
   }
-  await context.panel.show(`Who uses ${editor.document.getText(word)}?`);
+  const { document, selection } = editor;
+  const word = document.getText(range);
+  await context.panel.show({ text: whoUses(word), symbol: { document, position: selection.active, word } });
 }
 
 async function fix(context: Context): Promise<void> {

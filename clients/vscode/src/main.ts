@@ -29,7 +29,7 @@ export function activate(extension: vscode.ExtensionContext): void {
   });
   const context: Context = {
     log,
-    panel: new AskPanel(extension.extensionUri, () => supervised.client),
+    panel: new AskPanel(extension, supervised),
     preview: new FixPreview(),
     client: () => supervised.client,
     readiness: () => supervised.readiness,
@@ -44,9 +44,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     supervised,
     supervised.onDidChange((readiness) => status.show(readiness)),
     context.preview,
-    vscode.window.registerWebviewViewProvider(AskPanel.id, context.panel, {
-      webviewOptions: { retainContextWhenHidden: true },
-    }),
+    context.panel,
     ...registerCommands(context),
   );
   if (!mayStart()) {

@@ -1,10 +1,23 @@
-// Answers are Markdown made from indexed code, so they are data: raw HTML stays text, no image loads, and a place is
-// a link only if it is known to be there.
+// Answers are Markdown made from indexed code, so they are data: raw HTML stays text, no image loads, a place is a link
+// only if it is known to be there, and a name only if asking for it was offered.
 import MarkdownIt from "markdown-it";
+import { pieces } from "./breaking";
+import type { Evidence } from "./protocol";
+import { MORE, unfolded } from "./unfolding";
 
 export interface Place {
   readonly path: string;
   readonly line: number;
+}
+
+/** What an answer's text is shown with. */
+export interface Surroundings {
+  /** Places that are there; they become anchors with data-path and data-line. */
+  readonly places?: readonly Place[];
+  /** Questions by the name that leads to them; the names become anchors with data-ask. */
+  readonly choices?: ReadonlyMap<string, string>;
+  /** What "and N more" can be opened to. */
+  readonly evidence?: readonly Evidence[];
 }
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
@@ -18,52 +31,95 @@ export function placesIn(answer: string): Place[] {
   return [...answer.matchAll(PLACE)].map(placeOf);
 }
 
-/** HTML of `answer`; `places` become anchors with data-path and data-line, all other links text. */
-export function render(answer: string, places: readonly Place[]): string {
-  const known = new Set(places.map(key));
+/** HTML of `answer`; links other than those of `surroundings` are text. */
+export function render(answer: string, surroundings: Surroundings = {}): string {
+  const writer = new Writer(surroundings);
   const tokens = markdown.parse(answer, {});
+  const folds = tokens.filter(isFold);
+  const rest = unfolded(folds.map(countOf), surroundings.evidence ?? []);
   for (const token of tokens) {
-    if (token.type === "inline") {
-      token.children = (token.children ?? []).flatMap((child) => inline(child, known));
+    const more = rest[folds.indexOf(token)] ?? [];
+    if (more.length > 0) {
+      token.children = token.children?.slice(0, 1).map((child) => html(child, writer.fold(token.content, more))) ?? [];
+    } else if (token.type === "inline") {
+      token.children = (token.children ?? []).flatMap((child) => writer.inline(child));
     }
   }
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-function inline(token: Token, known: ReadonlySet<string>): Token[] {
-  if (token.type === "link_open" || token.type === "link_close") {
-    return [];
-  }
-  if (token.type !== "text" && token.type !== "code_inline") {
-    return [token];
-  }
-  const linked = linkPlaces(token.content, known);
-  if (linked === undefined) {
-    return [token];
-  }
-  token.type = "html_inline";
-  token.content = linked;
-  return [token];
+/** The end of a list that shows only its beginning. */
+function isFold(token: Token, index: number, tokens: readonly Token[]): boolean {
+  return token.type === "inline" && MORE.test(token.content) && tokens[index - 2]?.type === "list_item_open";
 }
 
-function linkPlaces(text: string, known: ReadonlySet<string>): string | undefined {
-  let html = "";
-  let last = 0;
-  for (const match of text.matchAll(PLACE)) {
-    const place = placeOf(match);
-    if (!known.has(key(place))) {
-      continue;
-    }
-    html += escapeHtml(text.slice(last, match.index)) + anchor(place);
-    last = match.index + match[0].length;
+function countOf(fold: Token): number {
+  return Number(MORE.exec(fold.content)?.[1]);
+}
+
+class Writer {
+  private readonly places: ReadonlySet<string>;
+  private readonly choices: ReadonlyMap<string, string>;
+
+  constructor({ places = [], choices = new Map() }: Surroundings) {
+    this.places = new Set(places.map(key));
+    this.choices = choices;
   }
-  return last === 0 ? undefined : html + escapeHtml(text.slice(last));
+
+  inline(token: Token): Token[] {
+    if (token.type === "link_open" || token.type === "link_close") {
+      return [];
+    }
+    if (token.type === "code_inline") {
+      return [html(token, this.linked(token.content) ?? this.code(token.content))];
+    }
+    const linked = token.type === "text" ? this.linked(token.content) : undefined;
+    return [linked === undefined ? token : html(token, linked)];
+  }
+
+  fold(summary: string, evidence: readonly Evidence[]): string {
+    const items = evidence.map((item) => `<li>${this.place(item)} ${this.code(item.from)}</li>`);
+    return `<details><summary>${escapeHtml(summary)}</summary><ul>${items.join("")}</ul></details>`;
+  }
+
+  private place(place: Place): string {
+    return this.places.has(key(place)) ? anchor(place) : breakable(`${place.path}:${place.line}`);
+  }
+
+  private code(content: string): string {
+    const code = `<code>${breakable(content)}</code>`;
+    const question = this.choices.get(content);
+    return question === undefined ? code : `<a href="#" data-ask="${escapeHtml(question)}">${code}</a>`;
+  }
+
+  private linked(text: string): string | undefined {
+    let written = "";
+    let last = 0;
+    for (const match of text.matchAll(PLACE)) {
+      const place = placeOf(match);
+      if (this.places.has(key(place))) {
+        written += escapeHtml(text.slice(last, match.index)) + anchor(place);
+        last = match.index + match[0].length;
+      }
+    }
+    return last === 0 ? undefined : written + escapeHtml(text.slice(last));
+  }
 }
 
 function anchor(place: Place): string {
   const path = escapeHtml(place.path);
-  const name = escapeHtml(place.path.slice(place.path.lastIndexOf("/") + 1));
-  return `<a href="#" data-path="${path}" data-line="${place.line}" title="${path}:${place.line}">${name}:${place.line}</a>`;
+  const name = breakable(`${place.path.slice(place.path.lastIndexOf("/") + 1)}:${place.line}`);
+  return `<a href="#" data-path="${path}" data-line="${place.line}" title="${path}:${place.line}">${name}</a>`;
+}
+
+/** `token` as `content`, which is HTML. */
+function html(token: Token, content: string): Token {
+  return Object.assign(token, { type: "html_inline", content });
+}
+
+/** Text whose long names can be broken between their parts. */
+function breakable(text: string): string {
+  return pieces(text).map(escapeHtml).join("<wbr>");
 }
 
 function placeOf(match: RegExpMatchArray): Place {

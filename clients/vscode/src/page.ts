@@ -2,16 +2,21 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
-export function page(webview: vscode.Webview, media: vscode.Uri): string {
+/** Folders that the page may load from. */
+export function resources(extension: vscode.Uri): vscode.Uri[] {
+  return ["media", "out"].map((name) => vscode.Uri.joinPath(extension, name));
+}
+
+export function page(webview: vscode.Webview, extension: vscode.Uri): string {
   const nonce = randomBytes(16).toString("base64");
-  const at = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, name));
+  const at = (...path: string[]) => webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path));
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${at("ask.css")}">
+<link rel="stylesheet" href="${at("media", "ask.css")}">
 </head>
 <body>
 <main id="answers" aria-live="polite"></main>
@@ -20,6 +25,7 @@ export function page(webview: vscode.Webview, media: vscode.Uri): string {
 <div id="examples"></div>
 </section>
 <form id="form">
+<p id="state" class="quiet" role="status"></p>
 <textarea id="question" rows="2" placeholder="${vscode.l10n.t("Who uses …?")}" aria-label="${vscode.l10n.t("Question")}"></textarea>
 <div class="row">
 <button id="send" type="submit">${vscode.l10n.t("Ask")}</button>
@@ -27,7 +33,7 @@ export function page(webview: vscode.Webview, media: vscode.Uri): string {
 <span id="step" class="quiet" role="status"></span>
 </div>
 </form>
-<script nonce="${nonce}" src="${at("ask.js")}"></script>
+<script nonce="${nonce}" src="${at("out", "ask.js")}"></script>
 </body>
 </html>`;
 }

@@ -1,79 +1,86 @@
-// The Ask view: a webview that only shows. Questions, rendering and links are all handled on this side, so the page
-// holds no state worth losing.
+// The Ask view: the conversation of this window, and the page that shows it. The page only shows; it may come and go.
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { ask } from "./ask";
+import { answered, type Servers } from "./answering";
+import { type Exchange, kept, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
-import { placesIn, render } from "./markdown";
-import { page } from "./page";
-import { existing, openPlace } from "./places";
-import type { AskResult } from "./protocol";
+import { page, resources } from "./page";
+import type { FromPage, ToPage } from "./page/messages";
+import { openPlace } from "./places";
+import type { Question } from "./questions";
+import type { State } from "./readiness";
 
-type FromPage =
-  | { type: "ready" }
-  | { type: "ask"; question: string }
-  | { type: "cancel" }
-  | { type: "open"; path: string; line: number };
+const HISTORY = "espalier.ask.conversation";
 
-type ToPage =
-  | { type: "examples"; questions: readonly string[] }
-  | { type: "asked"; question: string }
-  | { type: "step"; text: string }
-  | { type: "telling"; html: string }
-  | { type: "told"; html: string; foot: string }
-  | { type: "failed"; message: string }
-  | { type: "cancelled"; message: string }
-  | { type: "clear" };
+/** The server as far as the view is concerned. */
+export interface WindowServer extends Servers {
+  readonly onDidChange: vscode.Event<unknown>;
+  /** "ready" as soon as questions are answered, however far JDT LS is. */
+  readonly answering: State;
+}
 
-export class AskPanel implements vscode.WebviewViewProvider {
+export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   static readonly id = "espalier.ask";
+  private readonly registration: vscode.Disposable;
+  private exchanges: Exchange[];
   private view: vscode.WebviewView | undefined;
   private running: vscode.CancellationTokenSource | undefined;
-  private waiting: string | undefined;
+  private waitsFor = "";
+  private loaded = false;
 
   constructor(
-    private readonly extension: vscode.Uri,
-    private readonly client: () => LanguageClient | undefined,
-  ) {}
+    private readonly extension: Pick<vscode.ExtensionContext, "extensionUri" | "workspaceState">,
+    private readonly server: WindowServer,
+  ) {
+    this.exchanges = restored(extension.workspaceState.get(HISTORY));
+    this.registration = vscode.Disposable.from(
+      vscode.window.registerWebviewViewProvider(AskPanel.id, this, {
+        webviewOptions: { retainContextWhenHidden: true },
+      }),
+      vscode.window.onDidChangeActiveTextEditor(() => this.suggest()),
+      server.onDidChange(() => this.tellState()),
+    );
+  }
 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
-    const media = vscode.Uri.joinPath(this.extension, "media");
-    const editors = vscode.window.onDidChangeActiveTextEditor(() => this.suggest());
-    view.webview.options = { enableScripts: true, localResourceRoots: [media] };
+    this.loaded = false;
+    const { extensionUri } = this.extension;
+    view.webview.options = { enableScripts: true, localResourceRoots: resources(extensionUri) };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
     view.onDidDispose(() => {
-      editors.dispose();
-      this.running?.cancel();
       this.view = undefined;
     });
-    view.webview.html = page(view.webview, media);
+    view.webview.html = page(view.webview, extensionUri);
   }
 
   /** Shows the view and asks. */
-  async show(question: string): Promise<void> {
-    this.waiting = question;
-    const open = this.view !== undefined;
+  async show(question: Question): Promise<void> {
+    void this.ask(question);
     await vscode.commands.executeCommand(`${AskPanel.id}.focus`);
-    if (open) {
-      this.askWaiting();
-    }
   }
 
   /** Forgets questions and answers. */
   clear(): void {
     this.running?.cancel();
-    this.post({ type: "clear" });
+    this.running = undefined;
+    this.exchanges = [];
+    this.waitsFor = "";
+    this.keep();
+    this.post({ type: "conversation", exchanges: [] });
+  }
+
+  dispose(): void {
+    this.running?.cancel();
+    this.registration.dispose();
   }
 
   private receive(message: FromPage): void {
     switch (message.type) {
       case "ready":
-        void this.suggest();
-        this.askWaiting();
+        this.load();
         break;
       case "ask":
-        void this.ask(message.question);
+        void this.ask({ text: message.question });
         break;
       case "cancel":
         this.running?.cancel();
@@ -84,65 +91,66 @@ export class AskPanel implements vscode.WebviewViewProvider {
     }
   }
 
+  /** The page is new and knows nothing. */
+  private load(): void {
+    this.loaded = true;
+    this.post({ type: "conversation", exchanges: this.exchanges });
+    this.post({ type: "step", text: this.waitsFor });
+    this.tellState();
+    void this.suggest();
+  }
+
   private async suggest(): Promise<void> {
     this.post({ type: "examples", questions: await exampleQuestions() });
   }
 
-  private askWaiting(): void {
-    const question = this.waiting;
-    this.waiting = undefined;
-    if (question !== undefined) {
-      void this.ask(question);
-    }
+  private tellState(): void {
+    this.post({ type: "state", text: inWords(this.server.answering) });
   }
 
-  private async ask(question: string): Promise<void> {
+  private async ask(question: Question): Promise<void> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
     this.running = running;
-    this.post({ type: "asked", question });
-    const tell = (message: ToPage) => this.running === running && this.post(message);
-    try {
-      tell(await this.answer(question, tell, running.token));
-    } catch (error) {
-      const cancelled = running.token.isCancellationRequested;
-      tell(cancelled ? { type: "cancelled", message: vscode.l10n.t("Cancelled.") } : failure(error));
-    } finally {
-      running.dispose();
-    }
+    const at = this.exchanges.length;
+    const conversation = this.exchanges;
+    const put = (exchange: Exchange) => {
+      conversation[at] = exchange;
+      if (conversation === this.exchanges) {
+        this.post({ type: "exchange", at, exchange });
+      }
+    };
+    const step = (text: string) => this.running === running && this.wait(text);
+    put({ question: question.text, html: "", foot: "", end: "running" });
+    put(await answered(this.server, question, { changed: put, step }, running.token));
+    step("");
+    running.dispose();
+    this.keep();
   }
 
-  private async answer(
-    question: string,
-    tell: (message: ToPage) => void,
-    token: vscode.CancellationToken,
-  ): Promise<ToPage> {
-    const client = this.client();
-    if (client === undefined) {
-      return { type: "failed", message: vscode.l10n.t("Espalier's server is not running.") };
-    }
-    let text = "";
-    const listener = {
-      step: (step: string) => tell({ type: "step", text: step }),
-      piece: (piece: string) => {
-        text += piece;
-        tell({ type: "telling", html: render(text, []) });
-      },
-    };
-    const result = await ask(client, question, listener, token);
-    const places = await existing([...result.evidence, ...placesIn(result.answer)]);
-    return { type: "told", html: render(result.answer, places), foot: foot(result) };
+  private wait(text: string): void {
+    this.waitsFor = text;
+    this.post({ type: "step", text });
+  }
+
+  private keep(): void {
+    void this.extension.workspaceState.update(HISTORY, kept(this.exchanges));
   }
 
   private post(message: ToPage): void {
-    void this.view?.webview.postMessage(message);
+    if (this.loaded) {
+      void this.view?.webview.postMessage(message);
+    }
   }
 }
 
-function foot(result: AskResult): string {
-  return vscode.l10n.t("{0} places of evidence, {1} s", result.evidence.length, result.seconds.toFixed(2));
-}
-
-function failure(error: unknown): ToPage {
-  return { type: "failed", message: error instanceof Error ? error.message : String(error) };
+function inWords(state: State): string {
+  switch (state) {
+    case "ready":
+      return "";
+    case "stopped":
+      return vscode.l10n.t("Espalier's server is not running. “Espalier: Restart Server” starts it.");
+    default:
+      return vscode.l10n.t("Espalier's server is starting. You can ask already; the question waits for it.");
+  }
 }

@@ -18,8 +18,10 @@ export async function openPlace(place: Place): Promise<void> {
 
 /** Those of `places` whose file is there. */
 export async function existing(places: readonly Place[]): Promise<Place[]> {
-  const uris = await Promise.all(places.map((place) => find(place.path)));
-  return places.filter((_, index) => uris[index] !== undefined);
+  const paths = [...new Set(places.map((place) => place.path))];
+  const uris = await Promise.all(paths.map(find));
+  const there = new Set(paths.filter((_, index) => uris[index] !== undefined));
+  return places.filter((place) => there.has(place.path));
 }
 
 async function find(path: string): Promise<vscode.Uri | undefined> {

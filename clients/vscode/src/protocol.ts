@@ -33,12 +33,36 @@ export interface AskParams {
   readonly workDoneToken?: string;
 }
 
+/** What a question names; `symbols` is empty where nothing was chosen among `candidates`, or nothing is called so. */
+export interface Link {
+  readonly mention: string;
+  readonly symbols: readonly string[];
+  readonly candidates: readonly string[];
+  /** Names like one that is not there. */
+  readonly near: readonly string[];
+}
+
+export interface Plan {
+  readonly links: readonly Link[];
+}
+
 export interface AskResult {
   readonly question: string;
+  readonly plan?: Plan;
   readonly answer: string;
   readonly evidence: readonly Evidence[];
   readonly unseen: readonly Unseen[];
   readonly seconds: number;
+}
+
+/** The symbol at the position counts; `symbol` where nothing known is there. */
+export interface UsersParams extends TextDocumentPositionParams {
+  readonly symbol: string;
+}
+
+export interface UsersResult {
+  /** The symbol's key, or what was asked for if it is ambiguous or unknown. */
+  readonly symbol: string;
 }
 
 /** An error of the file that a candidate leaves. */
@@ -117,6 +141,7 @@ export interface LanguageStatus {
 
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
+export const usersRequest = new RequestType<UsersParams, UsersResult, void>("espalier/users");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
 export const fixesFound = new ProgressType<FixesFound>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(

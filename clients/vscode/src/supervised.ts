@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { explainCrashes, explainFailure } from "./advice";
 import type { LanguageStatus } from "./protocol";
-import { isReadiness, type Readiness, readiness } from "./readiness";
+import { isReadiness, type Readiness, readiness, type State } from "./readiness";
 import { Server, type Surroundings } from "./server";
 import { Supervisor } from "./supervisor";
 
@@ -26,13 +26,19 @@ export class SupervisedServer implements vscode.Disposable {
     return readiness(this.supervisor.present, this.said);
   }
 
+  /** "ready" as soon as the server runs, however far JDT LS is. */
+  get answering(): State {
+    return this.supervisor.present.phase === "running" ? "ready" : this.readiness.state;
+  }
+
   get client(): Server["client"] | undefined {
     return this.supervisor.current?.client;
   }
 
-  /** As soon as it runs. Rejects with `NotRunning` when nothing will start it. */
-  async running(): Promise<Server["client"]> {
-    return (await this.supervisor.running()).client;
+  /** As soon as it runs; not one that has failed `after` a request. Rejects with `NotRunning` when nothing will start it. */
+  async running(after?: Server["client"]): Promise<Server["client"]> {
+    const { current } = this.supervisor;
+    return (await this.supervisor.running(current?.client === after ? current : undefined)).client;
   }
 
   start(): void {

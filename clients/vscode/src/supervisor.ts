@@ -58,13 +58,16 @@ export class Supervisor<Server extends Launched> {
     }
   }
 
-  /** The server, as soon as it runs. Rejects with `NotRunning` when it has stopped and nothing will start it. */
-  running(): Promise<Server> {
+  /**
+   * The server, as soon as one runs that is not `other`. Rejects with `NotRunning` when it has stopped and nothing will
+   * start it.
+   */
+  running(other?: Server): Promise<Server> {
     return this.when((life) => {
       if (life.phase === "stopped" && life.next === "nothing") {
         throw new NotRunning();
       }
-      return life.phase === "running" ? this.server : undefined;
+      return life.phase === "running" && this.server !== other ? this.server : undefined;
     });
   }
 

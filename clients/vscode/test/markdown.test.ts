@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placesIn, render } from "../src/markdown";
+import type { Evidence } from "../src/protocol";
 
 const evidence = [{ path: "shop/Cart.java", line: 12 }];
 
 test("a place of the evidence becomes an anchor, in text and in code", () => {
-  assert.match(render("see shop/Cart.java:12.", evidence), /<a href="#" data-path="shop\/Cart.java" data-line="12"/);
-  assert.match(render("see `shop/Cart.java:12`", evidence), /data-line="12"/);
-  assert.match(render("[Cart](shop/Cart.java:12) shop/Cart.java:12", evidence), /data-line="12"/);
+  assert.match(
+    render("see shop/Cart.java:12.", { places: evidence }),
+    /<a href="#" data-path="shop\/Cart.java" data-line="12"/,
+  );
+  assert.match(render("see `shop/Cart.java:12`", { places: evidence }), /data-line="12"/);
+  assert.match(render("[Cart](shop/Cart.java:12) shop/Cart.java:12", { places: evidence }), /data-line="12"/);
 });
 
 test("places are found in links, code and text", () => {
@@ -19,17 +23,43 @@ test("places are found in links, code and text", () => {
 });
 
 test("a place nobody vouches for stays text", () => {
-  assert.doesNotMatch(render("see shop/Cart.java:13 and ../etc/passwd.txt:1", evidence), /<a /);
+  assert.doesNotMatch(render("see shop/Cart.java:13 and ../etc/passwd.txt:1", { places: evidence }), /<a /);
 });
 
 test("markup and links in indexed code stay text", () => {
-  const html = render("<img src=x onerror=alert(1)> [x](command:evil) ![y](http://host/z.png)", evidence);
+  const html = render("<img src=x onerror=alert(1)> [x](command:evil) ![y](http://host/z.png)", { places: evidence });
   assert.doesNotMatch(html, /<img|<a |<script/);
   assert.match(html, /&lt;img/);
 });
 
 test("a path cannot break out of its attribute", () => {
   const path = "a/B.java";
-  const html = render('"><b>a/B.java:1', [{ path, line: 1 }]);
+  const html = render('"><b>a/B.java:1', { places: [{ path, line: 1 }] });
   assert.match(html, /&quot;&gt;&lt;b&gt;<a href="#" data-path="a\/B.java"/);
+});
+
+test("a long name may be broken between its parts, and not within", () => {
+  assert.match(
+    render("`com.example.shop.PricingService`"),
+    /<code>com\.<wbr>example\.<wbr>shop\.<wbr>PricingService<\/code>/,
+  );
+});
+
+test("a name to choose is a link to the question that it leads to", () => {
+  const html = render("- `a.B` (class)\n- `c.D`", { choices: new Map([["a.B", 'Who uses `a.B` & "co"?']]) });
+  assert.match(html, /<a href="#" data-ask="Who uses `a\.B` &amp; &quot;co&quot;\?"><code>a\.<wbr>B<\/code><\/a>/);
+  assert.equal(html.match(/data-ask/g)?.length, 1);
+});
+
+test("what a list leaves out can be opened", () => {
+  const item = (line: number, excerpt: string) =>
+    ({ path: "a/B.java", line, excerpt, from: "a.B#<init>()" }) as Evidence;
+  const places = [1, 2, 3].map((line) => ({ path: "a/B.java", line }));
+  const html = render("- one\n- and 2 more", { evidence: [item(1, "one"), item(2, ""), item(3, "")], places });
+  assert.match(
+    html,
+    /<details><summary>and 2 more<\/summary><ul>(<li><a [^>]*data-line="[23]".*?<\/li>){2}<\/ul><\/details>/,
+  );
+  assert.match(html, /&lt;init&gt;/);
+  assert.doesNotMatch(render("and 2 more", { evidence: [item(2, ""), item(3, "")] }), /<details>/);
 });

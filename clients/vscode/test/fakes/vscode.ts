@@ -19,6 +19,18 @@ export class EventEmitter<Event> {
   }
 }
 
+export class CancellationError extends Error {}
+
+export class CancellationTokenSource {
+  private readonly cancelled = new EventEmitter<void>();
+  readonly token = { isCancellationRequested: false, onCancellationRequested: this.cancelled.event };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.cancelled.fire();
+  }
+}
+
 export class Uri {
   private constructor(
     readonly scheme: string,
@@ -61,6 +73,7 @@ const providers = new Map<string, Provider>();
 const open = (uri: Uri) => shown.set(uri.toString(), providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "");
 
 export const workspace = {
+  workspaceFolders: [],
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
     providers.set(scheme, provider);

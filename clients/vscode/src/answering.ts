@@ -1,0 +1,124 @@
+// One question from its asking to its end: it waits for the server, and is asked again if the server ends meanwhile.
+import * as vscode from "vscode";
+import { ErrorCodes, type LanguageClient, ResponseError } from "vscode-languageclient/node";
+import { ask } from "./ask";
+import { choices } from "./choices";
+import type { Exchange } from "./conversation";
+import { placesIn, render } from "./markdown";
+import { existing } from "./places";
+import type { AskResult } from "./protocol";
+import { inFull, type Question } from "./questions";
+import { NotRunning } from "./supervisor";
+
+export interface Servers {
+  /** The client that is starting or runs. */
+  readonly client: LanguageClient | undefined;
+  /** The client that runs, or as soon as one does that is not `other`; rejects with `NotRunning` where none will. */
+  running(other?: LanguageClient): Promise<LanguageClient>;
+}
+
+export interface Listener {
+  /** The exchange as it is now. */
+  changed(exchange: Exchange): void;
+  /** What the question waits for. */
+  step(text: string): void;
+}
+
+/** The finished exchange. Never rejects: why there is no answer is in the exchange. */
+export async function answered(
+  servers: Servers,
+  question: Question,
+  listener: Listener,
+  token: vscode.CancellationToken,
+): Promise<Exchange> {
+  let exchange: Exchange = { question: question.text, html: "", foot: "", end: "running" };
+  const change = (given: Partial<Exchange>) => {
+    exchange = { ...exchange, ...given };
+    listener.changed(exchange);
+  };
+  const attempt = async (client: LanguageClient) => {
+    const asked = await inFull(client, question, token);
+    change({ question: asked, html: "" });
+    listener.step("");
+    return { ...exchange, ...(await answer(client, asked, change, listener, token)) };
+  };
+  try {
+    return await withServer(
+      servers,
+      attempt,
+      () => listener.step(vscode.l10n.t("waiting for Espalier's server")),
+      token,
+    );
+  } catch (error) {
+    return { ...exchange, ...(token.isCancellationRequested ? cancelled() : failed(error)) };
+  }
+}
+
+/** Runs `attempt` on the server, once more if it ends meanwhile; `onWait` is called before each wait. */
+async function withServer<Value>(
+  servers: Servers,
+  attempt: (client: LanguageClient) => Promise<Value>,
+  onWait: () => void,
+  token: vscode.CancellationToken,
+): Promise<Value> {
+  onWait();
+  const first = await unlessCancelled(servers.running(), token);
+  try {
+    return await attempt(first);
+  } catch (error) {
+    if (token.isCancellationRequested || !hasEnded(servers, first, error)) {
+      throw error;
+    }
+  }
+  onWait();
+  return attempt(await unlessCancelled(servers.running(first), token));
+}
+
+/** A connection's end rejects what was asked before the client has noticed. */
+function hasEnded(servers: Servers, client: LanguageClient, error: unknown): boolean {
+  const code = error instanceof ResponseError ? error.code : undefined;
+  return servers.client !== client || !client.isRunning() || code === ErrorCodes.PendingResponseRejected;
+}
+
+async function answer(
+  client: LanguageClient,
+  question: string,
+  change: (given: Partial<Exchange>) => void,
+  listener: Listener,
+  token: vscode.CancellationToken,
+): Promise<Partial<Exchange>> {
+  let text = "";
+  const heard = {
+    step: (step: string) => listener.step(step),
+    piece: (piece: string) => {
+      text += piece;
+      change({ html: render(text) });
+    },
+  };
+  const result = await ask(client, question, heard, token);
+  const { answer: told, evidence, plan } = result;
+  const places = await existing([...evidence, ...placesIn(told)]);
+  const html = render(told, { places, evidence, choices: choices(question, plan) });
+  return { html, foot: foot(result), end: "told" };
+}
+
+function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const listening = token.onCancellationRequested(() => reject(new vscode.CancellationError()));
+    void promise.then(resolve, reject).finally(() => listening.dispose());
+  });
+}
+
+function foot(result: AskResult): string {
+  return vscode.l10n.t("{0} places of evidence, {1} s", result.evidence.length, result.seconds.toFixed(2));
+}
+
+function cancelled(): Partial<Exchange> {
+  return { end: "cancelled", foot: vscode.l10n.t("Cancelled.") };
+}
+
+function failed(error: unknown): Partial<Exchange> {
+  const notRunning = vscode.l10n.t("Espalier's server is not running. “Espalier: Restart Server” starts it.");
+  const message = error instanceof Error ? error.message : String(error);
+  return { end: "failed", foot: error instanceof NotRunning ? notRunning : message };
+}

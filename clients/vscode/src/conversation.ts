@@ -1,0 +1,42 @@
+// What was asked in this window and what was answered, as the page shows it and as it is kept for the next time.
+
+export type End = "running" | "told" | "failed" | "cancelled";
+
+export interface Exchange {
+  readonly question: string;
+  /** The answer as far as it has come; made by `render`, so nothing in it is markup of the code base. */
+  readonly html: string;
+  /** A line below the answer: its figures, or why there is none. */
+  readonly foot: string;
+  readonly end: End;
+}
+
+const MOST_KEPT = 20;
+const LARGEST_KEPT = 400_000;
+
+/** The exchanges to keep: those that have ended, the latest of them, in at most 400,000 characters. */
+export function kept(exchanges: readonly Exchange[]): Exchange[] {
+  const latest: Exchange[] = [];
+  let size = 0;
+  for (const exchange of exchanges
+    .filter(({ end }) => end !== "running")
+    .slice(-MOST_KEPT)
+    .reverse()) {
+    size += exchange.html.length;
+    if (size > LARGEST_KEPT) {
+      break;
+    }
+    latest.unshift(exchange);
+  }
+  return latest;
+}
+
+/** What was kept, where it is what this version keeps. */
+export function restored(found: unknown): Exchange[] {
+  return Array.isArray(found) ? found.filter(isExchange) : [];
+}
+
+function isExchange(found: unknown): found is Exchange {
+  const { question, html, foot, end } = (found ?? {}) as Record<string, unknown>;
+  return [question, html, foot, end].every((part) => typeof part === "string");
+}

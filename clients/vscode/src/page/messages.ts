@@ -1,0 +1,18 @@
+// What the Ask page and the extension tell each other.
+import type { Exchange } from "../conversation";
+
+export type FromPage =
+  | { type: "ready" }
+  | { type: "ask"; question: string }
+  | { type: "cancel" }
+  | { type: "open"; path: string; line: number };
+
+export type ToPage =
+  | { type: "conversation"; exchanges: readonly Exchange[] }
+  /** A new exchange where `at` is the number of those before; else one that goes on. */
+  | { type: "exchange"; at: number; exchange: Exchange }
+  | { type: "examples"; questions: readonly string[] }
+  /** What the question in progress waits for. */
+  | { type: "step"; text: string }
+  /** What the server is doing, or nothing while it serves. */
+  | { type: "state"; text: string };

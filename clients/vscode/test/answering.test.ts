@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ErrorCodes, ResponseError } from "vscode-languageserver-protocol";
+import { answered, type Servers } from "../src/answering";
+import type { Question } from "../src/questions";
+import { NotRunning } from "../src/supervisor";
+import { CancellationTokenSource } from "./fakes/vscode";
+
+type Answer = (method: string, params: { question?: string }) => unknown;
+
+class FakeClient {
+  runs = true;
+
+  constructor(private readonly answer: Answer) {}
+
+  readonly code2ProtocolConverter = {
+    asTextDocumentPositionParams: (document: unknown, position: unknown) => ({ document, position }),
+  };
+  isRunning = () => this.runs;
+  onProgress = () => ({ dispose: () => {} });
+  sendRequest = async (type: { method: string }, params: { question?: string }) => this.answer(type.method, params);
+}
+
+const told = (question = "") => ({ question, answer: `about ${question}`, evidence: [], unseen: [], seconds: 0 });
+const honest: Answer = (_, params) => told(params.question);
+
+/** Servers that come one after the other, as `clients` do; the last promise may never be kept. */
+function servers(...clients: Array<FakeClient | Error | Promise<never>>): Servers {
+  const next = async () => {
+    const client = await clients.shift();
+    if (client instanceof FakeClient) {
+      found.client = client as unknown as LanguageClient;
+      return found.client;
+    }
+    throw client;
+  };
+  const found = { client: undefined as LanguageClient | undefined, running: next };
+  return found;
+}
+
+async function ask(from: Servers, question: Question, source = new CancellationTokenSource()) {
+  const steps: string[] = [];
+  const listener = { changed: () => {}, step: (text: string) => void steps.push(text) };
+  const exchange = await answered(from, question, listener, source.token as never);
+  return { ...exchange, steps };
+}
+
+test("a question waits for the server and says so", async () => {
+  const { html, end, steps } = await ask(servers(new FakeClient(honest)), { text: "Who?" });
+  assert.deepEqual([html, end], ["<p>about Who?</p>\n", "told"]);
+  assert.deepEqual(steps, ["waiting for Espalier's server", ""]);
+});
+
+test("a question whose server ends is asked of the next one", async () => {
+  const dying = new FakeClient(() => {
+    throw new ResponseError(ErrorCodes.PendingResponseRejected, "the connection got disposed");
+  });
+  assert.equal((await ask(servers(dying, new FakeClient(honest)), { text: "Who?" })).end, "told");
+});
+
+test("a server's own error is told", async () => {
+  const failing = new FakeClient(() => {
+    throw new ResponseError(ErrorCodes.InvalidParams, "the question is empty");
+  });
+  const { end, foot } = await ask(servers(failing, new FakeClient(honest)), { text: "" });
+  assert.deepEqual([end, foot], ["failed", "the question is empty"]);
+});
+
+test("without a server the question fails with the remedy", async () => {
+  const { end, foot } = await ask(servers(new NotRunning()), { text: "Who?" });
+  assert.equal(end, "failed");
+  assert.match(foot, /Restart Server/);
+});
+
+test("a question that waits for the server can be cancelled", async () => {
+  const source = new CancellationTokenSource();
+  const asking = ask(servers(new Promise<never>(() => {})), { text: "Who?" }, source);
+  source.cancel();
+  assert.equal((await asking).end, "cancelled");
+});
+
+test("a question about the symbol at the cursor names it in full", async () => {
+  const symbol = { document: {}, position: {}, word: "add" } as unknown as NonNullable<Question["symbol"]>;
+  const knowing = new FakeClient((method, params) =>
+    method === "espalier/users" ? { symbol: "a.Cart#add(int)" } : told(params.question),
+  );
+  assert.equal(
+    (await ask(servers(knowing), { text: "Who uses add?", symbol })).question,
+    "Who uses `a.Cart#add(int)`?",
+  );
+  const unknowing = new FakeClient((method, params) => {
+    assert.notEqual(method, "espalier/users", "nothing is known there");
+    return told(params.question);
+  });
+  assert.equal((await ask(servers(unknowing), { text: "Who uses add?", symbol })).question, "Who uses add?");
+});
