@@ -20,6 +20,9 @@ export interface Surroundings {
   readonly evidence?: readonly Evidence[];
 }
 
+/** A file's name up to this length is not broken. */
+const LONGEST_FILE = 30;
+
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
 const PLACE = /([\w$./-]+\.[A-Za-z]+):(\d+)/g;
@@ -108,7 +111,8 @@ class Writer {
 
 function anchor(place: Place): string {
   const path = escapeHtml(place.path);
-  const name = breakable(`${place.path.slice(place.path.lastIndexOf("/") + 1)}:${place.line}`);
+  const file = `${place.path.slice(place.path.lastIndexOf("/") + 1)}:${place.line}`;
+  const name = file.length > LONGEST_FILE ? breakable(file) : escapeHtml(file);
   return `<a href="#" data-path="${path}" data-line="${place.line}" title="${path}:${place.line}">${name}</a>`;
 }
 
