@@ -24,6 +24,10 @@ LLAMA_SOURCE := llama-cpp-python==0.3.36
 LLAMA_BUILT := $(LLAMA)/.built-$(firstword $(shell echo $(LLAMA_SOURCE) | cat - tests/llama/requirements.txt | cksum))
 LLAMA_MODEL := $(LLAMA)/tiny.gguf
 
+SCION := .venv-scion
+SCION_INSTALLED := $(SCION)/.installed-$(firstword $(shell cksum scion/requirements.txt))
+SOURCES ?= .corpora
+
 .PHONY: help setup demo test test-unit test-editors test-vllm test-llama check format bench corpora vsix clean
 
 help:
@@ -31,6 +35,8 @@ help:
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
+	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-train [ARGS=...], scion-test"
+	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make setup, vsix, clean                 parts of the above"
@@ -101,6 +107,30 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
+.PHONY: scion-data scion-tokenizer scion-pack scion-train scion-test
+scion-data: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
+
+scion-tokenizer: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.tokens $(ARGS)
+
+scion-pack: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.pack
+
+scion-train: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.train $(ARGS)
+
+scion-test: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m pytest -q -c pyproject.toml tests/scion
+
+# As with vLLM: every version is pinned, dependencies are not followed, and triton is left out.
+$(SCION_INSTALLED): scion/requirements.txt
+	@echo "installing torch into $(SCION), 4 GB; this takes some minutes"
+	@rm -rf $(SCION) && "$(PYTHON)" -m venv $(SCION)
+	@$(SCION)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+	  -r scion/requirements.txt
+	@touch $@
+
 check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	@! git grep -nE '^(<<<<<<<|>>>>>>>) ' 2>/dev/null
 	$(BIN)/ruff format --check
@@ -135,5 +165,5 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv $(VLLM) $(LLAMA) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,84 @@
+"""Fill-in-the-middle examples made of plain text, in the order prefix, suffix, middle of Qwen2.5-Coder.
+
+Source: Bavarian et al. 2022, "Efficient Training of Language Models to Fill in the Middle", at the level of a training
+row ("context level" there). Holes are those that completion and repair ask for: whole lines, or the rest of a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+END, PREFIX, MIDDLE, SUFFIX = "<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>"
+MARKERS = (END, PREFIX, MIDDLE, SUFFIX, "<|fim_pad|>", "<|repo_name|>", "<|file_sep|>")
+LINES, REST = 0.45, 0.4
+"""Shares of holes that are one to three whole lines, and the rest of a line; the others are any span. By hand."""
+MOST_LINES, LONGEST_SPAN = 3, 200
+PREFIX_SHARE = 0.7
+"""Of the room beside the middle, what the prefix may take where both sides are too long; by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    prefix: str
+    middle: str
+    suffix: str
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """Token ids of the markers."""
+
+    end: int
+    prefix: int
+    middle: int
+    suffix: int
+
+
+def split(text: str, random: Random) -> Split | None:
+    """`text` cut around a hole; None where the hole would be blank."""
+    kind = random.random()
+    cut = _lines if kind < LINES else _rest if kind < LINES + REST else _span
+    start, end = cut(text, random)
+    middle = text[start:end]
+    return Split(text[:start], middle, text[end:]) if middle.strip() else None
+
+
+def arranged(
+    cut: Split, encode: Callable[[str], Sequence[int]], markers: Markers, room: int
+) -> tuple[list[int], int] | None:
+    """At most `room` ids of prefix, suffix, middle and end, the sides shortened away from the hole; and where the
+    middle begins. None if the middle alone does not fit."""
+    before, middle, after = (list(encode(part)) for part in (cut.prefix, cut.middle, cut.suffix))
+    left = room - len(middle) - 4
+    if left < 0:
+        return None
+    front = min(len(before), max(int(left * PREFIX_SHARE), left - len(after)))
+    back = min(len(after), left - front)
+    head = [markers.prefix, *before[len(before) - front :], markers.suffix, *after[:back], markers.middle]
+    return [*head, *middle, markers.end], len(head)
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(place + 1 for place, char in enumerate(text) if char == "\n" and place + 1 < len(text))]
+
+
+def _lines(text: str, random: Random) -> tuple[int, int]:
+    """From a line's start to before the line break of the last of one to three lines."""
+    starts = _line_starts(text)
+    first = random.randrange(len(starts))
+    last = min(first + random.randint(1, MOST_LINES), len(starts))
+    return starts[first], starts[last] - 1 if last < len(starts) else len(text)
+
+
+def _rest(text: str, random: Random) -> tuple[int, int]:
+    """From any place to the end of its line."""
+    start = random.randrange(len(text))
+    end = text.find("\n", start)
+    return start, len(text) if end < 0 else end
+
+
+def _span(text: str, random: Random) -> tuple[int, int]:
+    start = random.randrange(len(text))
+    return start, min(len(text), start + random.randint(1, LONGEST_SPAN))
