@@ -11,12 +11,15 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """A build makes many objects and no garbage cycles: collecting meanwhile costs a third of its time, and looking
-    through what it made again and again would cost every later edit."""
+    """A build makes many objects and few garbage cycles: collecting meanwhile costs a third of its time, and looking
+    through what it made again and again would cost every later edit. So what lives at its end is frozen. Garbage must
+    not be: it is collected first, with what earlier builds froze and nobody has kept since."""
     gc.disable()
     try:
         yield
     finally:
+        gc.unfreeze()
+        gc.collect()
         gc.freeze()
         gc.enable()
 
