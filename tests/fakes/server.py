@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 import time
 from typing import Any, BinaryIO
 
@@ -32,6 +33,7 @@ def write(content: dict[str, Any] | bytes) -> None:
 
 def main(options: set[str]) -> None:
     told: list[dict[str, Any]] = []
+    slow: Any = None
     print("fake server runs", file=sys.stderr, flush=True)
     if "dies-at-once" in options:
         sys.exit(7)
@@ -46,6 +48,14 @@ def main(options: set[str]) -> None:
             return
         if method == "initialize" and "never-answers" in options:
             continue
+        if method == "initialize" and "is-slow" in options:
+            threading.Thread(target=tick, daemon=True).start()
+            slow = id
+            continue
+        if method == "fake/answer":
+            write({"id": slow, "result": answer("initialize", message, told)})
+        if method == "initialize" and "floods" in options:
+            flood()
         if method == "fake/die":
             os._exit(9)
         if method == "fake/publish":
@@ -57,6 +67,19 @@ def main(options: set[str]) -> None:
         if id is None or method is None or method == "fake/silence":
             continue
         write({"id": id, "result": answer(method, message, told)})
+
+
+def tick() -> None:
+    """Signs of life."""
+    while True:
+        write({"method": "fake/tick"})
+        time.sleep(0.05)
+
+
+def flood() -> None:
+    """More than anybody keeps for an editor that does not read: it blocks."""
+    for _ in range(256):
+        write({"method": "window/logMessage", "params": {"type": 4, "message": "x" * (1 << 20)}})
 
 
 def answer(method: str, message: dict[str, Any], told: list[dict[str, Any]]) -> Any:

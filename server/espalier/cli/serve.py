@@ -8,7 +8,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from espalier.jdt import launch, parts
 from espalier.jdt.launch import StockArguments, stock_arguments
 from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
-from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.lsp.keeper import Patience
+from espalier.lsp.launcher import JdtlsLaunch, Launch, Launcher
 from espalier.lsp.relay import Relay
 from espalier.ports import Progress
 from espalier.wire.stdio import stdio
@@ -38,13 +39,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> int:
     stock = stock_arguments(arguments.rest)
     environment = {**os.environ, "ESPALIER_LOG_LEVEL": arguments.log_level}
-    _cancelled_by_sigterm()
     with ExitStack() as held:
-        relay = Relay(await stdio(), ServeLauncher(stock, held), environment=environment)
-        try:
-            return await relay.run()
-        except asyncio.CancelledError:
-            return _CANCELLED
+        return await served(ServeLauncher(stock, held), environment)
+
+
+async def served(launcher: Launcher, environment: Mapping[str, str], patience: Patience = Patience()) -> int:  # noqa: B008  (frozen)
+    """Serves the editor on stdin and stdout; the exit status. A signal to end is an editor that has gone."""
+    _cancelled_by_signals()
+    try:
+        return await Relay(await stdio(), launcher, patience, environment).run()
+    except asyncio.CancelledError:
+        return _CANCELLED
 
 
 class ServeLauncher:
@@ -108,9 +113,10 @@ def _path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
 
 
-def _cancelled_by_sigterm() -> None:
+def _cancelled_by_signals() -> None:
     """So that both servers are ended before we are."""
     task = asyncio.current_task()
     assert task is not None
-    with contextlib.suppress(NotImplementedError):  # Windows ends processes without asking them
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)

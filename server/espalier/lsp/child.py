@@ -7,26 +7,46 @@ import contextlib
 import logging
 import subprocess
 import sys
+import time
 from collections import deque
+from collections.abc import AsyncIterator
 from typing import Self
 
 from espalier.errors import ServerGone
 from espalier.lsp.launcher import Launch
-from espalier.wire import STREAM_LIMIT, Channel
+from espalier.wire import STREAM_LIMIT, Channel, Malformed, Message
 from espalier.wire.stdio import widen
 
 log = logging.getLogger(__name__)
 
 _HIDDEN = getattr(subprocess, "CREATE_NO_WINDOW", 0) if sys.platform == "win32" else 0
+_AFTERWARDS = 0.5
+"""Seconds for the system to end a killed process, and for what it last wrote to be read."""
+
+
+class _Protocol(asyncio.subprocess.SubprocessStreamProtocol):
+    """Says when the process has ended. asyncio's own `wait` waits for its streams as well: for ever where nobody reads
+    them, or where a process that it started has inherited them."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(limit=STREAM_LIMIT, loop=loop)
+        self.exited = asyncio.Event()
+
+    def process_exited(self) -> None:
+        super().process_exited()
+        self.exited.set()
 
 
 class Child:
-    """One running process. `end` leaves nothing behind, however it is called."""
+    """One running process. `end` leaves nothing behind, however it is called. `heard` is when it last wrote anything,
+    on the monotonic clock."""
 
-    def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
+    def __init__(self, transport: asyncio.SubprocessTransport, protocol: _Protocol, name: str) -> None:
+        process = asyncio.subprocess.Process(transport, protocol, asyncio.get_running_loop())
         assert process.stdout is not None and process.stdin is not None
         self.channel = Channel(process.stdout, process.stdin, name)
-        self._process = process
+        self.heard = time.monotonic()
+        self._process, self._transport, self._exited = process, transport, protocol.exited
         self._name = name
         self._last: deque[str] = deque(maxlen=5)
         self._listener = asyncio.create_task(self._listen(), name=f"{name} stderr")
@@ -38,7 +58,7 @@ class Child:
         log.info("starting %s with %s", name, launch.command[0])  # the arguments hold the side door's token
         try:
             transport, protocol = await loop.subprocess_exec(
-                lambda: asyncio.subprocess.SubprocessStreamProtocol(limit=STREAM_LIMIT, loop=loop),
+                lambda: _Protocol(loop),
                 *launch.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -52,22 +72,27 @@ class Child:
         for number in (0, 1):
             if (pipe := transport.get_pipe_transport(number)) is not None and not pipe.is_closing():
                 widen(pipe.get_extra_info("pipe").fileno())
-        return cls(asyncio.subprocess.Process(transport, protocol, loop), name)
+        return cls(transport, protocol, name)
+
+    async def messages(self) -> AsyncIterator[Message | Malformed]:
+        """What it writes on stdout."""
+        async for message in self.channel.messages():
+            self.heard = time.monotonic()
+            yield message
 
     async def end(self, grace: float) -> str:
         """Closes its input, waits `grace` seconds for it, then ends it by force. Says how it ended."""
         closing = asyncio.create_task(self.channel.close())
         try:
-            async with asyncio.timeout(grace):
-                await self._process.wait()
-        except TimeoutError:
-            log.warning("%s does not end by itself; it is killed", self._name)
+            if not await _within(grace, self._exited):
+                log.warning("%s does not end by itself; it is killed", self._name)
         finally:
             self._kill()
-            await self._process.wait()
+            await _within(_AFTERWARDS, self._exited)
             closing.cancel()
-        await asyncio.wait({self._listener, closing}, timeout=1)
+        await asyncio.wait({self._listener}, timeout=_AFTERWARDS)
         self._listener.cancel()
+        self._transport.close()
         return self._epitaph()
 
     def _kill(self) -> None:
@@ -84,10 +109,20 @@ class Child:
     async def _listen(self) -> None:
         assert self._process.stderr is not None
         while line := await _line(self._process.stderr):
+            self.heard = time.monotonic()
             text = line.decode(errors="replace").rstrip()
             if text:
                 self._last.append(text[:300])
                 log.info("%s: %s", self._name, text)
+
+
+async def _within(seconds: float, event: asyncio.Event) -> bool:
+    """Whether the event comes in that time."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False
 
 
 async def _line(stream: asyncio.StreamReader) -> bytes:

@@ -132,7 +132,7 @@ class JdtlsSide:
             self._out.forward(message.frame)
 
     def exit(self, *, shut_down: bool) -> None:
-        """`shut_down`: the editor has asked for `shutdown`. Else we do: its answer tells that JDT LS is not frozen."""
+        """`shut_down`: the editor has asked for `shutdown`. Else we do: with it JDT LS saves what it knows."""
         if not shut_down and self.ready:
             self._to_jdtls(rpc.request(_BYE, "shutdown"))
         self._to_jdtls(rpc.notification("exit"))

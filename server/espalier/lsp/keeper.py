@@ -21,15 +21,17 @@ Started = Callable[[Channel], None]
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds. `restarts`: the wait before each new start after a crash; a run of `stable` seconds forgives earlier
-    crashes. `initialize`: how long a server may take to answer it; `shutdown`: likewise, before the editor is answered
-    in its place; `exit`: how long it may take to end, which JDT LS needs to save what it knows; `silent`: how long one
-    that has said nothing since it was told to end."""
+    """Seconds, chosen by hand. `restarts`: the wait before each new start after a crash; a run of `stable` seconds
+    forgives earlier crashes. `initialize`: how long a server may take to answer it before the user is told that it is
+    slow; `silent`: how long it may also write nothing before it is given up. `shutdown`: how long it may take to answer
+    that before the editor is answered in its place; `end`: how long it has from the editor's `shutdown` or end until it
+    is killed, in which JDT LS saves what it knows; `exit`: how long it has at least after the editor's end."""
 
     initialize: float = 120.0
+    silent: float = 600.0
     shutdown: float = 5.0
-    exit: float = 30.0
-    silent: float = 4.0
+    end: float = 6.5
+    exit: float = 1.0
     restarts: tuple[float, ...] = (0.5, 2.0, 5.0, 10.0, 30.0)
     stable: float = 300.0
 
@@ -52,9 +54,8 @@ class Keeper:
     def __init__(self, name: str, side: Side, editor: Channel, patience: Patience, say: Callable[[str], None]) -> None:
         self._name, self._side, self._editor, self._patience, self._say = name, side, editor, patience, say
         self._child: Child | None = None
-        self._stopping = False
+        self._end_by: float | None = None
         self._silent = False
-        self._heard = asyncio.Event()
 
     async def keep(self, launch: Launch, started: Started) -> str:
         """Runs until `stop`, which gives ''; otherwise returns why there is no server any more."""
@@ -66,7 +67,7 @@ class Keeper:
             hopeless = self._silent or failures > len(self._patience.restarts)
             text = f"{self._name} stopped ({reason})" + ("" if hopeless else "; it is being started again")
             self._side.gone(text)
-            if self._stopping:
+            if self._end_by is not None:
                 return ""
             log.warning("%s", text)
             if hopeless:
@@ -76,30 +77,19 @@ class Keeper:
             await asyncio.sleep(self._patience.restarts[failures - 1])
 
     def expect_end(self) -> None:
-        """From now on an end is no crash, and a word is a sign of life."""
-        if not self._stopping:
-            self._stopping = True
-            self._heard.clear()
+        """From now on an end is no crash, and the server's time to end runs."""
+        if self._end_by is None:
+            self._end_by = time.monotonic() + self._patience.end
 
     async def stop(self) -> None:
-        """Ends the server, by force if it does not end by itself: soon where it is frozen."""
+        """Ends the server, by force if it does not end by itself in its time."""
         self.expect_end()
-        if (child := self._child) is None:
-            return
-        ending = asyncio.create_task(child.end(self._patience.exit))
-        heard = asyncio.create_task(self._heard.wait())
-        done, _ = await asyncio.wait(
-            {ending, heard}, timeout=self._patience.silent, return_when=asyncio.FIRST_COMPLETED
-        )
-        heard.cancel()
-        if not done:
-            log.warning("%s has said nothing since it was told to end", self._name)
-            await child.end(0)
-        await ending
-
-    async def drain(self) -> None:
         if self._child is not None:
-            await self._child.channel.drain()
+            await self._child.end(self._time_left())
+
+    def _time_left(self) -> float:
+        left = self._patience.end if self._end_by is None else self._end_by - time.monotonic()
+        return max(left, self._patience.exit)
 
     async def _run(self, launch: Launch, started: Started) -> str:
         """One process from start to end; says how it ended."""
@@ -110,16 +100,15 @@ class Keeper:
         watch = asyncio.create_task(self._watch(self._child))
         try:
             started(self._child.channel)
-            await self._hear(self._child.channel)
+            await self._hear(self._child)
         finally:
             watch.cancel()
-            ended = await self._child.end(self._patience.exit)
+            ended = await self._child.end(self._time_left())
             self._child = None
-        return f"no answer to initialize within {self._patience.initialize:g} s" if self._silent else ended
+        return f"no answer to initialize and no word for {self._patience.silent:g} s" if self._silent else ended
 
-    async def _hear(self, channel: Channel) -> None:
-        async for message in channel.messages():
-            self._heard.set()
+    async def _hear(self, child: Child) -> None:
+        async for message in child.messages():
             try:
                 if isinstance(message, Malformed):
                     self._side.malformed(message)
@@ -130,7 +119,14 @@ class Keeper:
             await self._editor.drain()
 
     async def _watch(self, child: Child) -> None:
+        """A server that is slow to start is waited for as long as it writes anything; the user is told."""
         await asyncio.sleep(self._patience.initialize)
-        if not self._side.ready:
-            self._silent = True
-            await child.end(0)
+        if not self._side.ready and self._end_by is None:
+            self._say(f"{self._name} is slow to start: no answer for {self._patience.initialize:g} s; still waiting")
+        while not self._side.ready:
+            left = child.heard + self._patience.silent - time.monotonic()
+            if left <= 0:
+                self._silent = True
+                await child.end(0)
+                return
+            await asyncio.sleep(left)

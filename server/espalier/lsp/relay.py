@@ -1,8 +1,9 @@
 """The relay process: streams, child processes and time around a `Session`.
 
-One task reads each stream and hands message after message to the session, which sends at once. Who reads waits
-for who is written to (`drain`), with two exceptions: nobody waits for the worker, and the editor is held back only
-by a backlog of 64 MiB, so that a JDT LS that has stopped reading can still be cancelled and shut down.
+One task reads each stream and hands message after message to the session, which sends at once. Whoever reads a server
+waits for the editor to take what was sent (`drain`). The editor is never held back, so that its cancellations and its
+exit are seen however slow a server is: what JDT LS has not taken yet is kept, what the worker has not is dropped and
+told anew (`worker_side`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
 
-EDITOR_BACKLOG = 1 << 26
+LAST_WORDS = 0.5
+"""Seconds for an editor to take what was sent, once the servers have ended."""
 ERROR, WARNING, INFO = 1, 2, 3
 _PASSED_ON = ("rootUri", "rootPath", "workspaceFolders", "locale")
 
@@ -66,9 +68,10 @@ class Relay:
                 self._worker.expect_end()
                 self._session.hang_up()
                 self._session.refuse_all()
-                await self._editor.close()  # nobody there waits for JDT LS to end
+                closing = asyncio.create_task(self._editor.close())  # nobody there waits for JDT LS to end
                 await asyncio.gather(self._jdtls.stop(), self._worker.stop())
-                for task in (*servers, *self._beside):
+                await asyncio.wait({closing}, timeout=LAST_WORDS)
+                for task in (*servers, *self._beside, closing):
                     task.cancel()
         return 0 if self._session.ending else 1
 
@@ -85,7 +88,6 @@ class Relay:
             self._notice(message)
             if self._session.ended:
                 return
-            await self._jdtls.drain()
 
     def _notice(self, message: Message) -> None:
         """What the session was told that concerns options, processes or time."""
@@ -118,7 +120,6 @@ class Relay:
             self._without_jdtls(reason)
 
     def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
-        channel.hold_back_at(EDITOR_BACKLOG)
         self._session.jdtls.started(channel, launch.bundles)
 
     def _without_jdtls(self, reason: str) -> None:

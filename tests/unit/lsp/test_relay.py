@@ -5,44 +5,21 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from espalier.config.options import Options
-from espalier.errors import JdtlsNotFound
 from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.lsp.relay import Relay
-from espalier.ports import Progress
 from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
+from fakes.relay_process import QUICK, FakeLauncher
 
-SERVER = Path(__file__).parents[2] / "fakes" / "server.py"
-QUICK = Patience(initialize=1.5, shutdown=0.5, exit=1.0, silent=0.5, restarts=(0.05, 0.1), stable=60)
 URI = "file:///p/A.java"
-
-
-class FakeLauncher:
-    """Starts the fake server with `jdtls` or `worker` options; None for no worker."""
-
-    def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
-        self._jdtls, self._worker = jdtls, worker
-
-    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
-        if "missing" in self._jdtls:
-            raise JdtlsNotFound("there is no JDT LS", remedy="run `espalier setup`")
-        return JdtlsLaunch(
-            (sys.executable, str(SERVER), *self._jdtls), bundles=("b.jar",), side_door="unix:x", token="t"
-        )
-
-    def worker(self, options: Options) -> Launch | None:
-        return None if self._worker is None else Launch((sys.executable, str(SERVER), *self._worker))
 
 
 class Editor:
@@ -53,6 +30,8 @@ class Editor:
         self.shown: list[str] = []
         self.published: list[dict[str, Any]] = []
         self.asked = asyncio.Event()
+        self.ticks: asyncio.Queue[None] = asyncio.Queue()
+        peer.on("fake/tick", self.ticks.put_nowait)
         peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
         peer.on("textDocument/publishDiagnostics", self.published.append)
         peer.on("client/unregisterCapability", lambda params: None)
@@ -172,14 +151,29 @@ async def test_a_crash_loop_ends_with_clear_words_and_a_living_relay() -> None:
 
 async def test_a_jdtls_that_never_answers_initialize() -> None:
     async with editing(FakeLauncher(jdtls=("never-answers", "ignores-exit"))) as editor:
-        with pytest.raises(ResponseError, match=r"no answer to initialize within 1\.5 s"):
+        with pytest.raises(ResponseError, match=r"no answer to initialize and no word for 1\.5 s"):
             await editor.initialize()
         assert await editor.leave() == 0
 
 
+async def test_a_slow_jdtls_is_waited_for_as_long_as_it_says_anything() -> None:
+    patience = Patience(initialize=0.3, silent=1.0, end=1.0)
+    async with editing(FakeLauncher(jdtls=("is-slow",)), patience) as editor:
+        hello = asyncio.create_task(editor.initialize())
+        async with asyncio.timeout(30):
+            for _ in range(40):  # twice as long as it may be silent
+                await editor.ticks.get()
+        assert editor.shown == ["Espalier: JDT LS is slow to start: no answer for 0.3 s; still waiting"]
+        editor.peer.notify("fake/answer")
+        assert (await hello)["capabilities"]
+        assert await editor.ask("textDocument/hover", 1) == 1
+        assert await editor.leave() == 0
+        assert len(editor.shown) == 1
+
+
 @pytest.mark.parametrize("how", ["never-answers", "never-reads"])
 async def test_shutdown_does_not_wait_for_a_jdtls_that_never_answers(how: str) -> None:
-    async with editing(FakeLauncher(jdtls=(how,)), Patience(exit=0.2)) as editor:
+    async with editing(FakeLauncher(jdtls=(how,)), Patience(shutdown=0.5, end=0.7, exit=0.2)) as editor:
         hello = asyncio.create_task(editor.initialize())
         await asyncio.sleep(0.3)
         assert await editor.leave() == 0
@@ -187,9 +181,8 @@ async def test_shutdown_does_not_wait_for_a_jdtls_that_never_answers(how: str) -
             await hello
 
 
-async def test_a_frozen_jdtls_is_ended_long_before_one_that_saves_its_work() -> None:
-    patient = Patience(shutdown=0.3, exit=60, silent=0.3)
-    async with editing(FakeLauncher(), patience=patient) as editor:
+async def test_a_frozen_jdtls_is_ended() -> None:
+    async with editing(FakeLauncher(), patience=Patience(shutdown=0.3, end=0.5, exit=0.1)) as editor:
         await editor.initialize()
         frozen = psutil.Process(await editor.ask("fake/pid"))
         frozen.suspend()
@@ -197,29 +190,12 @@ async def test_a_frozen_jdtls_is_ended_long_before_one_that_saves_its_work() -> 
         assert not frozen.is_running()
 
 
-async def test_a_jdtls_that_answers_may_take_its_time_to_end() -> None:
-    patient = Patience(exit=1.0, silent=0.1)
-    async with editing(FakeLauncher(jdtls=("ignores-exit",)), patience=patient) as editor:
+async def test_jdtls_may_take_its_time_to_end() -> None:
+    async with editing(FakeLauncher(jdtls=("ignores-exit",)), patience=Patience(end=1.0, exit=0.1)) as editor:
         await editor.initialize()
         begun = time.monotonic()
         assert await editor.leave() == 0
         assert time.monotonic() - begun > 1.0
-
-
-@pytest.mark.parametrize("frozen", [False, True])
-async def test_jdtls_is_asked_for_a_sign_of_life_when_the_editor_just_goes_away(frozen: bool) -> None:
-    theirs, ours = joined("editor", "relay")
-    patience = Patience(exit=60 if frozen else 1.0, silent=0.3)
-    relay = asyncio.create_task(Relay(ours, FakeLauncher(jdtls=("ignores-exit",)), patience, environment={}).run())
-    begun = time.monotonic()
-    async with Peer(theirs, prefix="editor:") as peer:
-        await peer.request("initialize", {})
-        pid = await peer.request("fake/pid")
-        if frozen:
-            psutil.Process(pid).suspend()
-    assert await asyncio.wait_for(relay, 20) == 1
-    assert frozen or time.monotonic() - begun > 1.0
-    assert not children()
 
 
 async def test_what_is_missing_is_said_with_its_remedy() -> None:

@@ -1,0 +1,43 @@
+"""The relay with fakes/server.py behind it, as JDT LS and as worker; run as a process it serves stdin and stdout:
+`python relay_process.py [options of the fake JDT LS]`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from espalier.cli.serve import served
+from espalier.config.options import Options
+from espalier.errors import JdtlsNotFound
+from espalier.lsp.keeper import Patience
+from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.ports import Progress
+
+SERVER = Path(__file__).parent / "server.py"
+QUICK = Patience(initialize=1.5, silent=1.5, shutdown=0.5, end=1.0, exit=0.2, restarts=(0.05, 0.1), stable=60)
+
+
+class FakeLauncher:
+    """Starts the fake server with `jdtls` or `worker` options; None for no worker."""
+
+    def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
+        self._jdtls, self._worker = jdtls, worker
+
+    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
+        if "missing" in self._jdtls:
+            raise JdtlsNotFound("there is no JDT LS", remedy="run `espalier setup`")
+        return JdtlsLaunch(
+            (sys.executable, str(SERVER), *self._jdtls), bundles=("b.jar",), side_door="unix:x", token="t"
+        )
+
+    def worker(self, options: Options) -> Launch | None:
+        return None if self._worker is None else Launch((sys.executable, str(SERVER), *self._worker))
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(served(FakeLauncher(tuple(sys.argv[1:])), {}, QUICK)))
