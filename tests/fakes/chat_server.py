@@ -8,6 +8,11 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+
+from espalier.__main__ import Adapters
+from espalier.ports import TextModel
+from fakes.played_worker import FakeFactory
 
 _STREAM = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
 
@@ -53,6 +58,13 @@ class FakeChat:
         leaving.cancel()
         waiting.cancel()
         await asyncio.gather(leaving, waiting, return_exceptions=True)
+
+
+class RealChat(FakeFactory):
+    """The chat client that users have."""
+
+    def text_model(self, url: str, name: str = "") -> TextModel:
+        return Adapters(Path()).text_model(url, name)
 
 
 @asynccontextmanager

@@ -182,6 +182,7 @@ async def worker_on(
     capabilities: Any = None,
     draws: str = "total",
     factory: FakeFactory | None = None,
+    folders: Sequence[Path] = (),
     **options: Any,
 ) -> AsyncIterator[Relay]:
     theirs, ours = joined("relay", "worker")
@@ -195,6 +196,8 @@ async def worker_on(
             "capabilities": capabilities or {"workspace": {"workspaceEdit": {"documentChanges": True}}},
             "initializationOptions": {"espalier": section},
         }
+        if folders:
+            params["workspaceFolders"] = [{"uri": path_to_uri(folder), "name": folder.name} for folder in folders]
         await relay.ask("initialize", params)
         peer.notify("initialized", {})
         yield relay

@@ -22,7 +22,7 @@ from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Unseen
+from espalier.ontology.kinds import Node, Unseen
 from espalier.ports import TextModel
 
 MOST_RELATED = 5
@@ -57,14 +57,16 @@ async def ask(
     code_base: CodeBase,
     text: str,
     *,
+    subject: Node | None = None,
     text_model: TextModel | None = None,
     on_text: Callable[[str], None] | None = None,
 ) -> Answer:
-    """Raises `UsageError` for an empty or endless question; a failing model is a note in the answer, no exception."""
+    """`subject`: what is asked about, whatever the question mentions. Raises `UsageError` for an empty or endless
+    question; a failing model is a note in the answer, no exception."""
     started = perf_counter()
     say = on_text or _ignored
     asked = question.parse(text)
-    planned = plan(code_base.ontology, asked)
+    planned = plan(code_base.ontology, asked, subject)
     context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
     health = code_base.health
     finding = _quoted(code_base, _find(code_base.ontology, planned, context, health))

@@ -51,6 +51,11 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
     return link(ontology, Mention(symbol.strip(), True))[0]
 
 
+def the_link(node: Node) -> Link:
+    """The link to a node that needs no looking for."""
+    return Link(node.name, (node,), how="exact")
+
+
 def with_near(ontology: Ontology, found: Link) -> Link:
     """An unknown link with names like it; costly, so only for what is going to be shown."""
     if found.nodes or found.candidates or found.near:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from espalier.answer.link import NOUN_KINDS, Link, link, with_near
+from espalier.answer.link import NOUN_KINDS, Link, link, the_link, with_near
 from espalier.answer.question import LISTABLE, Intent, Question
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
@@ -44,8 +44,13 @@ class Plan:
         }
 
 
-def plan(ontology: Ontology, question: Question) -> Plan:
-    """Names written like code always count; plain words only where the question cannot be answered without them."""
+def plan(ontology: Ontology, question: Question, subject: Node | None = None) -> Plan:
+    """Names written like code always count; plain words only where the question cannot be answered without them.
+
+    `subject`: what the question is about, whatever it mentions.
+    """
+    if subject is not None:
+        return Plan(_fitting(question.intent, 1), question.kinds, (the_link(subject),), terms=question.terms)
     if question.listed:
         return Plan(question.intent, question.kinds, (), listed=question.listed)
     linked = [

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.evidence import Evidence
 from espalier.answer.intents.users import uses_of
-from espalier.answer.link import link_symbol
+from espalier.answer.link import link_symbol, the_link
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
@@ -57,10 +57,11 @@ class UsersReport:
         }
 
 
-def users(code_base: CodeBase, symbol: str) -> UsersReport:
-    """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous."""
+def users(code_base: CodeBase, symbol: str, subject: Node | None = None) -> UsersReport:
+    """Every use of the symbol, by path and line; nothing when it is unknown or ambiguous. `subject`: the very node that
+    is meant, whatever else has the name."""
     ontology = code_base.ontology
-    found = link_symbol(ontology, symbol)
+    found = the_link(subject) if subject is not None else link_symbol(ontology, symbol)
     uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
     owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))

@@ -40,16 +40,27 @@ class Editor:
 
 
 def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw:
-    """`initialize` for JDT LS: our bundles behind the user's own, and our process id.
+    """`initialize` for JDT LS: our bundles behind the user's own, the open folders, and our process id.
 
-    JDT LS ends itself when the process of that id does: it is the relay that it must not outlive.
+    JDT LS imports the folders that its own option names, else only the first. It ends when the process of that id does:
+    it must not outlive the relay.
     """
     outer = rpc.members(params)
+    options = rpc.members(outer.get("initializationOptions", UNSET))
+    added: dict[str, Any] = {}
     if bundles:
-        options = rpc.members(outer.get("initializationOptions", UNSET))
-        options["bundles"] = rpc.encode([*rpc.elements(options.get("bundles", UNSET)), *bundles])
-        outer["initializationOptions"] = rpc.encode(options)
+        added["bundles"] = [*rpc.elements(options.get("bundles", UNSET)), *bundles]
+    if "workspaceFolders" not in options and (folders := _folders(outer)):
+        added["workspaceFolders"] = folders
+    if added:
+        outer["initializationOptions"] = rpc.encode({**options, **added})
     return rpc.encode({**outer, "processId": process})
+
+
+def _folders(params: dict[str, Raw]) -> list[Raw]:
+    """The URIs of `workspaceFolders` in `initialize` params; those that are malformed are left out."""
+    uris = (rpc.members(folder).get("uri") for folder in rpc.elements(params.get("workspaceFolders", UNSET)))
+    return [uri for uri in uris if uri is not None and isinstance(rpc.value(uri), str)]
 
 
 def initialize_result(result: Json, editor: Editor, *, completes: bool = False) -> Raw:

@@ -61,6 +61,12 @@ class Projects:
         around = [project for project in await self.all() if project.relative(uri) is not None]
         return max(around, key=lambda project: len(project.root.parts), default=None)
 
+    async def around(self, uri: str | None) -> tuple[Project, ...]:
+        """Whom a question is for: the project around the document it was asked from, else every one. Raises
+        `UsageError` when no folder is open."""
+        found = await self.find(uri) if uri else None
+        return (found,) if found is not None else await self.all()
+
     async def all(self) -> tuple[Project, ...]:
         """Every project, in the order of the folders. Raises `UsageError` when no folder is open."""
         async with self._changing:

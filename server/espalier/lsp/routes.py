@@ -22,12 +22,14 @@ INLINE_COMPLETION = "textDocument/inlineCompletion"
 ANSWERED_HERE = frozenset({"initialize", "shutdown"})
 """Requests of the editor whose response the relay vouches for, whatever JDT LS does."""
 
+FOLDERS = "workspace/didChangeWorkspaceFolders"
+
 TEXT = frozenset({"textDocument/didOpen", "textDocument/didChange", "textDocument/didClose"})
 
 COPIED = TEXT | {
     "textDocument/didSave",
     "workspace/didChangeWatchedFiles",
-    "workspace/didChangeWorkspaceFolders",
+    FOLDERS,
     "workspace/didCreateFiles",
     "workspace/didDeleteFiles",
     "workspace/didRenameFiles",
@@ -35,7 +37,7 @@ COPIED = TEXT | {
 """Notifications the worker gets a copy of, after JDT LS got the original. Settings are not among them: it is told the
 options that the relay has made of them."""
 
-REPLAYED = ("workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders")
+REPLAYED = ("workspace/didChangeConfiguration", FOLDERS)
 """Notifications a restarted JDT LS is told again, in this order: the last configuration, every change of folders."""
 
 WAITED_FOR = frozenset({"textDocument/completion", "completionItem/resolve", "textDocument/signatureHelp"})

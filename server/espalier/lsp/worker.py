@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -109,7 +109,8 @@ class Worker(LanguageServer):
             self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
         options = self.projects.options = resolve({}, section).options
         self.chat.reconfigure(options.chat)
-        self.projects.open(_roots_of(params))
+        folders = [folder.uri for folder in params.workspace_folders or ()]
+        self.projects.open(roots(folders or [uri for uri in [params.root_uri] if uri]))
         self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
     def _project(self, root: Path, options: Options) -> Project:
@@ -254,7 +255,6 @@ def _code_of(error: EspalierError) -> int:
             return rpc.REQUEST_FAILED
 
 
-def _roots_of(params: types.InitializeParams) -> list[Path]:
-    """The folders that the editor has open; one that is in no file system is left out."""
-    uris = [folder.uri for folder in params.workspace_folders or ()] or ([params.root_uri] if params.root_uri else [])
+def roots(uris: Iterable[str]) -> list[Path]:
+    """The folders of these URIs; one that is in no file system is left out."""
     return [path for uri in uris if (path := uri_to_path(uri)) is not None]

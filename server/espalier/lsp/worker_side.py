@@ -17,8 +17,8 @@ from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import EDITOR_WAITS, Target
-from espalier.wire import Malformed, Message
+from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target
+from espalier.wire import Frame, Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Id
 
@@ -47,18 +47,21 @@ class WorkerSide:
         self._missed: dict[str, None] = {}
         self._behind = False
         self._editor_is_ready = False
+        self._folders: list[Frame] = []
         self._progress = OpenProgress(editor)
 
     # ---------------------------------------------------------------- the process
 
     def started(self, out: Outlet, params: dict[str, Any]) -> None:
-        """A process runs: it is initialized and told the open documents; later messages queue behind that.
+        """A process runs: it is initialized and told changed folders and open documents; what follows queues behind.
 
         It begins to work, and so to send requests, with `initialized`: no editor takes any before its own.
         """
         self._out, self._behind = out, False
         self._knows, self._missed = set(), dict.fromkeys(document.uri for document in self._mirror)
         out.send(rpc.request(_HELLO, "initialize", params))
+        for frame in self._folders:
+            out.forward(frame)
         if self._editor_is_ready:
             self._tell_initialized()
         self._tell_missed()
@@ -118,7 +121,9 @@ class WorkerSide:
         return self._progress.holds(params)
 
     def copy(self, message: Message) -> None:
-        """Queues a copy of a notification that is no text."""
+        """Queues a copy of a notification that is no text; every process is told each change of folders."""
+        if message.envelope.method == FOLDERS:
+            self._folders.append(message.frame)
         if self._out is not None:
             self._out.forward(message.frame)
 

@@ -13,15 +13,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from espalier.__main__ import Adapters
 from espalier.config.options import Options
 from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.lsp.relay import Relay
-from espalier.ports import Embedder, ModelServer, Progress, TextModel, TokenModel
+from espalier.ports import Embedder, ModelServer, Progress, TokenModel
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
-from fakes.chat_server import chat_server
+from fakes.chat_server import RealChat, chat_server
 from fakes.embedder import WordsEmbedder
 from fakes.pipes import joined
 from fakes.played_worker import FakeFactory, worker_on
@@ -93,13 +92,6 @@ async def test_a_setting_of_the_environment_holds_again_when_the_editors_is_remo
             editor.notify("workspace/didChangeConfiguration", {"settings": {"espalier": {}}})
             await answered(editor)
             assert (other.told, chat.told) == (1, 1)
-
-
-class RealChat(FakeFactory):
-    """The chat client that users have."""
-
-    def text_model(self, url: str, name: str = "") -> TextModel:
-        return Adapters(Path()).text_model(url, name)
 
 
 @pytest.mark.parametrize("name", ["fake", ""], ids=["in its answer", "before the prompt is sent"])
@@ -198,11 +190,3 @@ async def test_features_are_switched_while_the_server_runs(root: Path) -> None:
         for method, params in (("espalier/ask", QUESTION), ("espalier/fix", relay.fix(n=1))):
             with pytest.raises(ResponseError, match=r"espalier\.features"):
                 await relay.ask(method, params)
-
-
-async def test_a_question_that_waits_for_the_index_is_refused_when_the_project_is_made_anew(root: Path) -> None:
-    async with worker_on(root) as relay:
-        asking = asyncio.create_task(relay.ask("espalier/ask", QUESTION))
-        relay.configure(features={"graph": False})
-        with pytest.raises(ResponseError, match=r"settings were changed|espalier\.features\.graph"):
-            await asking

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from lsprotocol import types
 
-from espalier.answer import ask
+from espalier.answer import Answer, ask
+from espalier.lsp.answers import heading, health, placed, unseen
+from espalier.lsp.asking import Document, subject_of
+from espalier.lsp.mirror import Position
+from espalier.lsp.project import Project
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Progress
+from espalier.ports import Progress, TextModel
+
+Say = Callable[[str], None]
 
 
 class AskParams(msgspec.Struct, frozen=True, rename="camel"):
-    """Pieces of the answer are sent to `partialResultToken` as they come."""
+    """Pieces of the answer are sent to `partialResultToken` as they come. The folder of `text_document` answers, else
+    each that knows something; what stands at `position` is what the question is about."""
 
     question: str
+    text_document: Document | None = None
+    position: Position | None = None
     partial_result_token: str | int | None = None
     work_done_token: str | int | None = None
 
@@ -29,27 +38,70 @@ def register(worker: Worker) -> None:
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
     asked = msgspec.convert(params, AskParams)
-    return await _answer(worker, asked.question, asked.work_done_token, _stream(worker, asked.partial_result_token))
+    return await _answer(worker, asked, asked.work_done_token, _stream(worker, asked.partial_result_token))
 
 
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
     (question,) = msgspec.convert(arguments, tuple[str])
-    return await _answer(worker, question, token, None)
+    return await _answer(worker, AskParams(question), token, _unheard)
 
 
-async def _answer(
-    worker: Worker, question: str, token: str | int | None, say: Callable[[str], None] | None
-) -> dict[str, object]:
-    project, *_ = await worker.projects.all()
+async def _answer(worker: Worker, asked: AskParams, token: str | int | None, say: Say) -> dict[str, object]:
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
-        workspace = await project.indexed(report)
+        projects = await worker.projects.around(asked.text_document.uri if asked.text_document else None)
+        for project in projects:
+            await project.indexed(report)
         report(Progress("answering"))
         async with worker.chat.model() as model:
-            return (await ask(workspace, question, text_model=model, on_text=say)).to_json()
+            return await _told(worker, projects, asked, model, say)
 
 
-def _stream(worker: Worker, token: str | int | None) -> Callable[[str], None] | None:
+async def _told(
+    worker: Worker, projects: Sequence[Project], asked: AskParams, model: TextModel | None, say: Say
+) -> dict[str, object]:
+    """One folder's answer, or those of the folders in which the graph finds something, one after the other."""
+    if len(projects) > 1:
+        projects = await _knowing(worker, projects, asked)
+    found: list[tuple[Project, dict[str, Any]]] = []
+    for project in projects:
+        head = ("\n\n" if found else "") + heading(worker.projects, project)
+        say(head)
+        answer = (await _asked(worker, project, asked, model, say)).to_json()
+        found.append((project, {**answer, "answer": f"{head}{answer['answer']}"}))
+    return _joined(worker, found)
+
+
+async def _knowing(worker: Worker, projects: Sequence[Project], asked: AskParams) -> Sequence[Project]:
+    found = [(project, (await _asked(worker, project, asked, None, _unheard)).evidence) for project in projects]
+    return [project for project, evidence in found if evidence] or projects
+
+
+async def _asked(worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say) -> Answer:
+    workspace = await project.indexed()
+    subject, _ = subject_of(worker, project, asked.text_document, asked.position)
+    return await ask(workspace, asked.question, subject=subject, text_model=model, on_text=say)
+
+
+def _joined(worker: Worker, found: Sequence[tuple[Project, dict[str, Any]]]) -> dict[str, object]:
+    documents = [document for _, document in found]
+    links = [link for document in documents for link in document["plan"]["links"]]
+    return {
+        "question": documents[0]["question"],
+        "plan": {**documents[0]["plan"], "links": links},
+        "answer": "".join(document["answer"] for document in documents),
+        "evidence": placed(worker.projects, found, "evidence"),
+        "unseen": unseen(found),
+        "seconds": sum(document["seconds"] for document in documents),
+        **health(found),
+    }
+
+
+def _unheard(piece: str) -> None:
+    """Nobody wants the answer piece by piece."""
+
+
+def _stream(worker: Worker, token: str | int | None) -> Say:
     if token is None:
-        return None
-    return lambda piece: worker.progress(types.ProgressParams(token=token, value=piece))
+        return _unheard
+    return lambda piece: worker.progress(types.ProgressParams(token=token, value=piece)) if piece else None

@@ -1,10 +1,10 @@
-"""Documents and files: what the editor has open or has changed becomes what the index knows."""
+"""Documents, files and folders: what the editor has open or has changed becomes what the index knows."""
 
 from __future__ import annotations
 
 from lsprotocol import types
 
-from espalier.lsp.worker import Worker
+from espalier.lsp.worker import Worker, roots
 
 
 def register(worker: Worker) -> None:
@@ -25,6 +25,11 @@ def register(worker: Worker) -> None:
         for project in worker.projects:
             worker.in_background("watched files", project.changed_on_disk(uris))
 
+    def folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        added, removed = (roots(folder.uri for folder in each) for each in (params.event.added, params.event.removed))
+        worker.in_background("folders", worker.projects.change(added, removed))
+
+    worker.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders)
     worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
     worker.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
     worker.feature(types.TEXT_DOCUMENT_DID_CLOSE)(closed)

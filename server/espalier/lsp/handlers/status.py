@@ -15,16 +15,23 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
-    project, *_ = await worker.projects.all()
+    first, *others = await worker.projects.all()
     return {
         "version": __version__,
+        **_folder(first),
+        **worker.parts,
+        "oracle": {"available": first.has_oracle},
+        "model": first.options.model.model_dump(by_alias=True),
+        "chat": first.options.chat.model_dump(by_alias=True),
+        **({"others": [_folder(project) for project in others]} if others else {}),
+    }
+
+
+def _folder(project: Project) -> dict[str, object]:
+    return {
         "root": str(project.root),
         "index": _index(project),
         "health": project.workspace.health.to_json(),
-        **worker.parts,
-        "oracle": {"available": project.has_oracle},
-        "model": project.options.model.model_dump(by_alias=True),
-        "chat": project.options.chat.model_dump(by_alias=True),
         "embeddings": {"pending": project.workspace.pending, "enabled": project.options.features.vectors},
     }
 

@@ -6,14 +6,23 @@ from typing import Any
 
 import msgspec
 
-from espalier.answer import users
+from espalier.answer import UsersReport, users
+from espalier.errors import UsageError
+from espalier.lsp.answers import health, placed, unseen
+from espalier.lsp.asking import Document, subject_of
+from espalier.lsp.mirror import Position
+from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
+from espalier.ontology.kinds import Node
 
 
-class UsersParams(msgspec.Struct, frozen=True):
-    """A simple or qualified name, or `Type.member`."""
+class UsersParams(msgspec.Struct, frozen=True, rename="camel"):
+    """`symbol`: a simple or qualified name, or `Type.member`. What stands at `position` goes before it, if the graph
+    knows what that is."""
 
-    symbol: str
+    symbol: str = ""
+    text_document: Document | None = None
+    position: Position | None = None
 
 
 def register(worker: Worker) -> None:
@@ -22,11 +31,41 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
-    symbol = msgspec.convert(params, UsersParams).symbol
-    project, *_ = await worker.projects.all()
-    return users(await project.indexed(), symbol).to_json()
+    wanted = msgspec.convert(params, UsersParams)
+    if not wanted.symbol and wanted.position is None:
+        raise UsageError("espalier/users needs a symbol or a position")
+    projects = await worker.projects.around(wanted.text_document.uri if wanted.text_document else None)
+    return _joined(worker, [(project, await _report(worker, project, wanted)) for project in projects])
 
 
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
     (symbol,) = msgspec.convert(arguments, tuple[str])
     return await _request(worker, {"symbol": symbol})
+
+
+async def _report(worker: Worker, project: Project, wanted: UsersParams) -> UsersReport:
+    workspace = await project.indexed()
+    subject, word = subject_of(worker, project, wanted.text_document, wanted.position)
+    if subject is None and not (wanted.symbol or word):
+        raise UsageError("nothing with a name is at this position", remedy="put the cursor on a name")
+    return users(workspace, wanted.symbol or word, subject)
+
+
+def _joined(worker: Worker, reports: list[tuple[Project, UsersReport]]) -> dict[str, object]:
+    known = [each for each in reports if each[1].nodes or each[1].candidates] or reports[:1]
+    found = [
+        (project, {**report.to_json(), "declarations": [*map(_declared, (*report.nodes, *report.candidates))]})
+        for project, report in known
+    ]
+    return {
+        "symbol": found[0][1]["symbol"],
+        "candidates": [node.key for _, report in known for node in report.candidates],
+        "declarations": placed(worker.projects, found, "declarations"),
+        "users": placed(worker.projects, found, "users"),
+        "unseen": unseen(found),
+        **health(found),
+    }
+
+
+def _declared(node: Node) -> dict[str, object]:
+    return {"symbol": node.key, "kind": node.kind, "path": node.path, "line": node.line}

@@ -1,0 +1,43 @@
+"""Answers of several open folders as one, and whose each is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from espalier.answer.markdown import code
+from espalier.lsp.project import Project
+from espalier.lsp.projects import Projects
+from espalier.text.uri import path_to_uri
+
+Documents = Sequence[tuple[Project, dict[str, Any]]]
+
+
+def heading(projects: Projects, project: Project) -> str:
+    """Whose answer follows, as Markdown; empty while only one folder is open."""
+    names = Counter(each.root.name for each in projects)
+    if names.total() < 2:
+        return ""
+    name = project.root.name if names[project.root.name] == 1 else str(project.root)
+    return f"In {code(name)}:\n\n"
+
+
+def placed(projects: Projects, found: Documents, member: str) -> list[dict[str, Any]]:
+    """The items of all documents; each says which folder its path is relative to, where several are open."""
+    if len(list(projects)) < 2:
+        return [item for _, document in found for item in document[member]]
+    return [{**item, "root": path_to_uri(project.root)} for project, document in found for item in document[member]]
+
+
+def health(found: Documents) -> dict[str, Any]:
+    """`health` of the first whose graph is not complete, if there is one."""
+    return next(({"health": document["health"]} for _, document in found if "health" in document), {})
+
+
+def unseen(found: Documents) -> list[dict[str, Any]]:
+    """What none of them could see, added up by reason."""
+    counts: Counter[str] = Counter()
+    for _, document in found:
+        counts.update({each["reason"]: each["count"] for each in document["unseen"]})
+    return [{"reason": reason, "count": count} for reason, count in counts.items()]
