@@ -164,7 +164,7 @@ class Run:
             log.write(json.dumps({"tokens": self.seen, **facts}) + "\n")
 
     def judge(self) -> None:
-        self.note(held_out=self.held_out.loss(self.forward, self.where, self.dtype))
+        self.note(held_out=self.held_out.loss(self.model, self.where, self.dtype))
 
     def go(self, until: int | None) -> None:
         """Trains until stopped, until `until` tokens, or to the end of the cool-down."""
