@@ -41,6 +41,7 @@ _METHODS = {
     kind("compact_constructor_declaration"): "constructor",
 }
 _FIELDS = kinds("field_declaration", "constant_declaration")
+_LOCAL = kind("local_variable_declaration")
 _BLOCK, _STATIC_INITIALIZER = kind("block"), kind("static_initializer")
 _CONSTANT, _ENUM_MEMBERS = kind("enum_constant"), kind("enum_body_declarations")
 _PACKAGE, _IMPORT, _ASTERISK = kind("package_declaration"), kind("import_declaration"), kind("asterisk")
@@ -50,6 +51,7 @@ _INTERFACES, _TYPE_LIST, _THROWS = kind("super_interfaces"), kind("type_list"), 
 _FORMAL, _SPREAD = kind("formal_parameter"), kind("spread_parameter")
 _DECLARATOR, _NAMED = kind("variable_declarator"), kinds("identifier", "scoped_identifier")
 _ERROR = 65535
+_MODULE = b"module"
 _CONSTANT_VALUES = kinds("string_literal", "binary_expression", "identifier", "field_access")
 _NAME, _BODY, _TYPE = field("name"), field("body"), field("type")
 _VALUE, _DECLARATORS, _PARAMETERS = field("value"), field("declarator"), field("parameters")
@@ -74,14 +76,18 @@ class Owner:
 class Extractor:
     """Collects the declarations of one file, in the order of the text, an owner before what it owns."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, name: str) -> None:
+        """`name`: the file's, without its suffix."""
         self.source = source
+        self._name = name
         self.package = ""
         self.imports: list[Import] = []
         self.errors: list[ErrorSpan] = []
         self._declarations: list[Declaration | None] = []
         self._keys: set[tuple[int, str]] = set()
         self._latest: Owner | None = None
+        self._fielded = NONE
+        """The class of a compact source file, whose fields the grammar takes for local variables."""
 
     def read(self, root: Node) -> None:
         """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
@@ -90,7 +96,22 @@ class Extractor:
                 self.package = next((self.source.text(c) for c in node.named_children if c.kind_id in _NAMED), "")
             elif node.kind_id == _IMPORT:
                 self._import(node)
-        self.members(root, Owner())
+        self.members(root, self._compact(root) if self._is_compact(root) else Owner())
+
+    def _is_compact(self, root: Node) -> bool:
+        """Whether this is a compact source file (JLS 25, 7.3): it has methods outside any type. Where something does
+        not parse, a brace too many may be why, unless a method comes first."""
+        shapes = [node.kind_id for node in root.named_children if node.kind_id in _TYPES or node.kind_id in _METHODS]
+        methods = [shape in _METHODS for shape in shapes]
+        return not self.package and any(methods) and (methods[0] or not root.has_error)
+
+    def _compact(self, root: Node) -> Owner:
+        """The class that a compact source file declares without a word: named as the file, the owner of all else."""
+        index, key = self._reserve_type(self._name, Owner())
+        words = ("final", "implied")
+        self._finish(index, "class", self._name, key, Owner(), root, root, NONE, words=words)
+        self._fielded = index
+        return Owner(index, key)
 
     def finished(self) -> tuple[Declaration, ...]:
         return tuple(declaration for declaration in self._declarations if declaration is not None)
@@ -100,12 +121,15 @@ class Extractor:
         self.errors.append(ErrorSpan(start, end, self.source.line(start), self.source.line(end), reason))
 
     def _import(self, node: Node) -> None:
-        name = next((self.source.text(child) for child in node.named_children if child.kind_id in _NAMED), "")
+        named = next((child for child in node.named_children if child.kind_id in _NAMED), node)
+        name = "".join(self.source.text(named).split()) if named != node else ""
         static = any(child.type == "static" for child in node.children)
         wildcard = any(child.kind_id == _ASTERISK for child in node.named_children)
         line, column = self.source.place(node.start_byte)
-        name = "".join(name.split())
-        self.imports.append(Import(name, static, wildcard, line, column, node.start_byte, node.end_byte))
+        module = _MODULE in self.source.data[node.start_byte : named.start_byte]  # see `grammar_gaps`
+        self.imports.append(
+            Import(name, static, wildcard or module, line, column, node.start_byte, node.end_byte, module)
+        )
 
     # ------------------------------------------------------------------ members
 
@@ -130,7 +154,7 @@ class Extractor:
             self._astray(node, shape, doc)
         elif shape in _METHODS:
             self._method(node, owner, doc)
-        elif shape in _FIELDS:
+        elif shape in _FIELDS or (shape == _LOCAL and owner.index == self._fielded):
             self._fields(node, owner, doc)
         elif shape == _CONSTANT:
             self._constant(node, owner, doc)

@@ -69,7 +69,8 @@ class Parameter(Fact, frozen=True):
 
 
 class Import(Fact, frozen=True):
-    """`name` is dotted without `.*`; `start`/`end` in bytes."""
+    """`name` is dotted without `.*`; `start`/`end` in bytes. `module`: it is a module's name, and all that its packages
+    export is imported on demand."""
 
     name: str
     static: bool
@@ -78,6 +79,7 @@ class Import(Fact, frozen=True):
     column: int
     start: int
     end: int
+    module: bool = False
 
 
 class ErrorSpan(Fact, frozen=True):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from tree_sitter import Node
 
 from espalier.java.declarations import Extractor
 from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.grammar import parse_tree
+from espalier.java.grammar_gaps import rewritten
 from espalier.java.source import Source
 
 MAX_BYTES = 8 * 1024 * 1024
@@ -27,8 +29,8 @@ def facts_of(path: str, source: bytes) -> FileFacts:
     if len(source) > MAX_BYTES:
         reason = f"larger than {MAX_BYTES // (1024 * 1024)} MB: not parsed"
         return _facts(path, text, errors=(ErrorSpan(0, len(source), 1, len(text.starts), reason),))
-    root = parse_tree(source).root_node
-    extractor = Extractor(text)
+    root = _root(source)
+    extractor = Extractor(text, PurePosixPath(path).stem)
     try:
         extractor.read(root)
     except RecursionError:
@@ -40,7 +42,7 @@ def facts_of(path: str, source: bytes) -> FileFacts:
 def _facts(
     path: str, text: Source, extractor: Extractor | None = None, errors: tuple[ErrorSpan, ...] = ()
 ) -> FileFacts:
-    found = extractor or Extractor(text)
+    found = extractor or Extractor(text, "")
     return FileFacts(
         path=path,
         digest=digest_of(text.data),
@@ -51,6 +53,14 @@ def _facts(
         size=len(text.data),
         lines=len(text.starts),
     )
+
+
+def _root(source: bytes) -> Node:
+    """The tree in which least is broken: of the source, or of the same in Java that the grammar has."""
+    root = parse_tree(source).root_node
+    if not root.has_error or (other := rewritten(source)) == source:
+        return root
+    return min(parse_tree(other).root_node, root, key=lambda each: sum(1 for _ in _broken(each)))
 
 
 def _broken(root: Node) -> Iterator[Node]:

@@ -14,9 +14,19 @@ _RESOURCES = "espalier.ontology.jdk"
 @cache
 def packages() -> dict[str, frozenset[str]]:
     """Package -> simple names of its public types."""
-    lines = files(_RESOURCES).joinpath("types.txt").read_text("utf-8").splitlines()
+    return _table("types.txt")
+
+
+@cache
+def modules() -> dict[str, frozenset[str]]:
+    """Module -> packages that it exports, those of modules it requires transitively included."""
+    return _table("modules.txt")
+
+
+def _table(resource: str) -> dict[str, frozenset[str]]:
+    lines = files(_RESOURCES).joinpath(resource).read_text("utf-8").splitlines()
     rows = (line.partition(": ") for line in lines if not line.startswith("#"))
-    return {package: frozenset(names.split()) for package, _, names in rows}
+    return {key: frozenset(names.split()) for key, _, names in rows}
 
 
 @cache

@@ -102,6 +102,8 @@ class Resolving:
 
     def file(self) -> None:
         for each in self.facts.imports:
+            if each.module:  # modules are no nodes
+                continue
             target = self._imported(each.name, each.static, each.wildcard)
             if target:
                 self.edge(EdgeKind.IMPORTS, target, each.line, each.column)

@@ -155,7 +155,7 @@ def surface(facts: FileFacts) -> Surface:
     for each in facts.imports:
         if not each.wildcard:
             seen[f"@{facts.path}:{each.name.rpartition('.')[2]}"].append((each.name, each.static))
-    seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static) for i in facts.imports if i.wildcard)]
+    seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static, i.module) for i in facts.imports if i.wildcard)]
     return {key: tuple(values) for key, values in seen.items()}
 
 

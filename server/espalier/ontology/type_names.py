@@ -5,7 +5,7 @@ The two need each other: a name may be a member type that is inherited, and heri
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
 from espalier.ontology import library
@@ -13,6 +13,11 @@ from espalier.ontology.declared import Declared, Site
 from espalier.ontology.questions import remembered
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
+
+_MODULES = "import module"
+"""Under which a file's imports of modules stand: no name."""
+_BASE = Import("java.base", False, True, 0, 0, 0, 0, module=True)
+"""What a compact source file imports without a word (JLS 25, 7.3)."""
 
 
 class TypeNames(Declared):
@@ -130,7 +135,10 @@ class TypeNames(Declared):
         if found is None:
             found = self._imports[facts.path] = {}
             for each in facts.imports:
-                found.setdefault("*" if each.wildcard else each.name.rpartition(".")[2], []).append(each)
+                simple = "*" if each.wildcard else each.name.rpartition(".")[2]
+                found.setdefault(_MODULES if each.module else simple, []).append(each)
+            if is_compact(facts):
+                found.setdefault(_MODULES, []).append(_BASE)
         return found
 
     def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
@@ -142,7 +150,15 @@ class TypeNames(Declared):
             candidates = [f"{each.name}.{name}" for each in wildcards if name in known.get(each.name, ())]
         if not candidates and name in known["java.lang"]:
             candidates = [f"java.lang.{name}"]
-        if not candidates and name[:1].isupper() and not self._inherits_unknown(facts, index, in_body):
+        modules = [each.name for each in self._imports_of(facts).get(_MODULES, ())]
+        if not candidates:
+            candidates = [f"{package}.{name}" for package in _exported(modules) if name in known.get(package, ())]
+        if (
+            not candidates
+            and all(each in library.modules() for each in modules)
+            and name[:1].isupper()
+            and not self._inherits_unknown(facts, index, in_body)
+        ):
             candidates = [f"{each.name}.{name}" for each in wildcards if self._foreign(each)]
         return Ref(candidates[0]) if len(set(candidates)) == 1 else None
 
@@ -269,3 +285,12 @@ def _scopes(facts: FileFacts) -> list[int]:
 def heritage(declaration: Declaration) -> tuple[TypeUse, ...]:
     """All that a type extends and implements, as written."""
     return (*declaration.supers, *declaration.interfaces)
+
+
+def is_compact(facts: FileFacts) -> bool:
+    """Whether a file's first type is the class of a compact source file."""
+    return bool(facts.declarations) and facts.declarations[0].is_type and "implied" in facts.declarations[0].modifiers
+
+
+def _exported(modules: Iterable[str]) -> list[str]:
+    return [package for module in modules for package in library.modules().get(module, ())]

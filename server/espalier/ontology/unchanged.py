@@ -24,7 +24,7 @@ def unchanged(before: FileFacts, after: FileFacts) -> dict[int, int]:
 
 def _frame(facts: FileFacts) -> tuple[object, ...]:
     """What any declaration of the file may see of the file."""
-    imports = [(each.name, each.static, each.wildcard) for each in facts.imports]
+    imports = [(each.name, each.static, each.wildcard, each.module) for each in facts.imports]
     return facts.package, imports, [(each.kind, each.key, each.owner, each.surface) for each in facts.declarations]
 
 

@@ -15,6 +15,7 @@ from espalier.java.source import widened
 if TYPE_CHECKING:
     from espalier.java.declarations import Owner
 
+_CONSTRUCTORS = ("this", "super")
 _LAMBDA = kind("lambda_expression")
 _CALL = kind("method_invocation")
 _SUPER = kind("super")
@@ -54,6 +55,8 @@ def _link(body: Body, node: Node, receiver: int) -> int:
     if name is None:
         return body.children(node)
     text, place = body.source.text(name), body.place(name)
+    if text in _CONSTRUCTORS:  # `super(x)` after other statements, see `grammar_gaps`
+        receiver = NONE
     args = arguments(body, node.child_by_field_id(_ARGUMENTS), receiver, text, None)
     return body.add(Call(receiver, text, args, *place))
 
