@@ -119,7 +119,8 @@ Completion = Names | Unknown
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A compiler problem; offsets and line are in the checked document. `severity`: error | warning."""
+    """A compiler problem; offsets and line are in the checked document. `severity`: error | warning. `code`: JDT's
+    problem id; `arguments`: what its message names (variables, types, members), in the order that the id gives them."""
 
     message: str
     line: int
@@ -128,6 +129,7 @@ class Problem:
     end: int
     severity: str = "error"
     code: int = 0
+    arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

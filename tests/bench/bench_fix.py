@@ -33,10 +33,10 @@ from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram_model import NgramModel
 from espalier.ports import Oracle, TokenModel
-from espalier.repair.check import accepts, targets
 from espalier.repair.evidence import Evidence, GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
+from espalier.repair.mistake import mistake_of
 from espalier.repair.ranking import essence
 from espalier.repair.suggest import suggest
 
@@ -146,8 +146,8 @@ async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRe
         sound = await session.check(fault.right)
     finally:
         await session.close()
-    wanted = targets(check.before, hunk)
-    return FixRequest(hunk, path) if wanted and accepts(sound, wanted) else None
+    mistake = mistake_of(check.before, hunk)
+    return FixRequest(hunk, path) if mistake.here and mistake.eased_by(sound) else None
 
 
 def _tell(outcome: Outcome, verbose: bool) -> None:

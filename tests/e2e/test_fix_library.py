@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ from espalier.ports import Progress
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import FixRequest, FixResult
+from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.ranking import essence
@@ -113,7 +113,7 @@ async def desk(
 async def test_a_broken_line_is_repaired(desk: Desk, file: str, right: str, broken: str) -> None:
     result = await desk.suggest(desk.request(file, right, broken))
     assert right in [found.text for found in result.candidates[:3]]
-    assert all(found.compiles for found in result.candidates)
+    assert all(found.mends and found.compiles for found in result.candidates)
     assert result.candidates[0].note == ""
 
 
@@ -202,3 +202,56 @@ async def test_cancelling_takes_effect_at_once_and_leaves_the_oracle_usable(desk
             await task
     result = await desk.suggest(request)
     assert "member.borrowed();" in [found.text for found in result.candidates]
+
+
+def edited(desk: Desk, file: str, line: str, *changes: tuple[str, str]) -> FixRequest:
+    """A request about `line` of the file with some changes."""
+    path = desk.root / f"src/library/{file}"
+    text = path.read_text()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    number = text.count("\n", 0, text.index(line)) + 1
+    return FixRequest(hunk_of(path, text, number, number), f"src/library/{file}", budget=PATIENT)
+
+
+async def test_an_error_of_the_same_cause_elsewhere_in_the_method_has_to_go(desk: Desk) -> None:
+    request = edited(desk, "LoanDesk.java", "lent++;", ("int lent = 0;", "int lent;"))
+    result = await desk.suggest(request)
+    at_return = request.hunk.text[: request.hunk.text.index("- lent;")].count("\n") + 1
+    easing = [found for found in result.candidates if not found.mends]
+    assert easing, "what takes away the error of the line itself is shown"
+    for found in easing:
+        assert not found.compiles
+        assert (at_return, "The local variable lent may not have been initialized") in [
+            (each.line, each.message) for each in found.remaining
+        ]
+    assert all(found.compiles for found in result.candidates if found.mends)
+    assert [found.mends for found in result.candidates] == sorted(found.mends for found in result.candidates)[::-1]
+
+
+async def test_a_variable_without_a_value_is_mended_where_it_is_declared(desk: Desk) -> None:
+    request = edited(desk, "LoanDesk.java", "int lent;", ("int lent = 0;", "int lent;"))
+    result = await desk.suggest(request)
+    assert result.candidates
+    assert all(found.mends and found.compiles for found in result.candidates)
+
+
+@pytest.mark.parametrize("unrelated", [("getName() +", "getNme() +"), ("fees.forLoan(", "fees.forLon(")])
+async def test_an_unrelated_error_does_not_keep_a_line_from_its_fix(desk: Desk, unrelated: tuple[str, str]) -> None:
+    """It stands in the same method, or in another."""
+    changes = (("member.borrowed();", "member.borrowd();"), unrelated)
+    request = edited(desk, "LoanDesk.java", "member.borrowd();", *changes)
+    result = await desk.suggest(request)
+    first = result.candidates[0]
+    assert (first.text, first.mends, first.compiles) == ("member.borrowed();", True, False)
+    wrong = request.hunk.text[: request.hunk.text.index(unrelated[1])].count("\n") + 1
+    assert [(each.path, each.line) for each in first.remaining] == [("src/library/LoanDesk.java", wrong)]
+
+
+async def test_a_sound_line_is_left_alone_unless_somebody_says_what_is_wrong(desk: Desk) -> None:
+    request = edited(desk, "LoanDesk.java", "member.borrowed();")
+    sound = await desk.suggest(request)
+    assert (sound.candidates, sound.nothing_wrong, sound.ended) == ((), True, Ended.SOUND)
+    anyway = await desk.suggest(replace(request, anyway=True, wanted=1))
+    assert anyway.candidates and anyway.nothing_wrong

@@ -24,6 +24,7 @@ from espalier.ports import (
     TokenModel,
     Unknown,
 )
+from espalier.repair.problem_ids import UNDEFINED_METHOD
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer
 from fakes.pipes import joined
@@ -45,7 +46,8 @@ class FakeCompiler:
     """A door whose sessions say nothing about names, and for which only `return prices.total();` compiles.
 
     The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
-    question for its status), `lost` (no project), `lingers` (once something compiled)."""
+    question for its status), `lost` (no project), `lingers` (once something compiled), `twice` (the same is wrong
+    elsewhere in the method, and stays so)."""
 
     def __init__(self, address: str, token: str) -> None:
         self.address = address
@@ -80,11 +82,17 @@ class FakeCompiler:
             await asyncio.sleep(60)
         before, after = self._problems(self.hunk.original), self._problems(replacement)
         self.found |= not after
-        return Check(before, after, added=() if before else after, gone=() if after else before)
+        kept = (self._problem(self.hunk.text.index("int sum")),) if self.address == "twice" else ()
+        return Check((*kept, *before), (*kept, *after), added=() if before else after, gone=() if after else before)
 
     def _problems(self, text: str) -> tuple[Problem, ...]:
         good = re.fullmatch(r"return prices\.total\(\);", text)
-        return () if good else (Problem("totl() is undefined", 5, 16, self.hunk.start, self.hunk.end),)
+        return () if good else (self._problem(self.hunk.start),)
+
+    def _problem(self, start: int) -> Problem:
+        line = self.hunk.text.count("\n", 0, start) + 1
+        named = ("shop.Prices", "totl", "")
+        return Problem("totl() is undefined", line, 16, start, start + 4, code=UNDEFINED_METHOD, arguments=named)
 
     async def close(self) -> None:
         self.closed = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from espalier.cli import workbench
-from espalier.cli.fix import rendered, to_json
+from espalier.cli.fix import rendered
 from espalier.cli.frame import Context
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
@@ -33,4 +33,4 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             evidence=GraphEvidence(bench.workspace.ontology),
             on_progress=context.output.progress,
         )
-    context.output.result(to_json(result), rendered(result))
+    context.output.result(result.to_json(), rendered(result))

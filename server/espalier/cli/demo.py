@@ -122,7 +122,7 @@ async def _repaired(root: Path, target: Location, arguments: argparse.Namespace,
             result = await fix.answered([FixRequest(hunk, path, wanted=_CANDIDATES)], bench, context)
     show.heading("Repairs that compile")
     show.text(fix.rendered(result))
-    show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **fix.to_json(result)}
+    show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **result.to_json()}
 
 
 @dataclass

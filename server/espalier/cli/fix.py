@@ -6,9 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -20,7 +18,6 @@ from espalier.cli.frame import Context
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
-from espalier.repair.dependents import told
 from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult
@@ -34,6 +31,12 @@ from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
 """Lines of a failed validation shown to people; JSON has them all."""
+_SHOWN_ERRORS = 3
+"""Likewise, errors that a candidate leaves."""
+_NOTHING_WRONG = (
+    "the compiler finds nothing wrong there; say what is wrong (--failure), how to tell (--validate), or search anyway "
+    "(--anyway)"
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +61,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"a candidate whose command has not ended by then fails (default {SECONDS:g})",
     )
-    parser.add_argument("--apply", action="store_true", help="write the best repair that compiles into the file")
+    parser.add_argument("--apply", action="store_true", help="write the best candidate that mends into the file")
+    parser.add_argument(
+        "--anyway", action="store_true", help="look for other code although the compiler finds nothing wrong there"
+    )
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
@@ -73,25 +79,21 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             await stack.enter_async_context(validator)
         bench = await stack.enter_async_context(workbench.opened(file, root, arguments, context))
         result = await answered(requests, bench, context, validator)
-    document = to_json(result)
+    document = result.to_json()
     if arguments.apply:
-        judged = result.aimed or failure is not None or validator is not None
-        written = _applied(request, result.candidates) if judged else None
-        context.output.note(_written(request, written, judged))
+        written = None if result.nothing_wrong else _applied(request, result.candidates)
+        context.output.note(_written(request, written, result))
         document["applied"] = written.rank if written else None
     context.output.result(document, rendered(result))
 
 
-def _written(request: FixRequest, written: Candidate | None, judged: bool) -> str:
+def _written(request: FixRequest, written: Candidate | None, result: FixResult) -> str:
     """What became of `--apply`."""
     if written:
         return f"wrote candidate {written.rank} into {request.path}"
-    if not judged:
-        return (
-            "nothing was written: the compiler finds nothing wrong there; say what is, with --failure, or how to tell, "
-            "with --validate"
-        )
-    return "nothing was written: there is no repair that compiles and passes"
+    if result.nothing_wrong:
+        return f"nothing was written: {_NOTHING_WRONG}"
+    return "nothing was written: no candidate mends the error and passes"
 
 
 def _request(place: Location, failure: Failure | None, arguments: argparse.Namespace) -> FixRequest:
@@ -101,7 +103,8 @@ def _request(place: Location, failure: Failure | None, arguments: argparse.Names
     if first == last:
         first, last = statement_lines(text, first)
     hunk = hunk_of(file, text, first, last, root=root)
-    return workbench.asked(FixRequest(hunk, file.relative_to(root).as_posix(), failure), arguments)
+    path = file.relative_to(root).as_posix()
+    return workbench.asked(FixRequest(hunk, path, failure, anyway=arguments.anyway), arguments)
 
 
 async def answered(
@@ -183,24 +186,8 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> Candidate 
 
 
 def _applicable(found: Candidate) -> bool:
-    """What an arm that does not prune drew, what fails its test, merely deletes or breaks other files gets into no file
-    unseen."""
-    return (
-        found.compiles and not found.note and not found.breaks and (found.validation is None or found.validation.passed)
-    )
-
-
-def to_json(result: FixResult) -> dict[str, Any]:
-    candidates = [_candidate(found) for found in result.candidates]
-    return {"candidates": candidates, "stats": asdict(result.stats), "ended": result.ended}
-
-
-def _candidate(found: Candidate) -> dict[str, Any]:
-    names = ("rank", "text", "diff", "imports", "compiles", "logprob", "origin", "note")
-    validation = {"validation": asdict(found.validation)} if found.validation else {}
-    breaks = {"breaks": told(found.breaks)} if found.breaks else {}
-    doubt = {"doubt": found.doubt} if found.doubt else {}
-    return {name: getattr(found, name) for name in names} | validation | breaks | doubt
+    """What does not mend, fails its test, merely deletes or breaks other files gets into no file unseen."""
+    return found.mends and not found.note and not found.breaks and (found.validation is None or found.validation.passed)
 
 
 def rendered(result: FixResult) -> RenderableType:
@@ -210,8 +197,13 @@ def rendered(result: FixResult) -> RenderableType:
     asked = f"completion asked {counted(stats.complete_calls, 'time')}"
     cost = f"{stats.seconds:.1f} s: {drawn}, {asked}, {counted(stats.check_calls, 'text')} compiled; {result.ended}"
     parts = [part for found in result.candidates for part in _shown(found)]
-    head = [] if result.candidates else [Text("nothing that compiles was found (more time: --seconds N)")]
-    return Group(*head, *parts, Text(cost, style="dim"))
+    return Group(*_head(result), *parts, Text(cost, style="dim"))
+
+
+def _head(result: FixResult) -> list[Text]:
+    if result.nothing_wrong:
+        return [Text(_NOTHING_WRONG)]
+    return [] if result.candidates else [Text("no replacement was found that adds no error (more time: --seconds N)")]
 
 
 def _shown(found: Candidate) -> list[Text]:
@@ -221,12 +213,21 @@ def _shown(found: Candidate) -> list[Text]:
         Text(f"  breaks {each.path}:{each.line}:{each.column}: {each.message}", style="red") for each in found.breaks
     ]
     lines.append(coloured(found.diff))
+    lines += _left(found)
     if found.validation and not found.validation.passed:
         lines += [Text(f"  {line}", style="dim") for line in telling_lines(found.validation.output, _SHOWN_OUTPUT)]
     return lines
 
 
+def _left(found: Candidate) -> list[Text]:
+    """The errors that the file still has."""
+    said = [f"still wrong: {each.path}:{each.line}: {each.message}" for each in found.remaining[:_SHOWN_ERRORS]]
+    more = len(found.remaining) - _SHOWN_ERRORS
+    said += [f"and {counted(more, 'more error')}"] if more > 0 else []
+    return [Text(f"  {line}", style="dim" if found.mends else "yellow") for line in said]
+
+
 def _verdict(found: Candidate) -> str:
     if found.validation is None:
-        return "" if found.compiles else "does not compile"
+        return "" if found.mends else "does not mend all that is wrong"
     return f"{'passes' if found.validation.passed else 'fails'} after {found.validation.seconds:.1f} s"

@@ -23,13 +23,13 @@ from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel, Unknown
-from espalier.repair.check import is_syntax
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.lacking import lacking
 from espalier.repair.location import Failure
+from espalier.repair.problem_ids import is_syntax
 from espalier.repair.ranking import essence, note
 from espalier.repair.suggest import suggest
 
@@ -253,6 +253,7 @@ async def _repaired(
         arm=contender.arm,
         without=contender.without,
         seed=trial.seed,
+        anyway=True,
     )
     oracle = MeteredOracle(trial.oracle, meter)
     result = await suggest(

@@ -11,14 +11,13 @@ from espalier.experiments.dataset import Row
 from espalier.experiments.sampling import Source, place_at, source_of
 from espalier.java.roles import Role, roles
 from espalier.ports import Hunk, Oracle, Problem
+from espalier.repair.problem_ids import is_syntax
 
 UNREADABLE = "the file cannot be read"
 NO_CODE = "no code, or only a part of a text block"
 TOO_LONG = "longer than 2,000 characters"
 NOT_IN_PROJECT = "the file is in no project"
 PROBLEMS = "does not compile in the project"
-_SYNTAX = 0x40000000
-"""The bit `IProblem.Syntax` of JDT's problem ids: what else is wrong with the file is then not known."""
 _LONGEST = 2000
 """Characters: every judgement reads all that is drawn, so a table of 50,000 would take hours."""
 _KEPT = 16
@@ -90,4 +89,4 @@ class Originals:
 
 
 def _spoils(problem: Problem, start: int, end: int) -> bool:
-    return bool(problem.code & _SYNTAX) or (problem.start < end and start < problem.end)
+    return is_syntax(problem) or (problem.start < end and start < problem.end)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from espalier.java.lexer import is_word
 from espalier.ports import Check
+from espalier.repair.problem_ids import NUMBER
 
-_NUMBER = 0xFFFFFF
-"""The part of JDT's problem ids (`IProblem`) that tells problems of a category apart."""
 _UNRESOLVED = frozenset((2, 50, 70, 83, 100, 390, 611))
 """UndefinedType, UndefinedName, UndefinedField, UnresolvedVariable, UndefinedMethod, ImportNotFound, no attribute."""
 _ARGUMENTS = frozenset((114, 115, 130))
@@ -21,7 +20,7 @@ def reason_of(check: Check, start: int) -> str:
     nearest = min(check.added, key=lambda problem: abs(problem.start - start), default=None)
     if nearest is None:
         return ""
-    number = nearest.code & _NUMBER
+    number = nearest.code & NUMBER
     if number in _UNRESOLVED:
         return "unresolved name"
     if number in _ARGUMENTS:

@@ -49,6 +49,7 @@ def _problem(lines: LineIndex, raw: dict[str, Any]) -> Problem:
         start=start,
         end=utf16_to_offset(lines.text, raw["end"]),
         code=raw["code"],
+        arguments=tuple(raw["arguments"]),
     )
 
 

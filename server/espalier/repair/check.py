@@ -1,9 +1,4 @@
-"""What "compiles" means.
-
-A candidate compiles when the file has no problem that was not there before and the targeted ones are gone. The
-targeted problems are those the compiler sees on the hunk's own lines; where there are none and the hunk declares a
-local variable, those that point at its uses. A line that fails only a test has none, and then no new problem is enough.
-"""
+"""Which of the compiler's errors point at a hunk: on its own lines, or at uses of the local variable it declares."""
 
 from __future__ import annotations
 
@@ -12,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.surroundings import surroundings
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
-from espalier.ports import Check, Hunk, Problem
+from espalier.ports import Hunk, Problem
+from espalier.repair.problem_ids import WRONG_ARGUMENTS
 from espalier.repair.retyping import is_type
 from espalier.text.positions import LineIndex
-
-_SYNTAX = 0x40000000
-_ARGUMENTS = "for the arguments ("
 
 
 def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
@@ -30,7 +23,7 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
 def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors behind the hunk that point at the local variable it declares, or at a member asked of it. Another type
     for the variable may mend these; what is wrong beside it on such a line has nothing to do with it."""
-    name = _declared(hunk.original)
+    name = declared(hunk.original)
     if not name or not problems or not surroundings(hunk).in_block:
         return ()
     places = list(_uses(hunk, name))
@@ -46,11 +39,11 @@ def _touches(problem: Problem, place: tuple[int, int, int], text: str) -> bool:
     start, end, member = place
     if (problem.start <= start and end <= problem.end) or problem.start == member:
         return True
-    between = text[problem.end : start] if _ARGUMENTS in problem.message else ""
+    between = text[problem.end : start] if problem.code in WRONG_ARGUMENTS else ""
     return "(" in between and ";" not in between
 
 
-def _declared(text: str) -> str:
+def declared(text: str) -> str:
     """The variable of `Type name = ...` or `Type name;`; '' if there is none."""
     words = [word for word in lex(text) if not word.layout]
     before = words[: next((index for index, word in enumerate(words) if word.text in {"=", ";"}), 0)]
@@ -81,13 +74,3 @@ def marks(problems: Sequence[Problem], hunk: Hunk) -> tuple[tuple[int, int], ...
     length = hunk.end - hunk.start
     spans = ((problem.start - hunk.start, problem.end - hunk.start) for problem in problems)
     return tuple(dict.fromkeys((min(max(start, 0), length), min(max(end, 0), length)) for start, end in spans))
-
-
-def is_syntax(problem: Problem) -> bool:
-    """Whether the parser could not go on there (the bit `IProblem.Syntax` of JDT's problem ids)."""
-    return bool(problem.code & _SYNTAX)
-
-
-def accepts(check: Check, wanted: Sequence[Problem]) -> bool:
-    """Nothing new is wrong and every targeted problem is gone."""
-    return not check.added and all(problem in check.gone for problem in wanted)

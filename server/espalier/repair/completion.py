@@ -27,6 +27,7 @@ from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
+from espalier.repair.mistake import remaining
 from espalier.repair.ranking import essence, ranked
 
 _STARTS = 10
@@ -85,7 +86,8 @@ async def complete(
     search.guard()
     found = ranked(search.accepted, "", request.wanted)
     ended = Ended.ENOUGH if len(found) >= request.wanted else Ended.BUDGET
-    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended)
+    stats = replace(search.stats, seconds=time.perf_counter() - started)
+    return FixResult(found, stats, ended, model=model.name)
 
 
 @dataclass
@@ -165,17 +167,17 @@ class _Search:
         return sound and all(_said(problem) in self.elsewhere for problem in check.added)
 
     def _candidate(self, drawn: Drawn, check: Check, imports: tuple[str, ...]) -> Candidate:
-        hunk = self.request.hunk
+        hunk, path = self.request.hunk, self.request.path
         text = self._inserted(drawn.text)
         return Candidate(
             rank=0,
             text=text,
-            diff=unified(self.request.path, hunk.text, applied(hunk.text, edits_of(hunk, text, imports))),
+            diff=unified(path, hunk.text, applied(hunk.text, edits_of(hunk, text, imports))),
             imports=imports,
-            compiles=True,
+            mends=True,
             logprob=drawn.logprob,
             score=drawn.logprob / max(len(essence(text)), 1),
-            remaining=len(check.after),
+            remaining=remaining(check, self.caret.statement, drawn.text, path),
             origin=drawn.origin,
         )
 

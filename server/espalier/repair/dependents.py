@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from espalier.errors import OracleError, OracleGone
 from espalier.generate.surroundings import surroundings
-from espalier.ports import Breakage, Dependents, Hunk, Oracle, Progress
+from espalier.ports import Dependents, Hunk, Oracle, Progress
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.ranking import ranked
@@ -74,8 +73,3 @@ def _told(candidate: Candidate, request: FixRequest, found: Dependents | None) -
 
 def _below(root: Path, path: Path) -> Path:
     return path.relative_to(root) if path.is_relative_to(root) else path
-
-
-def told(breaks: Sequence[Breakage]) -> list[dict[str, Any]]:
-    """As the command line and the editor are told: paths relative to the root, with forward slashes."""
-    return [asdict(breakage) | {"path": breakage.path.as_posix()} for breakage in breaks]

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from espalier.generate import Candidate as Drawn
 from espalier.generate import Stats
-from espalier.ports import Check, Hunk, Oracle, Prompt
+from espalier.ports import Check, Oracle, Prompt
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import Evidence
+from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
+from espalier.repair.mistake import Remaining, remaining
 from espalier.repair.prompt import message_of
 from espalier.repair.retyping import retypings
 from espalier.repair.search import Search
@@ -19,24 +21,26 @@ from espalier.repair.weighing import Unweighable, Weighed, likeliest
 async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
     """Offer other types for what the line uses, where the compiler says which."""
     hunk = search.request.hunk
-    for edit in retypings(hunk, message_of(search.request, search.targeted)):
+    for edit in retypings(hunk, message_of(search.request, search.mistake.here)):
         search.stats.check_calls += 1
-        check, imports = await _compiled(hunk, edit, oracle, evidence, search.stats)
+        check, imports, left = await _compiled(search.request, edit, oracle, evidence, search.stats)
         if search.accepts(check) and (weighed := await _weighed(search, edit)):
             drawn = Drawn(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
-            search.keep(drawn, check, imports, (edit,))
+            search.keep(drawn, check, imports, left, (edit,))
 
 
 async def _compiled(
-    hunk: Hunk, edit: Edit, oracle: Oracle, evidence: Evidence, stats: Stats
-) -> tuple[Check, tuple[str, ...]]:
-    """The compiler's answer, and the imports it was given for."""
+    request: FixRequest, edit: Edit, oracle: Oracle, evidence: Evidence, stats: Stats
+) -> tuple[Check, tuple[str, ...], tuple[Remaining, ...]]:
+    """The compiler's answer, the imports it was given for, and the errors that remain."""
+    hunk = request.hunk
     wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
     whole = applied(hunk.text, [edit])
     text = whole[wide.start : len(whole) - len(wide.after)]
     session = ImportingSession(await oracle.open(wide), evidence.importable, stats)
     try:
-        return await session.check(text), await session.imports_of(text)
+        check = await session.check(text)
+        return check, await session.imports_of(text), remaining(check, wide, text, request.path)
     finally:
         await session.close()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from espalier.generate import Ablation, Arm, Budget, Stats
 from espalier.ports import Breakage, Hunk, Validation
 from espalier.repair.edits import Edit, edits_of
 from espalier.repair.location import Failure
+from espalier.repair.mistake import Remaining
 
 
 def lasting(seconds: float) -> Budget:
@@ -20,7 +22,7 @@ def lasting(seconds: float) -> Budget:
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's."""
+    is the whole request's. `anyway`: search although nobody says that something is wrong."""
 
     hunk: Hunk
     path: str
@@ -30,6 +32,7 @@ class FixRequest:
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
+    anyway: bool = False
 
     def searches(self, way: Ablation) -> bool:
         """Whether `way` of searching (`edits`, `descent`) comes before drawing; for the other arms there is drawing
@@ -39,10 +42,11 @@ class FixRequest:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A replacement of the hunk that compiles.
+    """A replacement of the hunk that adds no error.
 
-    `logprob`: natural log of the drawn tokens' probability; `score`: the same per lexeme of the whole replacement,
-    kept lexemes counting as certain; `remaining`: errors the file still has, all of them old; `origin`: the template
+    `mends`: it takes away every error that the mistake caused (`mistake`), not only those on the hunk's lines;
+    `remaining`: the errors that the file still has. `logprob`: natural log of the drawn tokens' probability; `score`:
+    the same per lexeme of the whole replacement, kept lexemes counting as certain; `origin`: the template
     that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
     outside the hunk, imports aside; `breaks`: errors that it causes in other files, by paths relative to the
     root; `doubt`: why that is not wholly known."""
@@ -51,10 +55,10 @@ class Candidate:
     text: str
     diff: str
     imports: tuple[str, ...]
-    compiles: bool
+    mends: bool
     logprob: float
     score: float
-    remaining: int
+    remaining: tuple[Remaining, ...]
     origin: str
     note: str = ""
     validation: Validation | None = None
@@ -62,9 +66,22 @@ class Candidate:
     breaks: tuple[Breakage, ...] = ()
     doubt: str = ""
 
+    @property
+    def compiles(self) -> bool:
+        """Whether the file has no error left."""
+        return not self.remaining
+
     def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
         """All that it changes, imports included, in order."""
         return tuple(sorted((*edits_of(hunk, self.text, self.imports), *self.elsewhere), key=lambda edit: edit.start))
+
+    def to_json(self) -> dict[str, Any]:
+        """As the command line and editors are told; paths relative to the root, with forward slashes."""
+        names = ("rank", "text", "diff", "imports", "mends", "compiles", "logprob", "score", "origin", "note", "doubt")
+        told = {name: getattr(self, name) for name in names}
+        told["remaining"] = [asdict(each) for each in self.remaining]
+        told["breaks"] = [asdict(each) | {"path": each.path.as_posix()} for each in self.breaks]
+        return told | ({"validation": asdict(self.validation)} if self.validation else {})
 
 
 class Ended(StrEnum):
@@ -73,14 +90,24 @@ class Ended(StrEnum):
     ENOUGH = "enough found"
     BUDGET = "the budget is spent"
     EXHAUSTED = "nothing is left to try"
+    SOUND = "nothing is wrong there"
 
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """`stats.seconds` is the whole request's. `aimed`: the compiler had an error that had to go; else what is offered
-    adds none, and whether it is a repair only a test can say."""
+    """`stats.seconds` is the whole request's. `nothing_wrong`: neither the compiler nor the user says that something is
+    wrong, nor is there a test to tell. `model`: the name of the one that was asked."""
 
     candidates: tuple[Candidate, ...]
     stats: Stats
     ended: Ended = Ended.ENOUGH
-    aimed: bool = True
+    nothing_wrong: bool = False
+    model: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "candidates": [candidate.to_json() for candidate in self.candidates],
+            "stats": asdict(self.stats) | {"model": self.model},
+            "ended": self.ended,
+            "nothing_wrong": self.nothing_wrong,
+        }

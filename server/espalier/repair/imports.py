@@ -14,10 +14,7 @@ from itertools import islice, product
 from espalier.generate import Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, Names, OracleSession, Problem
-
-_UNRESOLVED = frozenset({16777218, 570425394, 33554515})
-"""JDT's `IProblem.UndefinedType`, `UndefinedName` (what stands before a dot) and `UnresolvedVariable` (the same before
-a field's name)."""
+from espalier.repair.problem_ids import UNKNOWN_NAMES
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
@@ -104,7 +101,7 @@ class ImportingSession:
         spans = {
             (problem.start - self.hunk.start, problem.end - self.hunk.start)
             for problem in problems
-            if problem.code in _UNRESOLVED
+            if problem.code in UNKNOWN_NAMES
         }
         seen: set[str] = set()
         for word in _simple_names(text):

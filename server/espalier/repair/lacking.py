@@ -16,13 +16,8 @@ from espalier.generate.surface import is_born
 from espalier.generate.surroundings import open_behind, surroundings, words
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
+from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
 
-_UNDECLARED = frozenset({33554515, 570425394})
-"""JDT's `IProblem.UnresolvedVariable`, and `UndefinedName` (what stands before a dot)."""
-_UNASSIGNED = 536870963
-"""`IProblem.UninitializedLocalVariable`."""
-_UNRETURNED = 603979884
-"""`IProblem.ShouldReturnValue`."""
 _NEXT = 1000
 """Characters behind a hunk that tell what stands there."""
 _ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
@@ -50,11 +45,11 @@ def lacking(hunk: Hunk, drawn: str, problems: Sequence[Problem]) -> Lacking:
     for problem in problems:
         inside = problem.start >= behind and _reaches(text[behind : problem.start])
         name = text[problem.start : problem.end]
-        if inside and problem.code in _UNDECLARED and _is_variable(name) and not _declared(name, text[behind:]):
+        if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[behind:]):
             undeclared.add(name)
-        elif inside and problem.code == _UNASSIGNED and _is_variable(name):
+        elif inside and problem.code in WITHOUT_VALUE and _is_variable(name):
             holds.append(_JUMPS | {name})
-        elif problem.code == _UNRETURNED and _holds(text[problem.end : hunk.start]):
+        elif problem.code == MUST_RETURN and _holds(text[problem.end : hunk.start]):
             holds.append(_ENDLESS)
     return Lacking(frozenset(undeclared), (*(frozenset((name,)) for name in sorted(undeclared)), *dict.fromkeys(holds)))
 

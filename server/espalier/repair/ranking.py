@@ -80,8 +80,8 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
 
 def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool, int, float, int]:
     failed = candidate.validation is not None and not candidate.validation.passed
-    flaws = bool(candidate.note), not candidate.compiles, failed, bool(candidate.breaks)
-    return *flaws, candidate.remaining, -candidate.score, edit_size(original, candidate.text)
+    flaws = bool(candidate.note), not candidate.mends, failed, bool(candidate.breaks)
+    return *flaws, len(candidate.remaining), -candidate.score, edit_size(original, candidate.text)
 
 
 def edit_size(original: str, replacement: str) -> int:

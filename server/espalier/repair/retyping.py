@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
 from espalier.ports import Hunk
 from espalier.repair.edits import Edit
+from espalier.repair.method import header_name
 
 _CONVERSION = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
 ARGUMENTS = re.compile(
@@ -112,21 +113,8 @@ def _enclosing_method(words: Sequence[Lexeme], before: Sequence[int]) -> int | N
         if text == "{":
             if closed:
                 closed -= 1
-            elif (name := _header_name(words, index)) is not None:
+            elif (name := header_name(words, index)) is not None:
                 return name
             elif index and words[index - 1].text == "->":
                 return None
-    return None
-
-
-def _header_name(words: Sequence[Lexeme], brace: int) -> int | None:
-    """Index of the name in `name(...) throws ... {`; None for blocks of statements and types."""
-    index, depth = brace - 1, 0
-    while index >= 0 and words[index].text not in {";", "{", "}"}:
-        text = words[index].text
-        depth += (text == ")") - (text == "(")
-        if text == "(" and depth == 0:
-            named = index > 0 and words[index - 1].kind is LexemeKind.IDENTIFIER
-            return index - 1 if named and index > 1 and words[index - 2].text not in {"new", "."} else None
-        index -= 1
     return None

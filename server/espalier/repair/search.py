@@ -14,14 +14,14 @@ from espalier.errors import StaleRevision
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.generate import Candidate as Drawn
 from espalier.generate.memo import Questions
-from espalier.ports import Check, Problem, Prompt, Sampling, TokenModel
-from espalier.repair.check import accepts
+from espalier.ports import Check, Prompt, Sampling, TokenModel
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.lacking import Lacking, lacking
 from espalier.repair.layout import tidied
+from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import essence, note, score
 from espalier.repair.templates import INSERT_BEFORE, Gap
@@ -38,10 +38,12 @@ _SLACK = 12
 _RETREATS = 30
 """Dead ends of one candidate: a gap whose best thirty fillings are wrong is seldom the right gap."""
 
+_NO_MISTAKE = Mistake()
+
 
 @dataclass
 class Search:
-    """`targeted`: the problems on the hunk that have to go, `uses` those elsewhere; `context`: what the graph knows;
+    """`mistake`: the errors that have to go; `context`: what the graph knows;
     `listener`: hears of each accepted candidate; `revision`: the document's present one."""
 
     request: FixRequest
@@ -51,8 +53,7 @@ class Search:
     revision: Callable[[], int]
     listener: Callable[[Candidate], None]
     context: str = ""
-    targeted: tuple[Problem, ...] = ()
-    uses: tuple[Problem, ...] = ()
+    mistake: Mistake = _NO_MISTAKE
     stats: Stats = field(default_factory=Stats)
     accepted: list[Candidate] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
@@ -63,8 +64,9 @@ class Search:
 
     @property
     def repairs(self) -> dict[tuple[str, ...], Candidate]:
-        """The distinct accepted candidates that do not merely take code away, by essence, best first."""
-        best = sorted((found for found in self.accepted if not found.note), key=lambda found: -found.score)
+        """The distinct accepted candidates that mend and do not merely take code away, by essence, best first."""
+        mending = (found for found in self.accepted if found.mends and not found.note)
+        best = sorted(mending, key=lambda found: -found.score)
         distinct: dict[tuple[str, ...], Candidate] = {}
         for found in best:
             distinct.setdefault(essence(found.text), found)
@@ -90,10 +92,11 @@ class Search:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
     def accepts(self, check: Check) -> bool:
-        return accepts(check, (*self.targeted, *self.uses))
+        """Whether what was compiled may be offered."""
+        return self.mistake.eased_by(check)
 
     def prompt(self, gap: Gap) -> Prompt:
-        return prompt_for(self.request, gap, (*self.targeted, *self.uses), self.context)
+        return prompt_for(self.request, gap, self.mistake.errors, self.context)
 
     async def draw(self, gap: Gap) -> None:
         """Let the engine draw into the gap, within the gap's share of what is left."""
@@ -113,20 +116,29 @@ class Search:
             return
         imports = await self.session.imports_of(drawn.text)
         if imports or essence(drawn.text) != essence(self.request.hunk.original):
-            self.keep(drawn, check, imports)
+            left = remaining(check, self.request.hunk, drawn.text, self.request.path)
+            self.keep(drawn, check, imports, left)
 
-    def keep(self, drawn: Drawn, check: Check, imports: tuple[str, ...], elsewhere: tuple[Edit, ...] = ()) -> None:
-        """Add to the accepted and tell. `elsewhere`: what was changed outside the hunk."""
+    def keep(
+        self,
+        drawn: Drawn,
+        check: Check,
+        imports: tuple[str, ...],
+        left: tuple[Remaining, ...],
+        elsewhere: tuple[Edit, ...] = (),
+    ) -> None:
+        """Add to the accepted and tell. `left`: the errors that remain; `elsewhere`: what was changed outside the
+        hunk."""
         hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
             text=tidied(drawn.text, hunk.original),
             diff="",
             imports=imports,
-            compiles=self.accepts(check),
+            mends=self.mistake.mended_by(check),
             logprob=drawn.logprob,
             score=score(drawn.logprob, hunk.original, essence(drawn.text)),
-            remaining=len(check.after),
+            remaining=left,
             origin=drawn.origin,
             note=note(hunk.original, drawn.text),
             elsewhere=elsewhere,
@@ -152,7 +164,7 @@ class Search:
     def _lacking(self) -> Lacking:
         """What a statement before the line must bring for the line to be right as it is."""
         hunk = self.request.hunk
-        return lacking(replace(hunk, end=hunk.start), "", self.targeted)
+        return lacking(replace(hunk, end=hunk.start), "", self.mistake.here)
 
     def _settings(self, gap: Gap) -> Settings:
         """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Drawn
-from espalier.ports import Oracle, Progress, TokenModel, Validator
-from espalier.repair.check import accepts, is_syntax, marks, on_uses, targets
+from espalier.ports import Check, Oracle, Problem, Progress, TokenModel, Validator
+from espalier.repair.check import marks
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import weighed
 from espalier.repair.edits import applied, newline_of
@@ -23,6 +23,8 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.imports import ImportingSession
+from espalier.repair.mistake import mistake_of
+from espalier.repair.problem_ids import is_syntax
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import ranked
 from espalier.repair.search import Search
@@ -54,16 +56,19 @@ async def suggest(
     validator: Validator | None = None,
     memo: Memo | None = None,
     revision: Callable[[], int] | None = None,
-    weigh: bool = True,
+    part: bool = False,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
 ) -> FixResult:
-    """Candidates that compile, best first, none that merely deletes code before one that does not.
+    """Candidates that add no error, best first: those that mend before those that only take away the hunk's own errors;
+    none that merely deletes code before one that does not. Where neither compiler nor user says that something is wrong
+    nothing is searched, unless the request wants it.
 
     `revision`: the document's present revision; when it is no longer the hunk's, `StaleRevision` is raised and
     nothing is offered. `on_candidate` hears of each candidate when it is accepted, unranked (rank 0). `validator`
     runs the ranked ones one by one and those that pass come first. Those that break other files come behind those that
-    do not; `weigh` is False where nobody need ask, because a repair is but a part of what will be offered. Raises
+    do not. `part`: a candidate is but a part of what will be offered, so other parts mend what is wrong elsewhere, and
+    what it breaks is not asked. Raises
     `OracleError` and `ModelError`. Cancelling ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
@@ -73,32 +78,39 @@ async def suggest(
         present = revision or (lambda: request.hunk.revision)
         kept = memo if memo is not None else Memo()
         search = Search(request, sessions, model, kept, present, on_candidate, stats=stats)
-        ended = await _run(search, oracle, evidence, on_progress)
+        on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
+        check = await search.questions.check(request.hunk.original)
+        search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
+        search.mistake = mistake_of(check.before, request.hunk, alone=part)
+        sound = is_sound(search.mistake.errors, request, validator)
+        searched = request.anyway or not sound
+        ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
-    if weigh:
+    if not part:
         found = await weighed(found, request, oracle, on_progress)
     if validator:
         found = await validated(found, request, validator, on_progress)
     search.guard()
-    aimed = bool(search.targeted or search.uses)
-    return FixResult(found, replace(search.stats, seconds=time.perf_counter() - started), ended, aimed)
+    stats = replace(search.stats, seconds=time.perf_counter() - started)
+    return FixResult(found, stats, ended, sound, model.name)
 
 
-async def _run(search: Search, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]) -> Ended:
-    """Search until the budget is spent, enough is found, or nothing is left to try."""
-    request, hunk = search.request, search.request.hunk
-    on_progress(Progress(f"Compiling {hunk.path.name}", 0.0))
-    check = await search.questions.check(hunk.original)
-    search.targeted = targets(check.before, hunk)
-    if not search.targeted:
-        search.uses = on_uses(check.before, hunk)
-    search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
-    if search.targeted and accepts(check, search.targeted):
+def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:
+    """Whether nobody says that something is wrong: no error, no failure, no test to tell."""
+    return not errors and request.failure is None and validator is None
+
+
+async def _run(
+    search: Search, check: Check, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]
+) -> Ended:
+    """Search until the budget is spent, enough is found, or nothing is left to try. `check`: the hunk's as it is."""
+    request, hunk, here = search.request, search.request.hunk, search.mistake.here
+    if here and search.accepts(check):
         await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
     search.context = evidence.context(hunk, request.path)
-    line = Line(hunk.original, marks(search.targeted, hunk), any(map(is_syntax, search.targeted)))
+    line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
         return await _drawn(search, cut, on_progress)
@@ -113,8 +125,8 @@ async def _surveyed(search: Search, line: Line) -> bool:
     """Search the line's small edits, then those of what was accepted; False: the model cannot weigh them."""
     survey, request = Survey(search), search.request
     layout = indent_of(request.hunk), newline_of(request.hunk.text)
-    uses = "\n".join(problem.message for problem in search.uses)
-    found = choices(line, message_of(request, search.targeted), *layout, uses)
+    uses = "\n".join(problem.message for problem in search.mistake.elsewhere)
+    found = choices(line, message_of(request, search.mistake.here), *layout, uses)
     await survey.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):

@@ -16,14 +16,14 @@ from itertools import pairwise
 from espalier.errors import UsageError
 from espalier.generate import Arm, Budget, Stats
 from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
-from espalier.repair.check import accepts, targets
 from espalier.repair.dependents import weighed
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
+from espalier.repair.mistake import Mistake, mistake_of, remaining
 from espalier.repair.ranking import ranked
-from espalier.repair.suggest import suggest, validated
+from espalier.repair.suggest import is_sound, suggest, validated
 
 _BEAM = 3
 """Combinations of the hunks behind in whose texts the next hunk is repaired."""
@@ -71,7 +71,11 @@ async def suggest_together(
     started = time.perf_counter()
     whole = stretch(requests)
     placed = sorted(requests, key=lambda request: -request.hunk.start)
-    stats, ended, aimed = Stats(), Ended.EXHAUSTED, False
+    stats, ended = Stats(), Ended.EXHAUSTED
+    mistakes = await _mistakes(whole, requests, oracle, stats)
+    sound = is_sound([error for mistake in mistakes for error in mistake.errors], whole, validator)
+    if sound and not whole.anyway:
+        return FixResult((), replace(stats, seconds=time.perf_counter() - started), Ended.SOUND, sound, model.name)
     beam = [_Combination(whole.hunk.text)]
     for number, request in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
@@ -83,26 +87,37 @@ async def suggest_together(
             if budget is None:
                 ended = Ended.BUDGET
                 continue
-            asked = replace(request, hunk=_within(base, request.hunk), budget=budget)
+            asked = replace(request, hunk=_within(base, request.hunk), budget=budget, anyway=True)
             result = await suggest(
                 asked,
                 oracle=oracle,
                 model=model,
                 evidence=evidence,
                 revision=revision,
-                weigh=False,
+                part=True,
                 on_progress=on_progress,
             )
-            stats, ended, aimed = _sum(stats, result.stats), result.ended, aimed or result.aimed
+            stats, ended = _sum(stats, result.stats), result.ended
             grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
         grown.sort(key=lambda combination: combination.order)
         beam = grown[: _BEAM if number + 1 < len(placed) else None]
-    compiled = await _compiled(beam, whole, requests, oracle, stats)
+    compiled = await _compiled(beam, whole, mistakes, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     found = await weighed(found, whole, oracle, on_progress, [request.hunk for request in requests])
     if validator:
         found = await validated(found, whole, validator, on_progress)
-    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, aimed)
+    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, sound, model.name)
+
+
+async def _mistakes(whole: FixRequest, requests: Sequence[FixRequest], oracle: Oracle, stats: Stats) -> list[Mistake]:
+    """What is wrong with each hunk of the text as it is."""
+    session = await oracle.open(whole.hunk)
+    try:
+        stats.check_calls += 1
+        before = (await session.check(whole.hunk.original)).before
+    finally:
+        await session.close()
+    return [mistake_of(before, request.hunk) for request in requests]
 
 
 def _share(whole: Budget, spent: Stats, runs: int, seconds: float) -> Budget | None:
@@ -124,7 +139,7 @@ def _with(base: _Combination, hunk: Hunk, part: Candidate) -> _Combination:
 async def _compiled(
     combinations: Sequence[_Combination],
     whole: FixRequest,
-    requests: Sequence[FixRequest],
+    mistakes: Sequence[Mistake],
     oracle: Oracle,
     stats: Stats,
 ) -> list[Candidate]:
@@ -132,17 +147,16 @@ async def _compiled(
     hunk = whole.hunk
     session = await oracle.open(hunk)
     try:
-        stats.check_calls += 1
-        before = (await session.check(hunk.original)).before
-        wrong = list(dict.fromkeys(problem for request in requests for problem in targets(before, request.hunk)))
         found: list[Candidate] = []
         for combination in combinations[: 2 * whole.wanted]:
             if combination.parts:
                 candidate = _candidate(combination, whole)
                 stats.check_calls += 1
                 check = await session.check(candidate.text, candidate.imports)
-                if accepts(check, wrong) or whole.arm is Arm.FREE:
-                    found.append(replace(candidate, compiles=accepts(check, wrong), remaining=len(check.after)))
+                if whole.arm is Arm.FREE or all(mistake.eased_by(check) for mistake in mistakes):
+                    mends = all(mistake.mended_by(check) for mistake in mistakes)
+                    left = remaining(check, hunk, candidate.text, whole.path)
+                    found.append(replace(candidate, mends=mends, remaining=left))
         return found
     finally:
         await session.close()
@@ -156,10 +170,10 @@ def _candidate(combination: _Combination, whole: FixRequest) -> Candidate:
         text=combination.text[hunk.start + combination.moved : len(combination.text) - behind],
         diff="",
         imports=tuple(dict.fromkeys(name for part in parts for name in part.imports)),
-        compiles=True,
+        mends=False,
         logprob=sum(part.logprob for part in parts),
         score=sum(part.score for part in parts),
-        remaining=0,
+        remaining=(),
         origin=" + ".join(part.origin for part in parts),
         note=next((part.note for part in parts if part.note), ""),
     )

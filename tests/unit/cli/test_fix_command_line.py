@@ -20,7 +20,7 @@ from espalier.ports import Hunk, Validation
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 
 SOURCE = "class A { int a = b; }\n"
-GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, 0, "initialiser")
+GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, (), "initialiser")
 
 
 def options(*argv: str) -> argparse.Namespace:
@@ -59,7 +59,7 @@ def request_(tmp_path: Path) -> FixRequest:
 
 
 def test_the_best_repair_that_compiles_and_passes_is_written(request_: FixRequest) -> None:
-    unpruned = replace(GOOD, text="int a = ;", compiles=False)
+    unpruned = replace(GOOD, text="int a = ;", mends=False)
     failing = replace(GOOD, text="int a = 2;", validation=Validation(False, "", 0.1))
     passing = replace(GOOD, validation=Validation(True, "", 0.1))
     assert _applied(request_, [unpruned, failing, passing])
@@ -69,7 +69,7 @@ def test_the_best_repair_that_compiles_and_passes_is_written(request_: FixReques
 @pytest.mark.parametrize(
     "candidate",
     [
-        replace(GOOD, compiles=False),
+        replace(GOOD, mends=False),
         replace(GOOD, validation=Validation(False, "", 0.1)),
         replace(GOOD, text="", note="empties the line"),
     ],
@@ -80,9 +80,10 @@ def test_nothing_else_is(request_: FixRequest, candidate: Candidate) -> None:
 
 
 def test_what_apply_did_is_said(request_: FixRequest) -> None:
-    assert _written(request_, GOOD, True) == "wrote candidate 1 into A.java"
-    assert "no repair that compiles" in _written(request_, None, True)
-    assert "nothing wrong there" in _written(request_, None, False)
+    found, sound = FixResult((), Stats()), FixResult((), Stats(), nothing_wrong=True)
+    assert _written(request_, GOOD, found) == "wrote candidate 1 into A.java"
+    assert "no candidate mends" in _written(request_, None, found)
+    assert "nothing wrong there" in _written(request_, None, sound)
 
 
 def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -> None:

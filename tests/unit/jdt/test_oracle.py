@@ -80,7 +80,7 @@ async def test_a_slow_check_is_an_error(socket: Path) -> None:
 
 async def test_check_compares_what_was_with_what_is(socket: Path) -> None:
     def problem(message: str, start: int, end: int) -> dict[str, Any]:
-        return {"code": 1, "message": message, "start": start, "end": end}
+        return {"code": 1, "arguments": [], "message": message, "start": start, "end": end}
 
     before = [problem("there", 0, 1), problem("moved", 10, 11), problem("broken", 5, 9)]
     after = [problem("there", 0, 1), problem("moved", 8, 9), problem("new", 5, 7)]

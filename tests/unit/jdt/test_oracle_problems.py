@@ -63,7 +63,7 @@ def test_an_insertion_has_an_inside_too() -> None:
 
 
 def test_offsets_arrive_in_utf16_units() -> None:
-    (problem,) = problems_in("x\n😀 y", [{"code": 7, "message": "m", "start": 5, "end": 6}])
+    (problem,) = problems_in("x\n😀 y", [{"code": 7, "arguments": ["y"], "message": "m", "start": 5, "end": 6}])
     assert (problem.start, problem.end, problem.line, problem.column, problem.code) == (4, 5, 2, 4, 7)
 
 

@@ -104,7 +104,7 @@ async def test_no_time_is_endless_or_void(root: Path, seconds: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("goes_on", "said"), [(True, ["Espalier: no fix was found that compiles within 4 s"]), (False, [])]
+    ("goes_on", "said"), [(True, ["Espalier: no fix was found that mends the error within 4 s"]), (False, [])]
 )
 async def test_where_none_is_found_it_offers_to_keep_looking(root: Path, goes_on: bool, said: list[str]) -> None:
     async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:

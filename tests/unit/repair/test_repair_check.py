@@ -8,6 +8,7 @@ import pytest
 
 from espalier.ports import Hunk, Problem
 from espalier.repair.check import marks, on_uses, targets
+from espalier.repair.problem_ids import PARAMETER_MISMATCH
 
 SOURCE = """class A {
     void f(Object other) {
@@ -43,7 +44,7 @@ def unfit(name: str) -> Problem:
     """A call's arguments are wrong; the compiler points at its name."""
     start = SOURCE.index(f"{name}(")
     said = f"The method {name}(Key) in the type A is not applicable for the arguments (Object)"
-    return Problem(said, SOURCE.count("\n", 0, start) + 1, 1, start, start + len(name))
+    return Problem(said, SOURCE.count("\n", 0, start) + 1, 1, start, start + len(name), code=PARAMETER_MISMATCH)
 
 
 IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.id; }")

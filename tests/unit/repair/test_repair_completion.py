@@ -123,7 +123,7 @@ async def test_a_candidate_is_told_when_it_is_found_and_says_what_it_changes() -
     result = await completed(METHOD, drawing("good();"), heard=heard.append)
     assert [(one.rank, one.text) for one in heard] == [(0, "good();")]
     (found,) = result.candidates
-    assert (found.rank, found.origin, found.compiles) == (1, "statement", True)
+    assert (found.rank, found.origin, found.mends) == (1, "statement", True)
     assert "-        x.\n+        x.good();\n" in found.diff
     assert result.stats.candidates_started >= 1
 

@@ -11,7 +11,7 @@ import pytest
 from espalier.cli.fix import _applicable
 from espalier.errors import OracleError
 from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
-from espalier.repair.dependents import told, weighed
+from espalier.repair.dependents import weighed
 from espalier.repair.edits import Edit
 from espalier.repair.fix import Candidate, FixRequest
 
@@ -47,7 +47,7 @@ def request(line: str) -> FixRequest:
 
 
 def candidate(text: str, score: float) -> Candidate:
-    return Candidate(1, text, "", (), True, score, score, 0, "line")
+    return Candidate(1, text, "", (), True, score, score, (), "line")
 
 
 def ignore(_: Progress) -> None:
@@ -63,7 +63,7 @@ async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> No
     assert oracle.asked == [TEXT.replace("int old() { return 1; }", each.text) for each in found]
     assert _applicable(first)
     assert not _applicable(second)
-    assert told(second.breaks) == [{"path": "B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
+    assert second.to_json()["breaks"] == [{"path": "B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
 
 
 async def test_what_is_drawn_into_a_body_is_not_asked_about() -> None:

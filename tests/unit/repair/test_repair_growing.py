@@ -13,7 +13,7 @@ REQUEST = FixRequest(Hunk(Path("/w/A.java"), TEXT, 0, len(TEXT)), "A.java", want
 
 
 def candidate(text: str, score: float, note: str = "", imports: tuple[str, ...] = ()) -> Candidate:
-    return Candidate(0, text, "", imports, True, score, score, 0, "", note)
+    return Candidate(0, text, "", imports, True, score, score, (), "", note)
 
 
 def ranks(*found: Candidate) -> list[int | None]:

@@ -4,13 +4,15 @@ import pytest
 
 from espalier.ports import Validation
 from espalier.repair.fix import Candidate
+from espalier.repair.mistake import Remaining
 from espalier.repair.ranking import edit_size, essence, note, ranked, score
 
 BROKEN = "total = cart.totl(day);"
+LEFT = (Remaining("A.java", 7, "wrong before"),)
 
 
 def candidate(text: str, score: float, **fields: object) -> Candidate:
-    values = {"rank": 0, "diff": "", "imports": (), "compiles": True, "logprob": score, "remaining": 0, "origin": "t"}
+    values = {"rank": 0, "diff": "", "imports": (), "mends": True, "logprob": score, "remaining": (), "origin": "t"}
     return Candidate(text=text, score=score, **{**values, "note": note(BROKEN, text), **fields})  # type: ignore[arg-type]
 
 
@@ -41,7 +43,10 @@ def test_the_same_text_with_other_imports_is_another_candidate() -> None:
 
 
 def test_fewer_remaining_errors_come_first() -> None:
-    assert order(candidate("a();", -0.1, remaining=2), candidate("b();", -5.0, remaining=1)) == ["b();", "a();"]
+    assert order(candidate("a();", -0.1, remaining=LEFT * 2), candidate("b();", -5.0, remaining=LEFT)) == [
+        "b();",
+        "a();",
+    ]
 
 
 def test_a_passed_test_comes_before_a_failed_one() -> None:
@@ -50,9 +55,9 @@ def test_a_passed_test_comes_before_a_failed_one() -> None:
     assert order(failed, passed) == ["b();", "a();"]
 
 
-def test_what_does_not_compile_comes_after_what_does() -> None:
-    unpruned = candidate("a(;", -0.1, compiles=False)
-    assert order(unpruned, candidate("b();", -5.0, remaining=3)) == ["b();", "a(;"]
+def test_what_does_not_mend_comes_after_what_does() -> None:
+    easing = candidate("a(;", -0.1, mends=False)
+    assert order(easing, candidate("b();", -5.0, remaining=LEFT * 3)) == ["b();", "a(;"]
 
 
 def test_a_deletion_is_last_however_likely() -> None:

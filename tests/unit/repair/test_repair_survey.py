@@ -12,6 +12,7 @@ from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
+from espalier.repair.location import Failure
 from espalier.repair.suggest import suggest
 from fakes.scripted_model import ScriptedModel
 
@@ -193,7 +194,7 @@ async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> No
     model = ScriptedModel(lambda drawn: LAW)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
-    assert result.aimed
+    assert not result.nothing_wrong
 
 
 async def test_where_nothing_is_wrong_that_is_known() -> None:
@@ -203,7 +204,13 @@ async def test_where_nothing_is_wrong_that_is_known() -> None:
         async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
             return Check((), (), (), ())
 
-    request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20))
-    model = ScriptedModel(lambda drawn: LAW)
-    result = await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
-    assert result.candidates and not result.aimed
+    async def asked(**fields: object) -> FixResult:
+        request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20), **fields)  # type: ignore[arg-type]
+        model = ScriptedModel(lambda drawn: LAW)
+        return await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
+
+    sound, anyway, told = await asked(), await asked(anyway=True), await asked(failure=Failure("expected 1 but was 2"))
+    assert (sound.candidates, sound.ended, sound.nothing_wrong) == ((), Ended.SOUND, True)
+    assert sound.to_json()["nothing_wrong"] is True
+    assert anyway.candidates and anyway.nothing_wrong
+    assert told.candidates and not told.nothing_wrong

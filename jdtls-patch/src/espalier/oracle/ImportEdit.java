@@ -24,7 +24,7 @@ record ImportEdit(int at, String inserted, List<String> names) {
 	}
 
 	Problem unapply(Problem problem) {
-		return new Problem(problem.code(), problem.message(), moved(problem.start()), moved(problem.end()));
+		return new Problem(problem.code(), problem.arguments(), problem.message(), moved(problem.start()), moved(problem.end()));
 	}
 
 	private int moved(int offset) {

@@ -1,6 +1,7 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,9 +65,19 @@ final class Problems {
 			if (problem.isError()) {
 				int start = Math.clamp(problem.getSourceStart(), 0, text.length());
 				int end = Math.clamp(problem.getSourceEnd() + 1, start, text.length());
-				errors.add(new Problem(problem.getID(), CAPTURE.matcher(problem.getMessage()).replaceAll("capture-of"), start, end));
+				errors.add(new Problem(problem.getID(), arguments(problem), unnumbered(problem.getMessage()), start, end));
 			}
 		}
 		return errors;
+	}
+
+	private static List<String> arguments(CategorizedProblem problem) {
+		String[] arguments = problem.getArguments();
+		return arguments == null ? List.of()
+				: Arrays.stream(arguments).map(argument -> argument == null ? "" : unnumbered(argument)).toList();
+	}
+
+	private static String unnumbered(String text) {
+		return CAPTURE.matcher(text).replaceAll("capture-of");
 	}
 }

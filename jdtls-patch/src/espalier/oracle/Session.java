@@ -24,8 +24,11 @@ import espalier.oracle.CaretParse.Found;
  * is told of; its calls take turns.
  */
 public final class Session {
-	/** An error of the compiler; {@code end} is exclusive, offsets are UTF-16 units. */
-	public record Problem(int code, String message, int start, int end) {
+	/**
+	 * An error of the compiler; {@code end} is exclusive, offsets are UTF-16 units. {@code arguments}: what the message
+	 * names (variables, types, members), in the order that its id gives them.
+	 */
+	public record Problem(int code, List<String> arguments, String message, int start, int end) {
 	}
 
 	/** The errors of an edited text; {@code idle}: how many bodies did not have to be compiled for them. */

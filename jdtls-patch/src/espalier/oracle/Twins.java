@@ -47,8 +47,8 @@ final class Twins {
 		for (TypeDeclaration type : types(edited)) {
 			String name = new String(type.name);
 			if (!before.contains(name) && isElsewhere(name, monitor)) {
-				found.add(new Problem(IProblem.DuplicateTypes, "The type " + name + " is already defined", type.sourceStart,
-						type.sourceEnd + 1));
+				found.add(new Problem(IProblem.DuplicateTypes, List.of(name), "The type " + name + " is already defined",
+						type.sourceStart, type.sourceEnd + 1));
 			}
 		}
 		return found;

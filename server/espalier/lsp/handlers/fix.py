@@ -8,7 +8,6 @@ Nothing is applied to a document that has changed meanwhile.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +23,6 @@ from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
-from espalier.repair.dependents import told
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.growing import Growing
@@ -37,6 +35,8 @@ LONGEST = 600
 """Seconds."""
 _LONGER = 4
 KEEP_LOOKING = "Keep looking"
+APPLY_PART = "Apply it"
+NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
 
 
 class _Document(msgspec.Struct, frozen=True):
@@ -50,14 +50,16 @@ class _Diagnostic(msgspec.Struct, frozen=True):
 
 
 class FixParams(msgspec.Struct, frozen=True, rename="camel"):
-    """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said. `seconds`: how long
-    to look, else as the settings say. Candidates are sent to `partial_result_token` as they are found."""
+    """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said. `anyway`: look
+    although nothing is wrong there. `seconds`: how long to look, else as the settings say. Candidates are sent to
+    `partial_result_token` as they are found."""
 
     text_document: _Document
     range: Range | None = None
     diagnostic: _Diagnostic | None = None
     n: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
     failure: str | None = None
+    anyway: bool = False
     seconds: Annotated[float, msgspec.Meta(ge=1, le=LONGEST)] | None = None
     work_done_token: str | int | None = None
     partial_result_token: str | int | None = None
@@ -84,15 +86,23 @@ async def _request(worker: Worker, params: Any) -> dict[str, Any]:
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
     (wanted,) = msgspec.convert(arguments, tuple[FixParams])
     found = await _search(worker, wanted, token)
-    if not await _landed(worker, found):
-        worker.in_background("keep looking", _keep_looking(worker, wanted))
+    if found["nothing_wrong"]:
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, NOTHING_WRONG))
+    elif not await _landed(worker, found):
+        worker.in_background("keep looking", _keep_looking(worker, wanted, found))
     return found
 
 
 async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
-    """Applies the best candidate; False: there is none. Raises `StaleRevision` when the editor refuses."""
-    if not found["candidates"]:
+    """Applies the best candidate if it mends; False: none does. Raises `StaleRevision` when the editor refuses."""
+    if not found["candidates"] or not found["candidates"][0]["mends"]:
         return False
+    await _apply(worker, found)
+    return True
+
+
+async def _apply(worker: Worker, found: dict[str, Any]) -> None:
+    """Applies the first candidate. Raises `StaleRevision` when the editor refuses."""
     params = types.ApplyWorkspaceEditParams(found["candidates"][0]["edit"], "Espalier: fix")
     answer = await worker.workspace_apply_edit_async(params)
     if not answer.applied:
@@ -101,21 +111,27 @@ async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
         worker.window_show_message(
             types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {unlinked(note)}")
         )
-    return True
 
 
-async def _keep_looking(worker: Worker, wanted: FixParams) -> None:
-    """Asks whether to look four times as long; what comes of it is applied or said."""
+async def _keep_looking(worker: Worker, wanted: FixParams, found: dict[str, Any]) -> None:
+    """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST)
-    text = "Espalier: no fix was found that compiles"
-    action = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
-    asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [action])
-    if await worker.window_show_message_request_async(asked) != action:
+    text, parts = "Espalier: no fix was found that mends the error", []
+    if found["candidates"]:
+        text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
+        parts = [types.MessageActionItem(APPLY_PART)]
+    more = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
+    asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [*parts, more])
+    chosen = await worker.window_show_message_request_async(asked)
+    if chosen is None:
         return
     longer = msgspec.structs.replace(wanted, seconds=seconds, partial_result_token=None)
+    said = ""
     try:
-        landed = await _landed(worker, await _search(worker, longer, None))
-        said = "" if landed else f"{text} within {seconds:g} s"
+        if chosen in parts:
+            await _apply(worker, found)
+        elif not await _landed(worker, await _search(worker, longer, None)):
+            said = f"{text} within {seconds:g} s"
     except EspalierError as error:
         said = f"Espalier: {unlinked(str(error))}"
     if said:
@@ -144,6 +160,7 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
             _failure(project, wanted),
             wanted.n or project.options.fix.candidates,
             lasting(_seconds(project.options, wanted)),
+            anyway=wanted.anyway,
         )
         heard = _listener(worker, shot, request, wanted, report)
         found = await _survived(worker, project, shot, request, report, heard)
@@ -219,21 +236,21 @@ def _failure(project: Project, wanted: FixParams) -> Failure | None:
 
 def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The command line's document (docs: cli), with a WorkspaceEdit beside each candidate."""
-    candidates = [_with_edit(worker, shot, request, one) for one in found.candidates]
-    return {"candidates": candidates, "stats": asdict(found.stats), "ended": found.ended}
+    return found.to_json() | {"candidates": [_with_edit(worker, shot, request, one) for one in found.candidates]}
 
 
 def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> dict[str, Any]:
     edit = workspace_edit(worker, shot, found.edits(request.hunk))
-    return {**_shown(found), "edit": edit}
+    return {**found.to_json(), "note": found.note or _broken(found) or _left(found), "edit": edit}
 
 
-def _shown(candidate: Candidate) -> dict[str, Any]:
-    hidden = ("score", "remaining", "elsewhere", "breaks", "doubt")
-    shown = {name: value for name, value in asdict(candidate).items() if name not in hidden}
-    broken = {"breaks": told(candidate.breaks)} if candidate.breaks else {}
-    doubt = {"doubt": candidate.doubt} if candidate.doubt else {}
-    return shown | {"note": candidate.note or _broken(candidate)} | broken | doubt
+def _left(candidate: Candidate) -> str:
+    """What a candidate that does not mend leaves, in a few words."""
+    if candidate.mends:
+        return ""
+    lines = sorted({error.line for error in candidate.remaining})
+    told = ", ".join(map(str, lines[:3])) + (", ..." if len(lines) > 3 else "")
+    return f"leaves errors in {'line' if len(lines) == 1 else 'lines'} {told}"
 
 
 def _broken(candidate: Candidate) -> str:

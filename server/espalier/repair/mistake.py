@@ -1,0 +1,93 @@
+"""What is wrong with a hunk by the compiler's word, and what a replacement does about it.
+
+Two words. A replacement *mends* if every error that the mistake caused is gone and none is new; the file *compiles* if
+it has no error left at all. The mistake's errors are those on the hunk's own lines, and those elsewhere in the same
+method that are about the same variable, type or member (by the compiler's id and arguments): a variable that is never
+given a value is complained of wherever it is read.
+
+What takes away only the errors on the hunk's lines *eases*: it is offered after what mends. What leaves one of those,
+or adds one, is not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from espalier.java.lexer import LexemeKind, lex
+from espalier.ports import Check, Hunk, Problem
+from espalier.repair.check import declared, on_uses, targets
+from espalier.repair.method import method_around
+from espalier.repair.problem_ids import WITHOUT_VALUE, subject
+from espalier.text.positions import LineIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """`here`: the errors on the hunk's lines; `elsewhere`: those in the same method with the same cause."""
+
+    here: tuple[Problem, ...] = ()
+    elsewhere: tuple[Problem, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        return (*self.here, *self.elsewhere)
+
+    def mended_by(self, check: Check) -> bool:
+        """Nothing new is wrong, and all that the mistake caused is gone. Without an error nothing new is enough."""
+        return _rids_of(check, self.errors)
+
+    def eased_by(self, check: Check) -> bool:
+        """Nothing new is wrong, and the hunk's own errors are gone; where it has none, those elsewhere."""
+        return _rids_of(check, self.here or self.elsewhere)
+
+
+def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
+    """The mistake on the hunk's lines; `problems` are the compiler's for the text as it is. `alone`: where there are
+    errors on the hunk's lines, those elsewhere are left to others."""
+    here = targets(problems, hunk)
+    if here and alone:
+        return Mistake(here)
+    related = {*_related(problems, hunk, here)} | {*(() if here else on_uses(problems, hunk))}
+    return Mistake(here, tuple(problem for problem in problems if problem in related and problem not in here))
+
+
+def _related(problems: Sequence[Problem], hunk: Hunk, here: Sequence[Problem]) -> Iterator[Problem]:
+    around = method_around(hunk)
+    if around is None:
+        return
+    subjects = {subject(problem) for problem in here} - {()}
+    names = {word.text for word in lex(hunk.original) if word.kind is LexemeKind.IDENTIFIER}
+    local = declared(hunk.original)
+    for problem in problems:
+        what = subject(problem)
+        if not what or problem.severity != "error" or not around[0] <= problem.start < around[1]:
+            continue
+        unset = problem.code in WITHOUT_VALUE and problem.start >= hunk.start and what[1] in names
+        if what in subjects or unset or (local and what == ("name", local) and problem.start >= hunk.start):
+            yield problem
+
+
+def _rids_of(check: Check, wanted: Sequence[Problem]) -> bool:
+    return not check.added and all(problem in check.gone for problem in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """An error that a replacement leaves. `path`: as the request names the file; `line`: from 1, in the file as it is
+    without the replacement; for an error inside this, the nearest line of the hunk."""
+
+    path: str
+    line: int
+    message: str
+
+
+def remaining(check: Check, hunk: Hunk, replacement: str, path: str) -> tuple[Remaining, ...]:
+    """The errors that the file has with `replacement` in the hunk, in the order of the text."""
+    lines, end = LineIndex(hunk.text), hunk.start + len(replacement)
+
+    def line_of(problem: Problem) -> int:
+        moved = problem.start - (end - hunk.end) if problem.start >= end else min(problem.start, hunk.end)
+        return lines.line_of(moved) + 1
+
+    return tuple(Remaining(path, line_of(each), each.message) for each in check.after if each.severity == "error")

@@ -1,0 +1,73 @@
+"""JDT's problem ids (`IProblem` of Eclipse JDT Core) that we know, and what the arguments of each name.
+
+What the compiler means is told by these and by a problem's arguments, never by its words.
+"""
+
+from __future__ import annotations
+
+from espalier.ports import Problem
+
+SYNTAX = 0x40000000
+"""A bit of the ids of errors at which the parser could not go on."""
+NUMBER = 0xFFFFFF
+"""The part of an id that tells the problems of a category apart."""
+
+UNDEFINED_TYPE = 16777218
+UNDEFINED_NAME = 570425394
+"""What stands before a dot."""
+UNRESOLVED_VARIABLE = 33554515
+"""A variable, or what stands before a field's name."""
+UNDEFINED_FIELD = 33554502
+UNDEFINED_METHOD = 67108964
+UNDEFINED_CONSTRUCTOR = 134217858
+NOT_VISIBLE_METHOD = 67108965
+PARAMETER_MISMATCH = 67108979
+_GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
+"""`{Generic,Parameterized}{Method,Constructor}(Type)Argument(Type)Mismatch`."""
+UNINITIALISED = 536870963
+UNINITIALISED_AFTER_SWITCH = 536871681
+"""`UninitializedLocalVariableHintMissingDefault`."""
+MUST_RETURN = 603979884
+"""`ShouldReturnValue`."""
+_LOCAL_VARIABLE = frozenset(
+    {
+        536870937,  # OuterLocalMustBeFinal
+        536870967,  # RedefinedLocal
+        536870968,  # RedefinedArgument
+        536870969,  # DuplicateFinalLocalInitialization
+        536870970,  # NonBlankFinalLocalAssignment
+        536870972,  # FinalOuterLocalAssignment
+        536871575,  # OuterLocalMustBeEffectivelyFinal
+    }
+)
+
+UNKNOWN_NAMES = frozenset({UNDEFINED_TYPE, UNDEFINED_NAME, UNRESOLVED_VARIABLE})
+UNKNOWN_VARIABLES = frozenset({UNDEFINED_NAME, UNRESOLVED_VARIABLE})
+WITHOUT_VALUE = frozenset({UNINITIALISED, UNINITIALISED_AFTER_SWITCH})
+WRONG_ARGUMENTS = _GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
+"""The compiler points at the name of a call whose arguments do not fit."""
+
+_NAME, _FIELD, _METHOD, _CONSTRUCTOR, _CALL = "name", "field", "method", "constructor", "call"
+_NAMED_BY: dict[int, tuple[str, int]] = {
+    **dict.fromkeys(UNKNOWN_NAMES | WITHOUT_VALUE | _LOCAL_VARIABLE, (_NAME, 1)),
+    UNDEFINED_FIELD: (_FIELD, 1),
+    UNDEFINED_METHOD: (_METHOD, 2),
+    NOT_VISIBLE_METHOD: (_METHOD, 2),
+    UNDEFINED_CONSTRUCTOR: (_CONSTRUCTOR, 2),
+    PARAMETER_MISMATCH: (_CALL, 4),
+}
+"""What an id is about, and how many of its first arguments name that: a variable or type by its name; a method by its
+type and name; a constructor by its type and what it is given; a call that does not fit by the method and what that is
+given."""
+
+
+def subject(problem: Problem) -> tuple[str, ...]:
+    """The variable, type or member that the error is about; () where its id names none."""
+    kind, count = _NAMED_BY.get(problem.code, ("", 0))
+    named = problem.arguments[:count]
+    return (kind, *named) if count and len(named) == count and all(named[:1]) else ()
+
+
+def is_syntax(problem: Problem) -> bool:
+    """Whether the parser could not go on there."""
+    return bool(problem.code & SYNTAX)

@@ -1,0 +1,143 @@
+"""What mends: the errors that a mistake caused are told from the others by the compiler's ids and arguments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.ports import Check, Hunk, Problem
+from espalier.repair.method import method_around
+from espalier.repair.mistake import Remaining, mistake_of, remaining
+from espalier.repair.problem_ids import (
+    PARAMETER_MISMATCH,
+    UNDEFINED_METHOD,
+    UNDEFINED_NAME,
+    UNINITIALISED,
+    UNRESOLVED_VARIABLE,
+    subject,
+)
+
+TYPE_MISMATCH = 16777233
+SOURCE = """\
+class A {
+    int sum(int[] all) {
+        int total;
+        for (int each : all) {
+            total += each;
+        }
+        log(totl);
+        log(totl.x);
+        return total;
+    }
+
+    int other() {
+        int total;
+        return total + totl;
+    }
+    int size = totl;
+}
+"""
+
+
+def hunk(line: str) -> Hunk:
+    start = SOURCE.index(line)
+    return Hunk(Path("A.java"), SOURCE, start, start + len(line))
+
+
+def error(near: str, code: int, *arguments: str, message: str = "wrong") -> Problem:
+    start = SOURCE.index(near)
+    line = SOURCE.count("\n", 0, start) + 1
+    return Problem(message, line, 1, start, start + 4, code=code, arguments=arguments)
+
+
+IN_LOOP, AT_RETURN = (error(at, UNINITIALISED, "total") for at in ("total += each", "total;\n    }\n\n    int other"))
+ELSEWHERE = error("total + totl", UNINITIALISED, "total")
+LOGGED = error("totl);", UNRESOLVED_VARIABLE, "totl")
+DOTTED = error("totl.x", UNDEFINED_NAME, "totl")
+OF_FIELD = error("totl;\n}", UNRESOLVED_VARIABLE, "totl")
+EVERYTHING = (IN_LOOP, LOGGED, DOTTED, AT_RETURN, ELSEWHERE, OF_FIELD)
+
+
+@pytest.mark.parametrize(
+    ("line", "here", "elsewhere"),
+    [
+        ("total += each;", (IN_LOOP,), (AT_RETURN,)),
+        ("int total;", (), (IN_LOOP, AT_RETURN)),
+        ("for (int each : all) {", (), ()),
+        ("log(totl);", (LOGGED,), (DOTTED,)),
+        ("int size = totl;", (OF_FIELD,), ()),
+    ],
+)
+def test_what_a_mistake_caused_is_about_the_same_in_the_same_method(
+    line: str, here: tuple[Problem, ...], elsewhere: tuple[Problem, ...]
+) -> None:
+    found = mistake_of(EVERYTHING, hunk(line))
+    assert (found.here, found.elsewhere) == (here, elsewhere)
+
+
+def test_what_another_hunk_mends_is_left_to_it() -> None:
+    assert mistake_of(EVERYTHING, hunk("total += each;"), alone=True).errors == (IN_LOOP,)
+    assert mistake_of(EVERYTHING, hunk("int total;"), alone=True).errors == (IN_LOOP, AT_RETURN)
+
+
+def test_what_mends_takes_all_of_them_away_and_adds_none() -> None:
+    found = mistake_of(EVERYTHING, hunk("total += each;"))
+    unrelated = (LOGGED, DOTTED, ELSEWHERE, OF_FIELD)
+    mended = Check(EVERYTHING, unrelated, (), (IN_LOOP, AT_RETURN))
+    eased = Check(EVERYTHING, (*unrelated, AT_RETURN), (), (IN_LOOP,))
+    worse = Check(EVERYTHING, (*unrelated, AT_RETURN), (LOGGED,), (IN_LOOP, AT_RETURN))
+    verdicts = [(found.mended_by(check), found.eased_by(check)) for check in (mended, eased, worse)]
+    assert verdicts == [(True, True), (False, True), (False, False)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ((UNDEFINED_METHOD, "a.B", "labl", "int"), (UNDEFINED_METHOD, "a.B", "labl", ""), True),
+        ((UNDEFINED_METHOD, "a.B", "labl", ""), (UNDEFINED_METHOD, "a.C", "labl", ""), False),
+        ((PARAMETER_MISMATCH, "a.B", "f", "int", "long"), (PARAMETER_MISMATCH, "a.B", "f", "int", "long"), True),
+        ((PARAMETER_MISMATCH, "a.B", "f", "int", "long"), (PARAMETER_MISMATCH, "a.B", "f", "int", "char"), False),
+    ],
+)
+def test_what_an_error_is_about(one: tuple[int, str], other: tuple[int, str], same: bool) -> None:
+    first, second = (subject(error("total", *which)) for which in (one, other))
+    assert first and (first == second) is same
+
+
+def test_two_values_that_do_not_fit_are_two_mistakes() -> None:
+    assert subject(error("total", TYPE_MISMATCH, "int", "java.lang.String")) == ()
+
+
+def test_errors_that_remain_are_told_by_the_lines_that_they_have_now() -> None:
+    where, replacement = hunk("total += each;"), "total =\n    0;"
+    moved = len(replacement) - len(where.original)
+    behind = Problem("behind", 10, 1, AT_RETURN.start + moved, AT_RETURN.end + moved)
+    before = Problem("before", 3, 1, SOURCE.index("int total"), SOURCE.index("int total") + 3)
+    within = Problem("within", 6, 1, where.start + 10, where.start + 12)
+    left = remaining(Check((), (before, within, behind), (), ()), where, replacement, "src/A.java")
+    assert left == (
+        Remaining("src/A.java", 3, "before"),
+        Remaining("src/A.java", 5, "within"),
+        Remaining("src/A.java", 9, "behind"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "method"),
+    [
+        ("class A { void f() { int a; | } void g() { } }", "void f() { int a;  }"),
+        ("class A { A(int b) throws E { if (b) { | } } }", "A(int b) throws E { if (b) {  } }"),
+        ("class A { @Test | void f() { g(() -> { x(); }); } }", "@Test  void f() { g(() -> { x(); }); }"),
+        ("class A { void f() { new B(1) { int g() { | } }; } }", "int g() {  }"),
+        ("class A { void f() { g(x -> { | }); } }", "void f() { g(x -> {  }); }"),
+        ("class A { int a = |; void g() { } }", None),
+        ("record A(int b) { static { | } }", None),
+        ("class A { void f() { if (a) { | } void g() { }", "void f() { if (a) {  } void g() { }"),
+    ],
+)
+def test_the_method_around_a_place(text: str, method: str | None) -> None:
+    at = text.index("|")
+    whole = text.replace("|", "")
+    span = method_around(Hunk(Path("A.java"), whole, at, at))
+    assert (span and whole[slice(*span)]) == method
