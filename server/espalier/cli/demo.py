@@ -32,7 +32,7 @@ from espalier.repair.diff import unified
 from espalier.repair.fix import FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Location, parse_place
-from espalier.repair.validate import copy_tree
+from espalier.repair.work_tree import copy_tree
 from espalier.workspace.cache import folder_of
 from espalier.workspace.workspace import Workspace
 

@@ -12,13 +12,11 @@ import asyncio
 import contextlib
 import os
 import shlex
-import shutil
 import signal
-import stat
 import subprocess
 import tempfile
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -26,6 +24,7 @@ from typing import IO
 from espalier.errors import UsageError
 from espalier.keys import without_keys
 from espalier.ports import Validation
+from espalier.repair.work_tree import WorkTreeCopy
 
 _OUTPUT_LIMIT = 64 * 1024
 
@@ -41,7 +40,7 @@ class CopyValidator:
         self._arguments = split_command(command) if isinstance(command, str) else list(command)
         self._seconds = seconds
         self._lock = asyncio.Lock()
-        self._folder: Path | None = None
+        self._copy = WorkTreeCopy(self._root)
 
     async def __aenter__(self) -> CopyValidator:
         return self
@@ -49,24 +48,16 @@ class CopyValidator:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._folder:
-            await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
-            self._folder = None
+        await self._copy.remove()
 
     async def validate(self, path: Path, text: str) -> Validation:
         """Run the command with `text` in place of `path` (absolute, in the root). Output is kept from the end."""
         async with self._lock:
-            copy = await self._copied()
+            copy = await self._copy.folder()
             started = time.perf_counter()
             with _replaced(copy / path.resolve().relative_to(self._root), text):
                 passed, output = await _run(self._arguments, copy, self._seconds)
             return Validation(passed, output, time.perf_counter() - started)
-
-    async def _copied(self) -> Path:
-        if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="espalier-validate-"))
-            await asyncio.to_thread(copy_tree, self._root, self._folder / self._root.name)
-        return self._folder / self._root.name
 
 
 def split_command(command: str) -> list[str]:
@@ -78,44 +69,6 @@ def split_command(command: str) -> list[str]:
     if not arguments:
         raise UsageError("--validate: no command", remedy="for example --validate 'mvn -q test'")
     return arguments
-
-
-def copy_tree(source: Path, target: Path, without: Collection[str] = (".git",)) -> None:
-    """Copy a work tree (absolute), files and folders called as in `without` and what is neither file nor folder left
-    out. Links stay links; those that lead into `source` are turned to the copy, so that nothing written in the copy
-    reaches the original through them. Raises `UsageError` when something cannot be copied."""
-
-    def left_out(folder: str, names: list[str]) -> set[str]:
-        return {name for name in names if name in without or not _can_be_copied(Path(folder, name))}
-
-    try:
-        shutil.copytree(source, target, symlinks=True, ignore=left_out)
-    except OSError as error:
-        raise UsageError(f"cannot copy {source}: {_first_reason(error)}") from error
-    for folder, folders, files in os.walk(target):
-        for link in (Path(folder, name) for name in (*folders, *files)):
-            if link.is_symlink():
-                _turn(link, source, target)
-
-
-def _can_be_copied(path: Path) -> bool:
-    mode = path.lstat().st_mode
-    return stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISLNK(mode)
-
-
-def _first_reason(error: OSError) -> str:
-    """`shutil.Error` lists (from, to, why) of everything that went wrong."""
-    if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
-        place, _, why = error.args[0][0]
-        return f"{place}: {why}"
-    return error.strerror or str(error)
-
-
-def _turn(link: Path, source: Path, target: Path) -> None:
-    home = source / link.relative_to(target).parent
-    goal = Path(os.path.normpath(home / link.readlink()))
-    link.unlink()
-    link.symlink_to(target / goal.relative_to(source) if goal.is_relative_to(source) else goal)
 
 
 @contextlib.contextmanager

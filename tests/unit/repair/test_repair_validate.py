@@ -3,14 +3,20 @@
 import asyncio
 import os
 import shlex
+import shutil
 import sys
+import tempfile
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from espalier.errors import UsageError
-from espalier.repair.validate import CopyValidator, copy_tree
+from espalier.repair import work_tree
+from espalier.repair.validate import CopyValidator
+from espalier.repair.work_tree import copy_tree
 
 # Passes when A.java says "good"; counts its runs in the build folder, as an incremental build would.
 SCRIPT = """
@@ -56,6 +62,78 @@ async def test_the_copy_is_gone_afterwards(project: Path) -> None:
     copy = Path(validation.output.strip())
     assert copy.name == "project"
     assert not copy.exists()
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def copying(monkeypatch: pytest.MonkeyPatch, before: Callable[[Path], None]) -> None:
+    """Has `before(target)` done, some of the tree being there, before the rest is copied."""
+    copytree = shutil.copytree
+
+    def copied(source: Path, target: Path, *rest: object, **options: object) -> None:
+        if isinstance(source, Path):  # not a folder inside
+            (target / "src").mkdir(parents=True)
+            before(target)
+            options["dirs_exist_ok"] = True
+        copytree(source, target, *rest, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(work_tree.shutil, "copytree", copied)
+
+
+async def test_a_copy_that_failed_is_made_anew(project: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failures = [OSError(28, "No space left on device")]
+
+    def fail(_: Path) -> None:
+        if failures:
+            raise failures.pop()
+
+    copying(monkeypatch, fail)
+    async with CopyValidator(project, command("test.py")) as validator:
+        with pytest.raises(UsageError, match="No space left"):
+            await validator.validate(project / "src/A.java", "good")
+        assert list(temporary.iterdir()) == []
+        assert (await validator.validate(project / "src/A.java", "good")).passed
+    assert list(temporary.iterdir()) == []
+
+
+async def test_a_copy_whose_asker_was_cancelled_is_the_next_ones(
+    project: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+    copying(monkeypatch, lambda _: (loop.call_soon_threadsafe(begun.set), go_on.wait())[0])
+    async with CopyValidator(project, command("test.py")) as validator:
+        asking = asyncio.create_task(validator.validate(project / "src/A.java", "good"))
+        await begun.wait()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        go_on.set()
+        assert (await validator.validate(project / "src/A.java", "good")).passed
+    assert list(temporary.iterdir()) == []
+
+
+async def test_a_copy_is_removed_only_once_nobody_writes_into_it(
+    project: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+    copying(monkeypatch, lambda _: (loop.call_soon_threadsafe(begun.set), go_on.wait())[0])
+    validator = CopyValidator(project, command("test.py"))
+    asking = asyncio.create_task(validator.validate(project / "src/A.java", "good"))
+    await begun.wait()
+    asking.cancel()
+    leaving = asyncio.create_task(validator.__aexit__(None, None, None))
+    await asyncio.wait([asking])
+    go_on.set()
+    await leaving
+    assert list(temporary.iterdir()) == []
 
 
 async def test_a_command_that_hangs_is_ended_with_its_children(project: Path) -> None:
