@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from espalier.ontology.graph import Ontology
@@ -22,56 +22,117 @@ def parts(name: str) -> tuple[str, ...]:
     return tuple(part.lower() for part in _PART.findall(name))
 
 
-class Names:
-    """Names of one revision of the ontology. Lookups by words ignore case and how the words are joined."""
+class Name(NamedTuple):
+    """A node's name, and its words joined."""
 
-    def __init__(self, ontology: Ontology) -> None:
-        self.endpoints: list[Node] = []
-        self.files: list[Node] = []
-        self._by_words: dict[str, list[Node]] = {}
-        for node in ontology.nodes():
-            if node.kind is NodeKind.ENDPOINT:
-                self.endpoints.append(node)
-            elif node.kind is NodeKind.FILE:
-                self.files.append(node)
-            elif node.kind in _NAMED:
-                self._by_words.setdefault("".join(parts(node.name)), []).append(node)
+    text: str
+    kind: NodeKind
+    joined: str
+
+
+class Table:
+    """Names by key, kept up with an ontology: an edit costs its own names."""
+
+    def __init__(self) -> None:
+        self.endpoints: set[str] = set()
+        self.files: set[str] = set()
+        self.by_words: dict[str, dict[str, Name]] = {}
+        self._names: dict[str, Name] = {}
+        self._with_pair: dict[str, set[str]] = {}
+        """Joined words by two letters one after the other; empty until somebody asks."""
+
+    def follow(self, ontology: Ontology) -> None:
+        """Takes up what has changed since the last time."""
+        changed = ontology.changes()
+        if changed is None:
+            changed = {*self._names, *self.endpoints, *self.files, *(node.key for node in ontology.nodes())}
+        for key in changed:
+            self._remove(key)
+            if (node := ontology.node(key)) is not None:
+                self._add(node)
+
+    def with_pair(self, pair: str) -> Collection[str]:
+        """The joined words that hold two letters one after the other."""
+        if not self._with_pair:
+            for joined in self.by_words:
+                self._pair(joined)
+        return self._with_pair.get(pair, ())
+
+    def _add(self, node: Node) -> None:
+        if node.kind is NodeKind.ENDPOINT:
+            self.endpoints.add(node.key)
+        elif node.kind is NodeKind.FILE:
+            self.files.add(node.key)
+        elif node.kind in _NAMED:
+            name = self._names[node.key] = Name(node.name, node.kind, "".join(parts(node.name)))
+            if name.joined not in self.by_words and self._with_pair:
+                self._pair(name.joined)
+            self.by_words.setdefault(name.joined, {})[node.key] = name
+
+    def _remove(self, key: str) -> None:
+        self.endpoints.discard(key)
+        self.files.discard(key)
+        name = self._names.pop(key, None)
+        if name is not None:
+            del self.by_words[name.joined][key]
+            if not self.by_words[name.joined]:
+                del self.by_words[name.joined]
+                for pair in _pairs(name.joined) & self._with_pair.keys():
+                    self._with_pair[pair].discard(name.joined)
+
+    def _pair(self, joined: str) -> None:
+        for pair in _pairs(joined):
+            self._with_pair.setdefault(pair, set()).add(joined)
+
+
+class Names:
+    """Names of an ontology as it is now. Lookups by words ignore case and how the words are joined; what is found is in
+    the order of its keys."""
+
+    def __init__(self, ontology: Ontology, table: Table) -> None:
+        self._ontology = ontology
+        self._table = table
+
+    @property
+    def endpoints(self) -> tuple[Node, ...]:
+        return self._nodes(self._table.endpoints)
+
+    @property
+    def files(self) -> tuple[Node, ...]:
+        return self._nodes(self._table.files)
 
     def spelled(self, words: Iterable[str]) -> tuple[Node, ...]:
         """Nodes whose whole name is these words, the last one in singular or plural."""
         joined = "".join(part for word in words for part in parts(word))
         for form in (joined, joined.removesuffix("s"), joined.removesuffix("es"), joined + "s"):
-            if form and form in self._by_words:
-                return tuple(self._by_words[form])
+            if form and form in self._table.by_words:
+                return self._nodes(self._table.by_words[form])
         return ()
 
     def containing(self, words: Iterable[str]) -> tuple[Node, ...]:
         """Types whose names have all these words among their parts."""
         wanted = {part for word in words for part in parts(word)}
-        types = (node for nodes in self._by_words.values() for node in nodes if node.kind in TYPE_KINDS)
-        return tuple(node for node in types if wanted and wanted <= set(parts(node.name)))
+        names = ((key, name) for each in self._table.by_words.values() for key, name in each.items())
+        types = (key for key, name in names if name.kind in TYPE_KINDS and wanted <= set(parts(name.text)))
+        return self._nodes(types) if wanted else ()
 
     def near(self, name: str, count: int = 5) -> tuple[str, ...]:
         """Names most like `name`: Dice's coefficient over letter pairs (Adamson and Boreham 1974) of at least 0.5."""
         wanted = _pairs("".join(parts(name)))
-        common = Counter(joined for pair in wanted for joined in self._with_pair.get(pair, ()))
+        common = Counter(joined for pair in wanted for joined in self._table.with_pair(pair))
         scored = ((2 * shared / (len(wanted) + len(_pairs(joined))), joined) for joined, shared in common.items())
         best = sorted((item for item in scored if item[0] >= _LIKE), reverse=True)[:count]
-        return tuple(_shown(self._by_words[joined]) for _, joined in best)
+        return tuple(_shown(self._table.by_words[joined]) for _, joined in best)
 
     def near_path(self, path: str, count: int = 5) -> tuple[str, ...]:
         """Endpoints most like `path`, compared in the same way."""
         wanted = _pairs(path.rpartition(" ")[2])
-        scored = [(_dice(wanted, _pairs(node.key.partition(" ")[2])), node.key) for node in self.endpoints]
+        scored = [(_dice(wanted, _pairs(key.partition(" ")[2])), key) for key in self._table.endpoints]
         return tuple(key for score, key in sorted(scored, reverse=True)[:count] if score >= _LIKE)
 
-    @cached_property
-    def _with_pair(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for joined in self._by_words:
-            for pair in _pairs(joined):
-                found.setdefault(pair, []).append(joined)
-        return found
+    def _nodes(self, keys: Iterable[str]) -> tuple[Node, ...]:
+        found = (self._ontology.node(key) for key in sorted(keys))
+        return tuple(node for node in found if node is not None)
 
 
 def _pairs(word: str) -> set[str]:
@@ -82,18 +143,19 @@ def _dice(one: set[str], other: set[str]) -> float:
     return 2 * len(one & other) / (len(one) + len(other) or 1)
 
 
-def _shown(nodes: list[Node]) -> str:
-    types = (node.name for node in nodes if node.kind in TYPE_KINDS)
-    return next(types, nodes[0].name)
+def _shown(names: Mapping[str, Name]) -> str:
+    """The name as a type has it, if one does."""
+    _, shown = min((name.kind not in TYPE_KINDS, name.text) for name in names.values())
+    return shown
 
 
-_CACHE: WeakKeyDictionary[Ontology, tuple[int, Names]] = WeakKeyDictionary()
+_TABLES: WeakKeyDictionary[Ontology, Table] = WeakKeyDictionary()
 
 
 def names_of(ontology: Ontology) -> Names:
-    """The names of the ontology's present revision; made once for each."""
-    revision, names = _CACHE.get(ontology, (-1, None))
-    if names is None or revision != ontology.revision:
-        names = Names(ontology)
-        _CACHE[ontology] = (ontology.revision, names)
-    return names
+    """The names of the ontology as it is now; only what has changed since the last call is looked at."""
+    table = _TABLES.get(ontology)
+    if table is None:
+        table = _TABLES[ontology] = Table()
+    table.follow(ontology)
+    return Names(ontology, table)

@@ -142,6 +142,7 @@ class Ontology:
 
     def _replace(self, path: str, keys: Iterable[str], kept: Mapping[int, int], found: Iterable[Resolved]) -> None:
         """Gives a file its new edges in place of those of the units that are not `kept`, which have moved down."""
+        self._store.changes.note(keys)
         touched = self._drop(self._units.of_files([path]) - kept.keys())
         self._store.move(kept)
         self._put(found)
@@ -151,6 +152,7 @@ class Ontology:
     def _take(self, facts: FileFacts) -> None:
         self._symbols.add(facts)
         self._store.ensure(self._keys(facts.path))
+        self._store.changes.note(self._keys(facts.path))
 
     def _resolved_of(self, places: Iterator[tuple[str, int]]) -> list[Resolved]:
         """Resolves the next of `places` for as long as a step takes."""
@@ -244,6 +246,11 @@ class Ontology:
     def _existing(self, keys: Iterable[str]) -> tuple[Node, ...]:
         found = (self.node(key) for key in keys)
         return tuple(node for node in found if node is not None)
+
+    def changes(self) -> set[str] | None:
+        """Keys of nodes that came, went or may be of another kind since this was last asked; None: all. There is one
+        reader of it, the table of names."""
+        return self._store.changes.take()
 
     def named(self, name: str) -> tuple[Node, ...]:
         """Nodes by key, by simple or qualified name, or as `Type.member` / `Type#member`."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import rustworkx as rx
 from msgspec import structs
 
+from espalier.ontology.changes import Changes
 from espalier.ontology.kinds import Edge
 
 
@@ -20,10 +21,12 @@ class Store:
         self.graph: rx.PyDiGraph[str, Edge] = rx.PyDiGraph(multigraph=True)
         self.index: dict[str, int] = {}
         self._edges: dict[int, array[int]] = {}
+        self.changes = Changes()
 
     def ensure(self, keys: Iterable[str]) -> None:
         missing = [key for key in dict.fromkeys(keys) if key not in self.index]
         self.index.update(zip(missing, self.graph.add_nodes_from(missing), strict=True))
+        self.changes.note(missing)
 
     def put(self, units: Sequence[tuple[int, Sequence[Edge]]]) -> None:
         """Adds the edges of units that have none yet."""
@@ -64,6 +67,7 @@ class Store:
             if number is not None and not declared(key) and not self.degree(number):
                 self.graph.remove_node(number)
                 del self.index[key]
+                self.changes.note((key,))
 
     def degree(self, number: int) -> int:
         return self.graph.in_degree(number) + self.graph.out_degree(number)
