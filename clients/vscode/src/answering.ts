@@ -37,10 +37,9 @@ export async function answered(
     listener.changed(exchange);
   };
   const attempt = async (client: LanguageClient) => {
-    const asked = await inFull(client, question, token);
-    change({ question: asked, html: "" });
+    change({ html: "" });
     listener.step("");
-    return { ...exchange, ...(await answer(client, asked, change, listener, token)) };
+    return { ...exchange, ...(await answer(client, question, change, listener, token)) };
   };
   try {
     return await withServer(
@@ -82,7 +81,7 @@ function hasEnded(servers: Servers, client: LanguageClient, error: unknown): boo
 
 async function answer(
   client: LanguageClient,
-  question: string,
+  question: Question,
   change: (given: Partial<Exchange>) => void,
   listener: Listener,
   token: vscode.CancellationToken,
@@ -98,8 +97,8 @@ async function answer(
   const result = await ask(client, question, heard, token);
   const { answer: told, evidence, plan } = result;
   const places = await existing([...evidence, ...placesIn(told)]);
-  const html = render(told, { places, evidence, choices: choices(question, plan) });
-  return { html, foot: foot(result), end: "told" };
+  const html = render(told, { places, evidence, choices: choices(question.text, plan) });
+  return { question: inFull(question, result), html, foot: foot(result), end: "told" };
 }
 
 function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {

@@ -2,6 +2,7 @@
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { type AskResult, askPiece, askRequest } from "./protocol";
+import type { Question } from "./questions";
 import { withSteps } from "./work";
 
 export interface Listener {
@@ -13,10 +14,10 @@ export interface Listener {
 
 let asked = 0;
 
-/** Sends `question`. Rejects when cancelled or when the server cannot answer. */
+/** Sends the question. Rejects when cancelled or when the server cannot answer. */
 export async function ask(
   client: LanguageClient,
-  question: string,
+  { text, at }: Question,
   listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<AskResult> {
@@ -27,7 +28,8 @@ export async function ask(
     return await withSteps(
       client,
       (step) => listener.step(step),
-      (workDoneToken) => client.sendRequest(askRequest, { question, partialResultToken, workDoneToken }, token),
+      (workDoneToken) =>
+        client.sendRequest(askRequest, { question: text, ...at, partialResultToken, workDoneToken }, token),
     );
   } finally {
     pieces.dispose();

@@ -44,8 +44,9 @@ async function askAboutSymbol(context: Context): Promise<void> {
     return;
   }
   const { document, selection } = editor;
-  const word = document.getText(range);
-  await context.panel.show({ text: whoUses(word), symbol: { document, position: selection.active, word } });
+  const { line, character } = selection.active;
+  const at = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
+  await context.panel.show({ text: whoUses(document.getText(range)), at });
 }
 
 async function fix(context: Context): Promise<void> {

@@ -8,6 +8,8 @@ import { MORE, unfolded } from "./unfolding";
 export interface Place {
   readonly path: string;
   readonly line: number;
+  /** URI of the folder that the path is relative to; without it, any folder that has such a file. */
+  readonly root?: string;
 }
 
 /** What an answer's text is shown with. */
@@ -61,11 +63,11 @@ function countOf(fold: Token): number {
 }
 
 class Writer {
-  private readonly places: ReadonlySet<string>;
+  private readonly places: ReadonlyMap<string, Place>;
   private readonly choices: ReadonlyMap<string, string>;
 
   constructor({ places = [], choices = new Map() }: Surroundings) {
-    this.places = new Set(places.map(key));
+    this.places = byKey(places);
     this.choices = choices;
   }
 
@@ -99,8 +101,8 @@ class Writer {
     let written = "";
     let last = 0;
     for (const match of text.matchAll(PLACE)) {
-      const place = placeOf(match);
-      if (this.places.has(key(place))) {
+      const place = this.places.get(key(placeOf(match)));
+      if (place !== undefined) {
         written += escapeHtml(text.slice(last, match.index)) + anchor(place);
         last = match.index + match[0].length;
       }
@@ -113,7 +115,8 @@ function anchor(place: Place): string {
   const path = escapeHtml(place.path);
   const file = `${place.path.slice(place.path.lastIndexOf("/") + 1)}:${place.line}`;
   const name = file.length > LONGEST_FILE ? breakable(file) : escapeHtml(file);
-  return `<a href="#" data-path="${path}" data-line="${place.line}" title="${path}:${place.line}">${name}</a>`;
+  const root = place.root === undefined ? "" : ` data-root="${escapeHtml(place.root)}"`;
+  return `<a href="#" data-path="${path}" data-line="${place.line}"${root} title="${path}:${place.line}">${name}</a>`;
 }
 
 /** `token` as `content`, which is HTML. */
@@ -124,6 +127,17 @@ function html(token: Token, content: string): Token {
 /** Text whose long names can be broken between their parts. */
 function breakable(text: string): string {
   return pieces(text).map(escapeHtml).join("<wbr>");
+}
+
+/** A place that several folders have is left without one: the user says which is meant. */
+function byKey(places: readonly Place[]): Map<string, Place> {
+  const known = new Map<string, Place>();
+  for (const { path, line, root } of places) {
+    const place = { path, line, root };
+    const other = known.get(key(place));
+    known.set(key(place), other === undefined || other.root === root ? place : { path, line });
+  }
+  return known;
 }
 
 function placeOf(match: RegExpMatchArray): Place {

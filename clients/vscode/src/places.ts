@@ -4,37 +4,50 @@ import type { Place } from "./markdown";
 import { insideRoot } from "./paths";
 import { withoutLinks } from "./plain";
 
-/** Opens `place` in the workspace folder that holds it; a place no folder holds is said, not guessed. */
+/** Opens `place` in the workspace folder that has it; one that no folder has is said to be gone, not guessed. */
 export async function openPlace(place: Place): Promise<void> {
-  const uri = await find(place.path);
-  if (uri === undefined) {
+  const uris = await found(place);
+  const uri = await chosen(uris);
+  if (uri !== undefined) {
+    const line = Math.max(0, place.line - 1);
+    await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line, 0, line, 0), preview: true });
+  } else if (uris.length === 0) {
     const path = withoutLinks(place.path);
     void vscode.window.showWarningMessage(vscode.l10n.t("{0} is not in this workspace any more.", path));
-    return;
   }
-  const line = Math.max(0, place.line - 1);
-  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line, 0, line, 0), preview: true });
 }
 
 /** Those of `places` whose file is there. */
 export async function existing(places: readonly Place[]): Promise<Place[]> {
-  const paths = [...new Set(places.map((place) => place.path))];
-  const uris = await Promise.all(paths.map(find));
-  const there = new Set(paths.filter((_, index) => uris[index] !== undefined));
-  return places.filter((place) => there.has(place.path));
+  const file = ({ path, root }: Place) => `${root ?? ""} ${path}`;
+  const files = new Map(places.map((place) => [file(place), place]));
+  const uris = await Promise.all([...files.values()].map(found));
+  const there = new Set([...files.keys()].filter((_, index) => uris[index]?.length));
+  return places.filter((place) => there.has(file(place)));
 }
 
-async function find(path: string): Promise<vscode.Uri | undefined> {
+/** The files that `place` may mean, one at most for each folder. */
+async function found({ path, root }: Place): Promise<vscode.Uri[]> {
   if (!insideRoot(path)) {
-    return undefined;
+    return [];
   }
-  for (const folder of vscode.workspace.workspaceFolders ?? []) {
-    const uri = vscode.Uri.joinPath(folder.uri, path);
-    if (await exists(uri)) {
-      return uri;
-    }
+  const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri);
+  const meant = root === undefined ? folders : folders.filter((uri) => isSame(uri, root));
+  const uris = meant.map((folder) => vscode.Uri.joinPath(folder, path));
+  const there = await Promise.all(uris.map(exists));
+  return uris.filter((_, index) => there[index]);
+}
+
+async function chosen(uris: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
+  if (uris.length < 2) {
+    return uris[0];
   }
-  return undefined;
+  const items = uris.map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri, true) }));
+  return (await vscode.window.showQuickPick(items))?.uri;
+}
+
+function isSame(uri: vscode.Uri, root: string): boolean {
+  return uri.toString() === vscode.Uri.parse(root).toString();
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {

@@ -2,6 +2,7 @@
 import {
   type Diagnostic,
   type InlineCompletionList,
+  type Position,
   ProgressType,
   type Range,
   RequestType,
@@ -14,6 +15,8 @@ export const FIX_COMMAND = "espalier.fix";
 
 export interface Evidence {
   readonly path: string;
+  /** URI of the folder that the path is relative to, where several are open. */
+  readonly root?: string;
   readonly line: number;
   readonly kind: string;
   readonly from: string;
@@ -27,8 +30,11 @@ export interface Unseen {
   readonly count: number;
 }
 
+/** The folder of `textDocument` answers, else every folder that knows something; `position` is what is asked about. */
 export interface AskParams {
   readonly question: string;
+  readonly textDocument?: { readonly uri: string };
+  readonly position?: Position;
   readonly partialResultToken?: string;
   readonly workDoneToken?: string;
 }
@@ -53,16 +59,6 @@ export interface AskResult {
   readonly evidence: readonly Evidence[];
   readonly unseen: readonly Unseen[];
   readonly seconds: number;
-}
-
-/** The symbol at the position counts; `symbol` where nothing known is there. */
-export interface UsersParams extends TextDocumentPositionParams {
-  readonly symbol: string;
-}
-
-export interface UsersResult {
-  /** The symbol's key, or what was asked for if it is ambiguous or unknown. */
-  readonly symbol: string;
 }
 
 /** An error of the file that a candidate leaves. */
@@ -141,7 +137,6 @@ export interface LanguageStatus {
 
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
-export const usersRequest = new RequestType<UsersParams, UsersResult, void>("espalier/users");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
 export const fixesFound = new ProgressType<FixesFound>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(

@@ -3,26 +3,24 @@ import { test } from "node:test";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ErrorCodes, ResponseError } from "vscode-languageserver-protocol";
 import { answered, type Servers } from "../src/answering";
+import type { AskParams } from "../src/protocol";
 import type { Question } from "../src/questions";
 import { NotRunning } from "../src/supervisor";
 import { CancellationTokenSource } from "./fakes/vscode";
 
-type Answer = (method: string, params: { question?: string }) => unknown;
+type Answer = (method: string, params: AskParams) => unknown;
 
 class FakeClient {
   runs = true;
 
   constructor(private readonly answer: Answer) {}
 
-  readonly code2ProtocolConverter = {
-    asTextDocumentPositionParams: (document: unknown, position: unknown) => ({ document, position }),
-  };
   isRunning = () => this.runs;
   onProgress = () => ({ dispose: () => {} });
-  sendRequest = async (type: { method: string }, params: { question?: string }) => this.answer(type.method, params);
+  sendRequest = async (type: { method: string }, params: AskParams) => this.answer(type.method, params);
 }
 
-const told = (question = "") => ({ question, answer: `about ${question}`, evidence: [], unseen: [], seconds: 0 });
+const told = (question: string) => ({ question, answer: `about ${question}`, evidence: [], unseen: [], seconds: 0 });
 const honest: Answer = (_, params) => told(params.question);
 
 /** Servers that come one after the other, as `clients` do; the last promise may never be kept. */
@@ -80,18 +78,14 @@ test("a question that waits for the server can be cancelled", async () => {
   assert.equal((await asking).end, "cancelled");
 });
 
-test("a question about the symbol at the cursor names it in full", async () => {
-  const symbol = { document: {}, position: {}, word: "add" } as unknown as NonNullable<Question["symbol"]>;
-  const knowing = new FakeClient((method, params) =>
-    method === "espalier/users" ? { symbol: "a.Cart#add(int)" } : told(params.question),
-  );
-  assert.equal(
-    (await ask(servers(knowing), { text: "Who uses add?", symbol })).question,
-    "Who uses `a.Cart#add(int)`?",
-  );
-  const unknowing = new FakeClient((method, params) => {
-    assert.notEqual(method, "espalier/users", "nothing is known there");
-    return told(params.question);
+test("a question about the symbol at the cursor says where that is, and ends with its full name", async () => {
+  const at = { textDocument: { uri: "file:///Cart.java" }, position: { line: 3, character: 4 } };
+  const knowing = new FakeClient((_, { question, textDocument, position }) => {
+    assert.deepEqual({ textDocument, position }, at);
+    const plan = { links: [{ mention: "add", symbols: ["a.Cart#add(int)"], candidates: [], near: [] }] };
+    return { ...told(question), plan };
   });
-  assert.equal((await ask(servers(unknowing), { text: "Who uses add?", symbol })).question, "Who uses add?");
+  const exchange = await ask(servers(knowing), { text: "Who uses add?", at });
+  assert.equal(exchange.question, "Who uses `a.Cart#add(int)`?");
+  assert.equal((await ask(servers(new FakeClient(honest)), { text: "Who uses add?", at })).question, "Who uses add?");
 });

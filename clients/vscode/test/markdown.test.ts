@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placesIn, render } from "../src/markdown";
+import { type Place, placesIn, render } from "../src/markdown";
 import type { Evidence } from "../src/protocol";
 
 const evidence = [{ path: "shop/Cart.java", line: 12 }];
@@ -62,4 +62,12 @@ test("what a list leaves out can be opened", () => {
   );
   assert.match(html, /&lt;init&gt;/);
   assert.doesNotMatch(render("and 2 more", { evidence: [item(2, ""), item(3, "")] }), /<details>/);
+});
+
+test("a place says in which folder it is, unless several have it", () => {
+  const [one, other] = ["file:///one", "file:///other"].map((root) => ({ path: "a/B.java", line: 1, root }));
+  assert.match(render("a/B.java:1", { places: [one, one] as Place[] }), /data-root="file:\/\/\/one"/);
+  const both = render("a/B.java:1", { places: [one, other] as Place[] });
+  assert.match(both, /data-path="a\/B.java"/);
+  assert.doesNotMatch(both, /data-root/);
 });

@@ -112,8 +112,8 @@ at("answers").addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLElement>("a[data-path], a[data-ask]");
   if (link !== null) {
     event.preventDefault();
-    const { path, line, ask: next } = link.dataset;
-    host.postMessage(next ? { type: "ask", question: next } : { type: "open", path: path ?? "", line: Number(line) });
+    const { path = "", line, root, ask: next } = link.dataset;
+    host.postMessage(next ? { type: "ask", question: next } : { type: "open", path, line: Number(line), root });
   }
 });
 

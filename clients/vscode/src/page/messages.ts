@@ -5,7 +5,7 @@ export type FromPage =
   | { type: "ready" }
   | { type: "ask"; question: string }
   | { type: "cancel" }
-  | { type: "open"; path: string; line: number };
+  | { type: "open"; path: string; line: number; root?: string };
 
 export type ToPage =
   | { type: "conversation"; exchanges: readonly Exchange[] }
