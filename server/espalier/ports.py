@@ -138,12 +138,16 @@ class Check:
 
     `added`: errors that were not there before; `gone`: errors of before that are no longer there. Problems are
     matched by (code, message) and position shifted by the edit, so an error that merely moved is neither.
+    `imports`: what was imported for it. `passing`: what else could be imported was not known in time, so nobody keeps
+    this answer.
     """
 
     before: tuple[Problem, ...]
     after: tuple[Problem, ...]
     added: tuple[Problem, ...]
     gone: tuple[Problem, ...]
+    imports: tuple[str, ...] = ()
+    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,16 +75,19 @@ class Judge:
         return [problem for problem in errors if not garbled and (problem.code, problem.message) not in self.allowed]
 
     async def compiles(self, text: str) -> bool:
-        if text not in self.checks:
-            self.checks[text] = await self.session.check(text)
-        return self.accepts(self.checks[text])
+        return self.accepts(await self._check(text))
 
     async def passes(self, text: str) -> bool:
         """Whether a candidate counts: it compiles and says something new."""
         return self._says_something(text) and await self.compiles(text)
 
     async def imports_of(self, text: str) -> tuple[str, ...]:
-        return await self.session.imports_of(text)
+        return (await self._check(text)).imports
+
+    async def _check(self, text: str) -> Check:
+        if text not in self.checks:
+            self.checks[text] = await self.session.check(text)
+        return self.checks[text]
 
     def _says_something(self, text: str) -> bool:
         original = self.case.hunk.original

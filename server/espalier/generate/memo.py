@@ -41,7 +41,7 @@ class Memo:
         done = self._asking[key] = asyncio.Event()
         try:
             answer = await ask()
-            if not (isinstance(answer, Unknown) and answer.passing):
+            if not (isinstance(answer, Unknown | Check) and answer.passing):
                 self._keep(key, answer)
             return answer
         finally:

@@ -19,6 +19,7 @@ from math import inf
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
 from espalier.generate import Candidate as Drawn
+from espalier.generate.memo import Questions
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.caret import Caret
 from espalier.repair.descent import descend
@@ -154,9 +155,9 @@ class _Search:
 
     async def _offer(self, drawn: Drawn) -> None:
         """Keep and tell what the compiler accepts."""
-        check = drawn.check or await self.session.check(drawn.text)
+        check = drawn.check or await Questions(self.session, self.memo, self.stats).check(drawn.text)
         if self._accepts(drawn.text, check):
-            candidate = self._candidate(drawn, check, await self.session.imports_of(drawn.text))
+            candidate = self._candidate(drawn, check)
             self.accepted.append(candidate)
             self.listener(candidate)
 
@@ -166,14 +167,14 @@ class _Search:
         sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
         return sound and all(_said(problem) in self.elsewhere for problem in check.added)
 
-    def _candidate(self, drawn: Drawn, check: Check, imports: tuple[str, ...]) -> Candidate:
+    def _candidate(self, drawn: Drawn, check: Check) -> Candidate:
         hunk, path = self.request.hunk, self.request.path
         text = self._inserted(drawn.text)
         return Candidate(
             rank=0,
             text=text,
-            diff=unified(path, hunk.text, applied(hunk.text, edits_of(hunk, text, imports))),
-            imports=imports,
+            diff=unified(path, hunk.text, applied(hunk.text, edits_of(hunk, text, check.imports))),
+            imports=check.imports,
             mends=True,
             logprob=drawn.logprob,
             score=drawn.logprob / max(len(essence(text)), 1),

@@ -23,16 +23,16 @@ async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
     hunk = search.request.hunk
     for edit in retypings(hunk, message_of(search.request, search.mistake.here)):
         search.stats.check_calls += 1
-        check, imports, left = await _compiled(search.request, edit, oracle, evidence, search.stats)
+        check, left = await _compiled(search.request, edit, oracle, evidence, search.stats)
         if search.accepts(check) and (weighed := await _weighed(search, edit)):
             drawn = Drawn(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
-            search.keep(drawn, check, imports, left, (edit,))
+            search.keep(drawn, check, left, (edit,))
 
 
 async def _compiled(
     request: FixRequest, edit: Edit, oracle: Oracle, evidence: Evidence, stats: Stats
-) -> tuple[Check, tuple[str, ...], tuple[Remaining, ...]]:
-    """The compiler's answer, the imports it was given for, and the errors that remain."""
+) -> tuple[Check, tuple[Remaining, ...]]:
+    """The compiler's answer, and the errors that remain."""
     hunk = request.hunk
     wide = replace(hunk, start=min(edit.start, hunk.start), end=max(edit.end, hunk.end))
     whole = applied(hunk.text, [edit])
@@ -40,7 +40,7 @@ async def _compiled(
     session = ImportingSession(await oracle.open(wide), evidence.importable, stats)
     try:
         check = await session.check(text)
-        return check, await session.imports_of(text), remaining(check, wide, text, request.path)
+        return check, remaining(check, wide, text, request.path)
     finally:
         await session.close()
 

@@ -114,16 +114,13 @@ class Search:
         check = drawn.check or await self.questions.check(drawn.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
-        imports = await self.session.imports_of(drawn.text)
-        if imports or essence(drawn.text) != essence(self.request.hunk.original):
-            left = remaining(check, self.request.hunk, drawn.text, self.request.path)
-            self.keep(drawn, check, imports, left)
+        if check.imports or essence(drawn.text) != essence(self.request.hunk.original):
+            self.keep(drawn, check, remaining(check, self.request.hunk, drawn.text, self.request.path))
 
     def keep(
         self,
         drawn: Drawn,
         check: Check,
-        imports: tuple[str, ...],
         left: tuple[Remaining, ...],
         elsewhere: tuple[Edit, ...] = (),
     ) -> None:
@@ -134,7 +131,7 @@ class Search:
             rank=0,
             text=tidied(drawn.text, hunk.original),
             diff="",
-            imports=imports,
+            imports=check.imports,
             mends=self.mistake.mended_by(check),
             logprob=drawn.logprob,
             score=score(drawn.logprob, hunk.original, essence(drawn.text)),

@@ -1,12 +1,18 @@
 """Which imports a text is checked with, and how often the compiler is asked; the oracle is a fake."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem
+from espalier.generate import Memo, Stats
+from espalier.generate.memo import Questions
+from espalier.java.lexer import trailing_word
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
 
@@ -14,7 +20,8 @@ _UNDEFINED_TYPE = 16777218
 
 
 class Session:
-    """A fake: offers `names`; an upper-case word in `needed` is unknown unless it is imported from where that says."""
+    """A fake: offers `names`; an upper-case word in `needed` is unknown unless it is imported from where that
+    says; others are in scope, and no import may hide them."""
 
     def __init__(self, names: Sequence[Name], needed: dict[str, str], code: int = _UNDEFINED_TYPE) -> None:
         self._code = code
@@ -24,7 +31,8 @@ class Session:
         self._needed = needed
 
     async def complete(self, drawn: str, rest: str = "") -> Completion:
-        return Names(tuple(name for name in self._names if name.text.startswith(drawn)), drawn)
+        stem = trailing_word(drawn)
+        return Names(tuple(name for name in self._names if name.text.startswith(stem)), stem)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.asked.append(tuple(imports))
@@ -32,6 +40,11 @@ class Session:
             Problem(f"{word[0]} is unknown", 2, 1, *(self.hunk.start + at for at in word.span()), code=self._code)
             for word in re.finditer(r"\b[A-Z]\w*", replacement)
             if word[0] in self._needed and self._needed[word[0]] not in imports
+        )
+        problems += tuple(
+            Problem(f"{name} hides what is in scope", 1, 1, 0, 1)
+            for name in imports
+            if name.rpartition(".")[2] not in self._needed
         )
         return Check((), problems, problems, ())
 
@@ -45,52 +58,92 @@ def offered(text: str, *packages: str) -> list[Name]:
 @pytest.mark.parametrize(
     ("names", "needed", "text", "asked"),
     [
-        (offered("Date", "java.util"), {"Date": "java.util.Date"}, "Date x;", [("java.util.Date",)]),
+        (offered("Date", "java.util"), {"Date": "java.util.Date"}, "Date x;", [(), ("java.util.Date",)]),
         ([], {}, "Date x;", [()]),
-        (offered("Date", "java.util", ""), {}, "Date x;", [()]),
+        ([], {"Date": "java.util.Date"}, "Date x;", [()]),
         (offered("Date", "java.util"), {}, "x.Date();", [()]),
         (
             offered("List", "java.awt", "java.util"),
             {"List": "java.util.List"},
             "List x;",
-            [("java.awt.List",), ("java.util.List",)],
+            [(), ("java.awt.List",), ("java.util.List",)],
         ),
         (
             [*offered("List", "java.util"), *offered("Set", "java.util")],
             {"List": "java.util.List", "Set": "java.util.Set"},
             "List x = Set.of();",
-            [("java.util.List", "java.util.Set")],
+            [(), ("java.util.List", "java.util.Set")],
         ),
     ],
-    ids=["offered only so", "not offered", "also in scope", "a member", "of two packages", "two names"],
+    ids=["offered", "in scope", "not offered", "a member", "of two packages", "two names"],
 )
-async def test_what_was_offered_with_an_import_is_checked_with_it(
+async def test_what_the_compiler_does_not_know_is_imported_as_the_oracle_offers(
     names: Sequence[Name], needed: dict[str, str], text: str, asked: list[tuple[str, ...]]
 ) -> None:
     oracle = Session(names, needed)
-    session = ImportingSession(oracle, lambda name: ())
-    for name in names:
-        await session.complete(name.text[0])
-    check = await session.check(text)
-    assert not check.added
+    check = await ImportingSession(oracle, lambda name: ()).check(text)
     assert oracle.asked == asked
-    assert await session.imports_of(text) == asked[-1]
+    assert check.imports == (asked[-1] if not check.added else ())
 
 
-async def test_what_is_in_scope_because_it_was_drawn_still_needs_its_import() -> None:
-    class Importing(Session):
-        """Imports what was drawn for the question, as the oracle does."""
+async def test_the_oracle_is_asked_where_what_the_graph_knows_does_not_help() -> None:
+    oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"})
+    check = await ImportingSession(oracle, lambda name: ("shop.Date",)).check("Date x;")
+    assert oracle.asked == [(), ("shop.Date",), ("java.util.Date",)]
+    assert check.imports == ("java.util.Date",)
+
+
+async def test_an_answer_that_lacks_what_the_oracle_could_not_say_in_time_is_not_kept() -> None:
+    class Slow(Session):
+        late = True
 
         async def complete(self, drawn: str, rest: str = "") -> Completion:
-            imported = "" if "Date " in drawn else "java.util.Date"
-            return Names((Name("Date", NameKind.TYPE, imported),), "")
+            return Unknown("slow", passing=True) if self.late else await super().complete(drawn, rest)
 
-    oracle = Importing([], {"Date": "java.util.Date"})
-    session = ImportingSession(oracle, lambda name: ())
-    for drawn in ("D", "Date x = new "):
-        await session.complete(drawn)
-    assert not (await session.check("Date x;")).added
-    assert oracle.asked == [("java.util.Date",)]
+    oracle = Slow(offered("Date", "java.util"), {"Date": "java.util.Date"})
+    questions = Questions(ImportingSession(oracle, lambda name: ()), Memo(), Stats())
+    assert (await questions.check("Date x;")).added
+    oracle.late = False
+    assert (await questions.check("Date x;")).imports == ("java.util.Date",)
+
+
+_NAMES = ("Date", "List", "Set", "Map")
+_TEXTS = st.lists(st.sampled_from((*_NAMES, "x", "y")), min_size=1, max_size=4).map(lambda words: " ".join(words) + ";")
+_QUESTIONS = st.lists(st.tuples(st.booleans(), _TEXTS), max_size=12)
+
+
+@given(_QUESTIONS, _QUESTIONS, st.booleans())
+def test_an_answer_is_the_same_whatever_was_asked_before(
+    earlier: list[tuple[bool, str]], asked: list[tuple[bool, str]], graph: bool
+) -> None:
+    """With a warm memo, a cold one and none; and whatever the session has heard."""
+    needed = {name: f"java.util.{name}" for name in _NAMES[:3]}
+    names = [name for text in _NAMES for name in offered(text, "java.awt", "java.util")]
+
+    async def answers(memo: Memo | None, *series: list[tuple[bool, str]]) -> list[object]:
+        told: list[object] = []
+        for questions in series:  # each is a request with a session of its own
+            session = Session(names, needed)
+            importing = ImportingSession(session, lambda name: ("java.util.List",) if graph and name == "List" else ())
+            put = Questions(importing, memo, Stats())
+            told = [
+                await put.check(text)
+                if checks
+                else sorted(found.text for found in (await importing.complete("")).names)
+                for checks, text in questions
+            ]
+        return told
+
+    async def compared() -> None:
+        cold, none, warm = (
+            await answers(Memo(), asked),
+            await answers(None, asked),
+            await answers(Memo(), earlier, asked),
+        )
+        alone = [answer for question in asked for answer in await answers(None, [question])]
+        assert cold == none == warm == alone
+
+    asyncio.run(compared())
 
 
 @pytest.mark.parametrize("code", [16777218, 570425394, 33554515], ids=["a type", "before a dot", "before a field"])

@@ -272,9 +272,9 @@ def test_the_prompt_tells_model_and_leaves_out_what_is_ablated() -> None:
 async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
     request = request_for()
     session = ImportingSession(Compiler(request.hunk, r"x\.total\(\);|new Date\(\);"), Graph().importable)
-    assert await session.imports_of("new Date();") == ("java.util.Date",)
-    assert await session.imports_of("x.total();") == ()
-    assert await session.imports_of("a.Date();") == ()
+    assert (await session.check("new Date();")).imports == ("java.util.Date",)
+    assert (await session.check("x.total();")).imports == ()
+    assert (await session.check("a.Date();")).imports == ()
 
 
 class Offering(Compiler):
@@ -288,4 +288,4 @@ class Offering(Compiler):
 async def test_the_oracle_is_asked_for_types_that_the_graph_does_not_know() -> None:
     request = request_for()
     session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
-    assert await session.imports_of("new Date();") == ("java.util.Date",)
+    assert (await session.check("new Date();")).imports == ("java.util.Date",)
