@@ -119,7 +119,7 @@ class Session:
         return found
 
     def log(self) -> str:
-        return (self.folder / "logs" / "espalier.log").read_text("utf-8")
+        return (self.folder / "logs" / f"espalier-{self.process.pid}.log").read_text("utf-8")
 
 
 async def frozen(process: psutil.Process) -> None:

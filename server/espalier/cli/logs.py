@@ -1,18 +1,26 @@
-"""Logging to a rotating file: stdout is the protocol's or the result's, stderr the user's."""
+"""Logging to a rotating file: stdout is the protocol's or the result's, stderr the user's.
+
+Each process has a file of its own, made when there is something to write: two that rotated one file would lose what the
+other wrote.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 LEVELS = ("debug", "info", "warning", "error")
 _LIMIT = 5_000_000
+_KEPT = 20
+"""Files, rotated ones included; the ones written last are kept."""
 _FORMAT = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 def configure(level: str, folder: Path) -> None:
-    """Sends the `espalier` loggers to `folder`/espalier.log, 5 x 5 MB; nowhere when that cannot be written."""
+    """Sends the `espalier` loggers to `folder`/espalier-PID.log, 5 x 5 MB; nowhere when that cannot be written."""
     logger = logging.getLogger("espalier")
     logger.propagate = False
     for handler in logger.handlers:
@@ -31,11 +39,32 @@ def file() -> Path | None:
     return next((Path(each.baseFilename) for each in handlers if isinstance(each, RotatingFileHandler)), None)
 
 
+class _File(RotatingFileHandler):
+    """A disk that is full or gone costs the log, and nobody is told on stderr."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        pass
+
+
 def _handler(folder: Path) -> logging.Handler:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(folder / "espalier.log", maxBytes=_LIMIT, backupCount=4, encoding="utf-8")
+        _prune(folder)
     except OSError:
         return logging.NullHandler()
+    handler = _File(
+        folder / f"espalier-{os.getpid()}.log", maxBytes=_LIMIT, backupCount=4, encoding="utf-8", delay=True
+    )
     handler.setFormatter(logging.Formatter(_FORMAT))
     return handler
+
+
+def _prune(folder: Path) -> None:
+    """Deletes the oldest logs; another process may be doing the same."""
+    written: list[tuple[float, Path]] = []
+    for file in folder.glob("espalier*.log*"):
+        with contextlib.suppress(OSError):
+            written.append((file.stat().st_mtime, file))
+    for _, file in sorted(written, reverse=True)[_KEPT:]:
+        with contextlib.suppress(OSError):
+            file.unlink()

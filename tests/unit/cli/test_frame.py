@@ -108,7 +108,7 @@ def test_an_internal_error_is_one_line_and_its_trace_is_logged(
     assert command(failing(ZeroDivisionError("oops")))() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("espalier: internal error: ZeroDivisionError: oops")
-    assert "Traceback" in (tmp_path / "logs" / "espalier.log").read_text()
+    assert "Traceback" in (tmp_path / "logs" / f"espalier-{os.getpid()}.log").read_text()
 
 
 def test_a_command_that_cannot_be_imported_is_one_line_and_its_trace_is_logged(
@@ -119,7 +119,7 @@ def test_a_command_that_cannot_be_imported_is_one_line_and_its_trace_is_logged(
     assert run() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("espalier: internal error: ModuleNotFoundError")
-    assert "Traceback" in (tmp_path / "logs" / "espalier.log").read_text()
+    assert "Traceback" in (tmp_path / "logs" / f"espalier-{os.getpid()}.log").read_text()
 
 
 def test_without_a_log_nothing_is_said_of_it(
