@@ -5,6 +5,7 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── SetupError                a part is missing or broken; `remedy` says what to do
 │   ├── JavaNotFound
 │   ├── JdtlsNotFound
+│   ├── CacheError            the cache folder, or another that we keep things in, cannot be written
 │   ├── IntegrityError        a download does not match its pinned hash
 │   └── BundleError           jdtls-patch could not be built
 ├── WireError                 a malformed frame or envelope
@@ -50,6 +51,10 @@ class JavaNotFound(SetupError):
 
 class JdtlsNotFound(SetupError):
     """No Eclipse JDT LS."""
+
+
+class CacheError(SetupError):
+    """A folder that we keep things in cannot be written, or locked."""
 
 
 class IntegrityError(SetupError):

@@ -116,7 +116,7 @@ async def relay(worker: tuple[str, ...]) -> None:
     command = (sys.executable, str(HERE), "serve")
 
     class Launcher:
-        async def jdtls(self, options: Options, root: Path | None, report: Callable[..., None]) -> JdtlsLaunch:
+        async def jdtls(self, options: Options, root: Path | None, *words: Callable[..., None]) -> JdtlsLaunch:
             return JdtlsLaunch(command)
 
         def worker(self, options: Options) -> Launch:

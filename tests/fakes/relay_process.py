@@ -16,7 +16,7 @@ from espalier.config.options import Options
 from espalier.errors import JdtlsNotFound
 from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launch
-from espalier.ports import Progress
+from espalier.ports import Report
 
 SERVER = Path(__file__).parent / "server.py"
 QUICK = Patience(initialize=1.5, silent=1.5, shutdown=0.5, end=1.0, exit=0.2, restarts=(0.05, 0.1), stable=60)
@@ -28,7 +28,9 @@ class FakeLauncher:
     def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
         self._jdtls, self._worker = jdtls, worker
 
-    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
+    async def jdtls(
+        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
+    ) -> JdtlsLaunch:
         if "missing" in self._jdtls:
             raise JdtlsNotFound("there is no JDT LS", remedy="run `espalier setup`")
         return JdtlsLaunch(

@@ -21,6 +21,7 @@ from typing import Any, Self
 
 from espalier.errors import ServerGone
 from espalier.jdt import launch
+from espalier.jdt.data_folder import data_folder
 from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
@@ -150,7 +151,7 @@ class Headless:
         return await self.request("textDocument/completion", _position(path, line, column))
 
     async def _start(self, stack: AsyncExitStack) -> None:
-        instance = stack.enter_context(launch.data_folder(self.root, self._cache))
+        instance = stack.enter_context(data_folder(self.root, self._cache))
         self.side_door = stack.enter_context(launch.side_door())
         command = launch.command(
             self.parts,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import secrets
 import shutil
@@ -13,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from espalier.errors import UsageError
 from espalier.jdt.parts import Parts
@@ -71,23 +68,6 @@ def side_door() -> Iterator[SideDoor]:
 def loopback_door() -> Iterator[SideDoor]:
     """A port on this machine; who lacks the token is sent away."""
     yield SideDoor(f"tcp:{_free_port()}", secrets.token_hex(16))
-
-
-@contextmanager
-def data_folder(root: Path, cache: Path) -> Iterator[Path]:
-    """A folder for JDT LS's `-data` on `root` that no other running instance uses; kept for the next run.
-
-    Keyed by the full path: the stock launcher's key, the base name, lets two projects called `app` collide.
-    """
-    digest = hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:16]
-    workspace = cache / "workspaces" / f"{root.resolve().name or 'root'}-{digest}"
-    with disk_errors(workspace):
-        workspace.mkdir(parents=True, exist_ok=True)
-        lock, folder = _first_unused(workspace)
-    try:
-        yield folder
-    finally:
-        lock.release()
 
 
 def configuration_folder(parts: Parts, instance: Path) -> Path:
@@ -161,19 +141,6 @@ def _lombok(parts: Parts, jvm_args: Sequence[str]) -> tuple[str, ...]:
     agent = parts.jdtls.home / "lombok.jar"
     chosen_by_user = any(arg.startswith("-javaagent:") and "lombok" in arg for arg in jvm_args)
     return () if chosen_by_user or not agent.is_file() else (f"-javaagent:{agent}",)
-
-
-def _first_unused(workspace: Path) -> tuple[FileLock, Path]:
-    for number in range(1000):
-        lock = FileLock(workspace / f"{number}.lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            continue
-        folder = workspace / str(number)
-        folder.mkdir(exist_ok=True)
-        return lock, folder
-    raise UsageError(f"more than 1000 instances run on {workspace.name}")
 
 
 def _short_temporary_folder() -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from espalier.config.options import Options
-from espalier.ports import Progress
+from espalier.ports import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +23,24 @@ class Launch:
 @dataclass(frozen=True, slots=True)
 class JdtlsLaunch(Launch):
     """JDT LS with our bundle. `side_door` and `token` are what the worker is told (docs/architecture.md); without
-    a bundle both are empty and `notice` says why."""
+    a bundle both are empty. `cache` is where the session keeps things if not where the options say. `notice` says
+    what is amiss."""
 
     bundles: tuple[str, ...] = ()
     side_door: str = ""
     token: str = ""
+    cache: str = ""
     notice: str = ""
 
 
 class Launcher(Protocol):
     """Made by the composition root."""
 
-    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
-        """May take as long as a download. Raises `SetupError`."""
+    async def jdtls(
+        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
+    ) -> JdtlsLaunch:
+        """May take as long as a download, of which `report` hears; `tell` of anything else worth a line in the editor's
+        log. Raises `SetupError`."""
         ...
 
     def worker(self, options: Options) -> Launch | None:

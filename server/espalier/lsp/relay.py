@@ -82,10 +82,10 @@ class Relay:
                 continue
             try:
                 self._session.take(message)
+                self._notice(message)
             except Exception:
                 log.exception("%s from the editor could not be handled", message.envelope.method)
                 self._session.failed(message.envelope)
-            self._notice(message)
             if self._session.ended:
                 return
 
@@ -106,18 +106,26 @@ class Relay:
     async def _keep_jdtls(self) -> None:
         await self._begun.wait()
         try:
-            launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report)
+            self._launch = await self._prepared()
         except EspalierError as error:
             self._without_jdtls(str(error))
             return
+        except Exception as error:
+            log.exception("JDT LS cannot be prepared")
+            self._without_jdtls(f"JDT LS cannot be started: {error}")
+            return
         finally:
             self._launched.set()
-        self._launch = launch
-        if launch.notice:
-            self._warn(launch.notice)
+        launch = self._launch
         reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, launch))
         if reason:
             self._without_jdtls(reason)
+
+    async def _prepared(self) -> JdtlsLaunch:
+        launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report, self._tell)
+        if launch.notice:
+            self._warn(launch.notice)
+        return launch
 
     def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
         self._session.jdtls.started(channel, launch.bundles)
@@ -208,6 +216,10 @@ class Relay:
 
     def _warn(self, text: str) -> None:
         self._session.say(WARNING, text)
+
+    def _tell(self, text: str) -> None:
+        log.info("%s", text)
+        self._session.log(text)
 
     def _report(self, progress: Progress) -> None:
         """Setting up, which happens once, is worth a word; its steps go to the log."""

@@ -78,6 +78,10 @@ class Session:
         """`window/showMessage`; kind 1 error, 2 warning, 3 information."""
         self._editor.send(rpc.notification("window/showMessage", {"type": kind, "message": f"Espalier: {text}"}))
 
+    def log(self, text: str) -> None:
+        """`window/logMessage`: a line in the editor's log."""
+        self._editor.send(rpc.notification("window/logMessage", {"type": 3, "message": f"Espalier: {text}"}))
+
     def _request(self, message: Message) -> None:
         envelope = message.envelope
         goes_to = target(envelope)

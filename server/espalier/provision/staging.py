@@ -15,13 +15,13 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from espalier.errors import SetupError
+from espalier.errors import CacheError
 
 
 def install_once(target: Path, make: Callable[[Path], Path]) -> Path:
     """`target`, made unless it is there. `make(scratch)` returns the finished path inside the scratch folder.
 
-    Raises `SetupError` when the disk is full or the place cannot be written, and whatever `make` raises.
+    Raises `CacheError` when the disk is full or the place cannot be written, and whatever `make` raises.
     """
     if target.exists():
         return target
@@ -34,7 +34,7 @@ def install_once(target: Path, make: Callable[[Path], Path]) -> Path:
 
 
 def writable(folder: Path) -> None:
-    """Makes `folder` where it is missing. Raises `SetupError` when nothing can be written there."""
+    """Makes `folder` where it is missing. Raises `CacheError` when nothing can be written there."""
     with disk_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -54,13 +54,12 @@ def _make_and_rename(target: Path, make: Callable[[Path], Path]) -> None:
 
 @contextmanager
 def disk_errors(place: Path) -> Iterator[None]:
-    """Turns the operating system's refusals to write under `place` into a `SetupError` with a remedy."""
+    """Turns the operating system's refusals to write or lock under `place` into a `CacheError` with a remedy."""
     try:
         yield
-    except OSError as error:
+    except (OSError, NotImplementedError) as error:  # the latter: a file system without locks
         elsewhere = "set ESPALIER_CACHE to a folder you can write"
-        if error.errno == errno.ENOSPC:
-            raise SetupError(f"the disk of {place} is full", remedy=f"free about 500 MB, or {elsewhere}") from error
-        if isinstance(error, PermissionError | FileExistsError | NotADirectoryError) or error.errno == errno.EROFS:
-            raise SetupError(f"cannot write to {place}: {error.strerror}", remedy=elsewhere) from error
-        raise
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            raise CacheError(f"the disk of {place} is full", remedy=f"free about 500 MB, or {elsewhere}") from error
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise CacheError(f"cannot write to {place}: {reason or error}", remedy=elsewhere) from error

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.errors import SetupError, UsageError
+from espalier.errors import UsageError
 from espalier.jdt import install, launch
 from espalier.jdt.java_runtime import JavaRuntime
 from espalier.jdt.launch import SideDoor, stock_arguments
@@ -76,29 +76,6 @@ def test_the_stock_launchers_arguments() -> None:
 def test_a_stock_argument_without_its_value() -> None:
     with pytest.raises(UsageError):
         stock_arguments(["-data"])
-
-
-def test_projects_of_one_name_have_data_of_their_own(tmp_path: Path) -> None:
-    with (
-        launch.data_folder(tmp_path / "a" / "app", tmp_path) as one,
-        launch.data_folder(tmp_path / "b" / "app", tmp_path) as two,
-    ):
-        assert one != two
-
-
-def test_two_instances_on_one_project_never_share_and_the_data_is_kept(tmp_path: Path) -> None:
-    with launch.data_folder(tmp_path / "app", tmp_path) as one:
-        (one / "kept").touch()
-        with launch.data_folder(tmp_path / "app", tmp_path) as two:
-            assert one != two
-    with launch.data_folder(tmp_path / "app", tmp_path) as again:
-        assert (again / "kept").exists()
-
-
-def test_data_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(SetupError, match="cannot write"), launch.data_folder(tmp_path, tmp_path / "file"):
-        pass
 
 
 def test_the_configuration_is_a_fresh_copy(parts: Parts, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from espalier.lsp.keeper import Patience
+from espalier.lsp.launcher import JdtlsLaunch
 from espalier.lsp.relay import Relay
 from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
@@ -157,11 +158,11 @@ async def test_a_jdtls_that_never_answers_initialize() -> None:
 
 
 async def test_a_slow_jdtls_is_waited_for_as_long_as_it_says_anything() -> None:
-    patience = Patience(initialize=0.3, silent=1.0, end=1.0)
-    async with editing(FakeLauncher(jdtls=("is-slow",)), patience) as editor:
+    patience = Patience(initialize=0.3, silent=2.0, end=1.0)
+    async with editing(FakeLauncher(jdtls=("is-slow",), worker=None), patience) as editor:
         hello = asyncio.create_task(editor.initialize())
         async with asyncio.timeout(30):
-            for _ in range(40):  # twice as long as it may be silent
+            for _ in range(80):  # twice as long as it may be silent
                 await editor.ticks.get()
         assert editor.shown == ["Espalier: JDT LS is slow to start: no answer for 0.3 s; still waiting"]
         editor.peer.notify("fake/answer")
@@ -203,6 +204,19 @@ async def test_what_is_missing_is_said_with_its_remedy() -> None:
         with pytest.raises(ResponseError, match="espalier setup"):
             await editor.initialize()
         assert editor.shown == ["Espalier: there is no JDT LS (run `espalier setup`)"]
+        assert await editor.leave() == 0
+
+
+async def test_whatever_goes_wrong_in_preparing_jdtls_the_relay_goes_on() -> None:
+    class Unprepared(FakeLauncher):
+        async def jdtls(self, *_: Any) -> JdtlsLaunch:
+            raise OSError(5, "Input/output error")
+
+    async with editing(Unprepared()) as editor:
+        with pytest.raises(ResponseError, match="Input/output error"):
+            await editor.initialize()
+        assert await editor.until("espalier/ask", {"question": "q"}) == {"question": "q"}
+        assert len(editor.shown) == 1
         assert await editor.leave() == 0
 
 

@@ -1,0 +1,128 @@
+"""Prepares what `serve` starts: JDT LS with our bundle, and the worker."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from espalier import places
+from espalier.cli.abandoned import in_thread
+from espalier.config.options import Options
+from espalier.errors import CacheError, EspalierError
+from espalier.jdt import data_folder, install, java_runtime, launch, parts
+from espalier.jdt.launch import SideDoor, StockArguments
+from espalier.jdt.parts import Choice, Parts
+from espalier.keys import without_keys
+from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.ports import Report
+
+
+class ServeLauncher:
+    """`held` keeps folders, locks and the side door until the session's end."""
+
+    def __init__(self, stock: StockArguments, held: ExitStack) -> None:
+        self._stock, self._held = stock, held
+
+    async def jdtls(
+        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
+    ) -> JdtlsLaunch:
+        """With a temporary cache where ours cannot be written. Raises `SetupError` without Java or JDT LS."""
+        cache = _path(options.cache.directory) or places.cache_dir()
+        choice = self._choice(options)
+        try:
+            return await self._in(cache, choice, options, root, report, tell)
+        except (CacheError, OSError) as error:
+            temporary = await asyncio.to_thread(self._temporary_cache)
+            there = await in_thread(lambda report: _what_is_there(cache, choice), report)
+            prepared = await self._in(temporary, there, options, root, report, tell)
+            notice = f"{error}; a temporary folder is used instead, so that every start reads the whole project anew"
+            return replace(prepared, notice=_joined(notice, prepared.notice), cache=str(temporary))
+
+    def worker(self, options: Options) -> Launch | None:
+        features = options.features
+        if not (features.graph or features.fix or features.inline_completion != "off"):
+            return None
+        return Launch((sys.executable, "-m", "espalier", "worker", "--log-level", options.log.level))
+
+    def _choice(self, options: Options) -> Choice:
+        return Choice(
+            java=self._stock.java or _path(options.java.executable),
+            jdtls_home=_path(options.jdtls.home),
+            check_java_version=self._stock.check_java_version,
+        )
+
+    async def _in(
+        self,
+        cache: Path,
+        choice: Choice,
+        options: Options,
+        root: Path | None,
+        report: Report,
+        tell: Callable[[str], None],
+    ) -> JdtlsLaunch:
+        """The instance's folders are keyed by what its data belongs to: the folder the editor named, or the root."""
+        found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
+        if isinstance(found.bundle_error, CacheError):
+            raise found.bundle_error
+        instance = await data_folder.released(self._stock.data or root or Path.cwd(), cache, tell)
+        self._held.callback(instance.release)
+        return await asyncio.to_thread(self._prepared, found, options, instance.path)
+
+    def _prepared(self, found: Parts, options: Options, instance: Path) -> JdtlsLaunch:
+        door, trouble = self._door(found)
+        command = launch.command(
+            found,
+            data=self._stock.data or instance / "data",
+            configuration=launch.configuration_folder(found, instance),
+            door=door,
+            heap=options.jdtls.heap,
+            jvm_args=(*options.jdtls.jvm_arguments, *self._stock.jvm_args),
+            arguments=self._stock.rest,
+        )
+        return JdtlsLaunch(
+            tuple(command),
+            without_keys(),
+            bundles=(str(found.bundle),) if found.bundle and door else (),
+            side_door=door.address if door else "",
+            token=door.token if door else "",
+            notice=f"{trouble}; fixes are off, everything else works" if trouble else "",
+        )
+
+    def _door(self, found: Parts) -> tuple[SideDoor | None, Exception | None]:
+        """The side door, or why there is none."""
+        if not found.bundle:
+            return None, found.bundle_error
+        try:
+            return self._held.enter_context(launch.side_door()), None
+        except OSError as error:
+            return None, error
+
+    def _temporary_cache(self) -> Path:
+        folder = tempfile.mkdtemp(prefix="espalier-cache-")
+        self._held.callback(shutil.rmtree, folder, ignore_errors=True)
+        return Path(folder)
+
+
+def _what_is_there(cache: Path, choice: Choice) -> Choice:
+    """Names what a cache that cannot be written holds, so that it is not fetched anew."""
+    with suppress(EspalierError, OSError):
+        if java := java_runtime.find(cache, named=choice.java, check_version=choice.check_java_version):
+            choice = replace(choice, java=java.executable)
+    with suppress(EspalierError, OSError):
+        if jdtls := install.find(cache, named=choice.jdtls_home):
+            choice = replace(choice, jdtls_home=jdtls.home)
+    return choice
+
+
+def _joined(*notices: str) -> str:
+    return "; ".join(notice for notice in notices if notice)
+
+
+def _path(text: str) -> Path | None:
+    return Path(text).expanduser() if text else None

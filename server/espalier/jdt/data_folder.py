@@ -1,0 +1,105 @@
+"""JDT LS's `-data` folders: one for each instance that runs on a project, kept for the next run.
+
+A folder is found by the project's full path: the stock launcher's key, the base name, lets two projects called `app`
+collide. An instance holds the lock of its folder. What an editor restarts meets the lock of what it has just ended, and
+waits for it: another folder would be a second, cold JDT LS.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from espalier.errors import UsageError
+from espalier.provision.staging import disk_errors
+
+SECONDS = 10.0
+"""How long to wait for an instance that may be ending; it has eight seconds to do so. Chosen by hand."""
+_MOST = 1000
+_INTERVAL = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """A folder that nobody else uses until `release`."""
+
+    path: Path
+    lock: FileLock
+
+    def release(self) -> None:
+        self.lock.release()
+
+
+@contextmanager
+def data_folder(root: Path, cache: Path) -> Iterator[Path]:
+    """The first folder for `root` that no other instance uses. Raises `CacheError`, `UsageError`."""
+    held = _first_unused(_workspace(root, cache))
+    try:
+        yield held.path
+    finally:
+        held.release()
+
+
+async def released(root: Path, cache: Path, tell: Callable[[str], None], seconds: float = SECONDS) -> DataFolder:
+    """The project's first folder; while it is in use, whichever folder is released first, for `seconds`; then the first
+    that nobody uses. `tell` hears why this takes its time. Raises `CacheError`, `UsageError`."""
+    workspace = _workspace(root, cache)
+    if (first := _taken(workspace, 0)) is not None:
+        return first
+    tell(f"another server runs on this project; waiting up to {seconds:g} s for it to end")
+    in_use, end = _in_use(workspace), time.monotonic() + seconds
+    while time.monotonic() < end:
+        for number in in_use:
+            if (found := _taken(workspace, number)) is not None:
+                return found
+        await asyncio.sleep(_INTERVAL)
+    tell("the other server is still running; JDT LS gets a data folder of its own and may read the whole project anew")
+    return _first_unused(workspace)
+
+
+def _workspace(root: Path, cache: Path) -> Path:
+    digest = hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:16]
+    workspace = cache / "workspaces" / f"{root.resolve().name or 'root'}-{digest}"
+    with disk_errors(workspace):
+        workspace.mkdir(parents=True, exist_ok=True)
+    return workspace
+
+
+def _first_unused(workspace: Path) -> DataFolder:
+    for number in range(_MOST):
+        if (found := _taken(workspace, number)) is not None:
+            return found
+    raise UsageError(f"more than {_MOST} instances run on {workspace.name}")
+
+
+def _in_use(workspace: Path) -> list[int]:
+    """Numbers of the folders whose lock somebody holds now."""
+    numbers = sorted(int(file.stem) for file in workspace.glob("*.lock") if file.stem.isdecimal())
+    return [number for number in numbers if not _is_free(workspace, number)]
+
+
+def _is_free(workspace: Path, number: int) -> bool:
+    found = _taken(workspace, number)
+    if found is not None:
+        found.release()
+    return found is not None
+
+
+def _taken(workspace: Path, number: int) -> DataFolder | None:
+    """None when another instance holds it."""
+    with disk_errors(workspace):
+        lock = FileLock(workspace / f"{number}.lock", thread_local=False)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            return None
+        folder = workspace / str(number)
+        folder.mkdir(exist_ok=True)
+        return DataFolder(folder, lock)

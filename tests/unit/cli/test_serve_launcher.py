@@ -1,0 +1,122 @@
+"""What `serve` prepares where the cache folder cannot be used: JDT LS all the same."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.cli import abandoned
+from espalier.cli.serve_launcher import ServeLauncher
+from espalier.config.options import Options
+from espalier.errors import SetupError
+from espalier.jdt.launch import stock_arguments
+from espalier.lsp.launcher import JdtlsLaunch
+from espalier.ports import Progress, Report
+from fakes import programs
+
+
+@pytest.fixture
+def held() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+async def prepared(tmp_path: Path, cache: Path, held: ExitStack) -> JdtlsLaunch:
+    java, home = tmp_path / "java", tmp_path / "jdtls"
+    if not java.exists():
+        programs.java(java, "21")
+        programs.distribution(home)
+    sections: dict[str, Any] = {
+        "cache": {"directory": str(cache)},
+        "java": {"executable": str(java / "bin" / "java")},
+        "jdtls": {"home": str(home)},
+    }
+    launcher = ServeLauncher(stock_arguments([]), held)
+    root = tmp_path / "project"
+    return await launcher.jdtls(Options.model_validate(sections), root, lambda progress: None, lambda text: None)
+
+
+def data(launch: JdtlsLaunch) -> Path:
+    return Path(launch.command[launch.command.index("-data") + 1])
+
+
+async def test_a_cache_that_can_be_written_is_used(tmp_path: Path, held: ExitStack) -> None:
+    launch = await prepared(tmp_path, tmp_path / "cache", held)
+    assert data(launch).is_relative_to(tmp_path / "cache")
+    assert (launch.cache, "temporary" in launch.notice) == ("", False)
+
+
+@pytest.mark.parametrize("below", ["", "folder"])
+async def test_a_cache_that_is_a_file(tmp_path: Path, held: ExitStack, below: str) -> None:
+    (tmp_path / "file").touch()
+    launch = await prepared(tmp_path, tmp_path / "file" / below, held)
+    assert data(launch).is_relative_to(launch.cache)
+    assert "temporary folder" in launch.notice
+    held.close()
+    assert not Path(launch.cache).exists()
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.ENAMETOOLONG, errno.EIO])
+async def test_a_cache_in_which_no_folder_can_be_made(
+    tmp_path: Path, held: ExitStack, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    cache, mkdir = tmp_path / "cache", Path.mkdir
+
+    def refuse(self: Path, *arguments: Any, **options: Any) -> None:
+        if self.is_relative_to(cache):
+            raise OSError(number, os.strerror(number))
+        mkdir(self, *arguments, **options)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    launch = await prepared(tmp_path, cache, held)
+    assert data(launch).is_relative_to(launch.cache)
+    assert launch.notice.count("temporary folder") == 1
+
+
+async def test_a_disk_that_fills_up_while_the_configuration_is_copied(
+    tmp_path: Path, held: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache, copytree = tmp_path / "cache", shutil.copytree
+
+    def refuse(source: Path, target: Path, **options: Any) -> Path:
+        if target.is_relative_to(cache):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return copytree(source, target, **options)
+
+    monkeypatch.setattr(shutil, "copytree", refuse)
+    launch = await prepared(tmp_path, cache, held)
+    assert "is full" in launch.notice
+    assert data(launch).is_relative_to(launch.cache)
+
+
+async def test_a_session_that_ends_does_not_wait_for_a_download() -> None:
+    """The program that fetches is ended by the next report."""
+    import asyncio
+
+    working, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def work(report: Report) -> None:
+        working.set()
+        go_on.wait()
+        try:
+            report(Progress("still fetching"))
+        except SetupError:
+            ended.set()
+            raise
+
+    task = asyncio.create_task(abandoned.in_thread(work, lambda progress: None))
+    await asyncio.to_thread(working.wait)
+    task.cancel()
+    await asyncio.sleep(0)
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended.is_set()

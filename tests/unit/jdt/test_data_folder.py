@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import asyncio
+import errno
+from pathlib import Path
+
+import pytest
+from filelock import UnixFileLock
+
+from espalier.errors import CacheError
+from espalier.jdt.data_folder import data_folder, released
+
+
+def test_projects_of_one_name_have_data_of_their_own(tmp_path: Path) -> None:
+    with (
+        data_folder(tmp_path / "a" / "app", tmp_path) as one,
+        data_folder(tmp_path / "b" / "app", tmp_path) as two,
+    ):
+        assert one != two
+
+
+def test_two_instances_on_one_project_never_share_and_the_data_is_kept(tmp_path: Path) -> None:
+    with data_folder(tmp_path / "app", tmp_path) as one:
+        (one / "kept").touch()
+        with data_folder(tmp_path / "app", tmp_path) as two:
+            assert one != two
+    with data_folder(tmp_path / "app", tmp_path) as again:
+        assert (again / "kept").exists()
+
+
+def test_data_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(CacheError, match="cannot write"), data_folder(tmp_path, tmp_path / "file"):
+        pass
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOLCK, "no locks available"), NotImplementedError("no flock")])
+def test_a_folder_that_cannot_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def refuse(self: UnixFileLock) -> None:
+        raise error
+
+    monkeypatch.setattr(UnixFileLock, "_acquire", refuse)
+    with pytest.raises(CacheError, match="cannot write"), data_folder(tmp_path / "app", tmp_path):
+        pass
+
+
+async def test_a_restarted_server_gets_the_folder_of_the_one_that_ends(tmp_path: Path) -> None:
+    told: list[str] = []
+    with data_folder(tmp_path / "app", tmp_path) as old:
+        waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, told.append, seconds=60))
+        while not told:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert not waiting.done()
+    new = await waiting
+    new.release()
+    assert new.path == old
+    assert len(told) == 1
+
+
+async def test_of_two_windows_each_gets_its_own_folder_back(tmp_path: Path) -> None:
+    told: list[str] = []
+    with data_folder(tmp_path / "app", tmp_path) as other:
+        with data_folder(tmp_path / "app", tmp_path) as old:
+            waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, told.append, seconds=60))
+            while not told:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        new = await waiting
+        new.release()
+        assert new.path == old != other
+
+
+async def test_a_server_that_goes_on_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    told: list[str] = []
+    with data_folder(tmp_path / "app", tmp_path) as other:
+        new = await released(tmp_path / "app", tmp_path, told.append, seconds=0.2)
+        new.release()
+    assert new.path != other
+    assert ["waiting up to 0.2 s" in told[0], "data folder of its own" in told[1]] == [True, True]
+
+
+async def test_whoever_is_alone_waits_for_nobody(tmp_path: Path) -> None:
+    told: list[str] = []
+    (await released(tmp_path / "app", tmp_path, told.append)).release()
+    assert told == []
