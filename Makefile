@@ -121,7 +121,7 @@ scion-train: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.train $(ARGS)
 
 scion-test: $(SCION_INSTALLED)
-	@$(SCION)/bin/python -m pytest -q -c pyproject.toml tests/scion
+	@$(SCION)/bin/python -m pytest -q --noconftest -c pyproject.toml tests/scion
 
 # As with vLLM: every version is pinned, dependencies are not followed, and triton is left out.
 $(SCION_INSTALLED): scion/requirements.txt
