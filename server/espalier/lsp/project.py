@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from espalier.config.options import Options
-from espalier.errors import ModelError, OracleError, StaleRevision, UsageError
+from espalier.errors import EspalierError, ModelError, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
 from espalier.jdt.oracle import OracleStatus
+from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TokenModel
 from espalier.text.uri import uri_to_path
@@ -59,6 +60,7 @@ class Project:
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
         self._closed = False
+        self._looking = Looking(self._look)
 
     @property
     def oracle(self) -> DoorOracle:
@@ -106,6 +108,19 @@ class Project:
         if not self.options.features.graph:
             raise UsageError("questions need the graph", remedy="set espalier.features.graph to true")
         return await self.ready(progress)
+
+    async def looked(self) -> None:
+        """What has changed on disk is read, unless that was looked for just now."""
+        await self._indexed.wait()
+        if self.options.features.graph and not self._closed:
+            await self._looking.fresh()
+
+    async def _look(self) -> None:
+        try:
+            if await self.workspace.look():
+                self.forget()
+        except EspalierError as error:
+            log.warning("%s", error)
 
     async def token_model(self) -> TokenModel:
         """The model fixes are drawn from; made at the first fix and kept. One that could not be made, for whatever

@@ -11,6 +11,8 @@ from typing import Any
 from espalier.config.options import Options
 from espalier.errors import UsageError
 from espalier.lsp.project import Project
+from espalier.ports import Report
+from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +23,13 @@ Tend = Callable[[Project], Coroutine[Any, Any, None]]
 class Projects:
     """`make` makes the project of a root; `tend` reads it in the background until cancelled, once it has begun.
 
-    While folders or settings are changing, who asks for a project waits for the one that will be there.
+    While folders or settings are changing, who asks for a project waits for the one that will be there. `watched`:
+    whether the editor tells what changes on disk.
     """
 
     def __init__(self, options: Options, make: Make, tend: Tend) -> None:
         self.options = options
+        self.watched = True
         self._make, self._tend = make, tend
         self._open: dict[Path, Project] = {}
         self._tending: dict[Project, asyncio.Task[None]] = {}
@@ -73,6 +77,14 @@ class Projects:
             if not self._open:
                 raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
             return tuple(self._open.values())
+
+    async def read(self, project: Project, progress: Report | None = None) -> Workspace:
+        """A project's workspace for a question: as `Project.indexed`, and where the editor does not watch files, with
+        what has changed on disk."""
+        if not self.watched:
+            await project.indexed(progress)
+            await project.looked()
+        return await project.indexed(progress)
 
     async def change(self, added: Iterable[Path], removed: Iterable[Path]) -> None:
         """The editor has closed and opened folders."""

@@ -36,11 +36,12 @@ async def work_done(
         return
     progress = worker.work_done_progress
     progress.begin(shown, types.WorkDoneProgressBegin(title=title, cancellable=cancellable))
+    rising = Rising()
     task = asyncio.current_task()
     if cancellable and task is not None:
         progress.tokens[shown].add_done_callback(lambda future: task.cancel() if future.cancelled() else None)
     try:
-        yield lambda step: progress.report(shown, _report(step))
+        yield lambda step: progress.report(shown, rising.report(step))
     finally:
         progress.end(shown, types.WorkDoneProgressEnd())
         progress.tokens.pop(shown, None)
@@ -59,6 +60,14 @@ async def _created(worker: Worker) -> str | None:
     return token
 
 
-def _report(step: Progress) -> types.WorkDoneProgressReport:
-    percentage = None if step.fraction is None else round(100 * min(max(step.fraction, 0), 1))
-    return types.WorkDoneProgressReport(message=step.message, percentage=percentage)
+class Rising:
+    """One progress's reports. LSP wants percentages that do not fall; steps that begin anew from 0 keep the highest."""
+
+    def __init__(self) -> None:
+        self._highest = 0
+
+    def report(self, step: Progress) -> types.WorkDoneProgressReport:
+        if step.fraction is None:
+            return types.WorkDoneProgressReport(message=step.message)
+        self._highest = max(self._highest, round(100 * min(max(step.fraction, 0), 1)))
+        return types.WorkDoneProgressReport(message=step.message, percentage=self._highest)

@@ -49,7 +49,17 @@ from espalier.wire import envelope as rpc
 log = logging.getLogger(__name__)
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = ("life_cycle", "ask", "users", "fix", "inline_completion", "status", "documents", "configuration")
+HANDLERS = (
+    "life_cycle",
+    "ask",
+    "users",
+    "fix",
+    "inline_completion",
+    "status",
+    "documents",
+    "watched_files",
+    "configuration",
+)
 
 
 _DOOR = DoorSettings(complete_seconds=1.0)
@@ -155,6 +165,12 @@ class Worker(LanguageServer):
     def changed(self, uri: str) -> None:
         """Wakes who waits for that."""
         self._changes.pop(uri, asyncio.Event()).set()
+
+    def look(self) -> None:
+        """Something happened beside which files may have changed on disk."""
+        for project in self.projects:
+            if not self.projects.watched:
+                self.in_background("look", project.looked())
 
     def in_background(self, name: str, work: Any) -> None:
         """Runs a coroutine until the worker ends; what goes wrong in it is logged."""

@@ -15,6 +15,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
+from espalier.lsp.merging import registered
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
 from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target
@@ -48,6 +49,7 @@ class WorkerSide:
         self._behind = False
         self._editor_is_ready = False
         self._folders: list[Frame] = []
+        self._registered: dict[str, str] = {}
         self._progress = OpenProgress(editor)
 
     # ---------------------------------------------------------------- the process
@@ -72,6 +74,7 @@ class WorkerSide:
         for id in self._asking:
             self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
         self._progress.end_all()
+        self._forget_registrations()
         self._sent, self._asking = {}, {}
 
     def configured(self, options: dict[str, Any]) -> None:
@@ -184,6 +187,8 @@ class WorkerSide:
     def _request(self, message: Message) -> None:
         if message.envelope.method == "window/workDoneProgress/create":
             self._progress.created(message.envelope.params)
+        elif message.envelope.method == "client/registerCapability":
+            self._registered.update(registered(message.envelope.params))
         id = f"{PREFIX}{next(self._numbers)}"
         self._asking[id] = message.envelope.reply_id
         self._editor.send(rpc.with_members(message.frame.body, id=id))
@@ -196,6 +201,14 @@ class WorkerSide:
         if envelope.method == "$/progress":
             self._progress.note(envelope.params)
         self._editor.forward(message.frame)
+
+    def _forget_registrations(self) -> None:
+        """What a process has registered goes with it; its successor registers anew."""
+        if self._registered:
+            gone = [{"id": id, "method": method} for id, method in self._registered.items()]
+            self._registered = {}
+            id = f"{PREFIX}{next(self._numbers)}"
+            self._editor.send(rpc.request(id, "client/unregisterCapability", {"unregisterations": gone}))
 
     def _cancel_at_editor(self, key: Id | None) -> None:
         for id, theirs in self._asking.items():

@@ -91,6 +91,14 @@ class Disk:
             self._removed.add(path)
             self._unsaved.pop(path, None)
 
+    async def differing(self) -> set[str]:
+        """Files that are made, changed or deleted since they were last read. Raises UsageError when the root is no
+        folder."""
+        found = await asyncio.to_thread(scan, self.root)
+        now = {file.path: _stamp(file) for file in found.files}
+        paths = (now.keys() | self._stamps.keys()) - self.unreadable.keys()
+        return {path for path in paths if now.get(path) != self._stamps.get(path)}
+
     async def survey(self, clock: Clock) -> Survey:
         """Look at the whole tree. Raises UsageError when the root is no folder."""
         with clock.phase("scan"):

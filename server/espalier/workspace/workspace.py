@@ -149,6 +149,14 @@ class Workspace:
         if self._resolving is not None:
             await asyncio.shield(self._resolving)
 
+    async def look(self) -> bool:
+        """Reads what has changed on disk since it was read last, and tells whether anything has. Where nothing has, it
+        costs a scan on a thread. Raises UsageError when the root is no folder."""
+        differing = await self._disk.differing() - self._texts.keys()
+        if differing:
+            await self.refresh(differing)
+        return bool(differing)
+
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
         out before anything is read."""
@@ -212,11 +220,11 @@ class Workspace:
         `embed_pending`.
         """
         with self._runs.run():
-            async with self._indexing:
+            async with self._indexing:  # released with the last step: nobody resolves what is edited after that
                 with self._judged(), collector_paused():
                     report = await self._run(progress or _silent)
-                await asyncio.to_thread(give_back)
-                return report
+            await asyncio.to_thread(give_back)
+            return report
 
     @contextmanager
     def _judged(self) -> Iterator[None]:

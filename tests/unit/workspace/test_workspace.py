@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -477,6 +478,51 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
             workspace.update(path, None)
             await workspace.settled()
         assert shown(workspace) == await fresh(root)
+
+
+async def test_an_edit_at_the_very_end_of_an_index_run_is_not_left_behind(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def give_back() -> None:
+        begun.set()
+        may_end.wait(10)
+
+    monkeypatch.setattr(workspace_module, "give_back", give_back)
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    async with opened(root) as workspace:
+        indexing = asyncio.create_task(workspace.index())
+        await asyncio.to_thread(begun.wait, 10)
+        workspace.update("Pricing.java", SHOP["Pricing.java"].replace("price", "quote"))
+        workspace.update("Cart.java", SHOP["Cart.java"].replace("price", "quote"))
+        may_end.set()
+        await indexing
+        await workspace.settled()
+        assert workspace.ontology.named("Pricing.quote")
+        assert workspace.ontology.into("shop.Pricing#quote()")
+        may_end.set()
+
+
+async def test_a_look_reads_what_has_changed_on_disk_and_costs_nothing_where_nothing_has(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Cart.java", "package shop;\nclass Cart { }\n")
+        revision = workspace.revision
+        assert not await workspace.look()
+        write(root, {"Cart.java": "package shop;\nclass Unsaved { }\n"})
+        assert not await workspace.look()
+        assert workspace.revision == revision
+        write(root, {"Fixed.java": "package shop;\nclass Other { }\n", "New.java": "package shop;\nclass New { }\n"})
+        (root / "Pricing.java").unlink()
+        assert await workspace.look()
+        names = ["Cart", "Other", "New", "Fixed", "Pricing", "Unsaved"]
+        assert [bool(workspace.ontology.named(name)) for name in names] == [True, True, True, False, False, False]
+        assert not await workspace.look()
+        workspace.update("Cart.java", None)
+        assert workspace.ontology.named("Unsaved")
 
 
 async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(

@@ -51,7 +51,7 @@ async def _answer(worker: Worker, asked: AskParams, token: str | int | None, say
         report(Progress("waiting for the index"))
         projects = await worker.projects.around(asked.text_document.uri if asked.text_document else None)
         for project in projects:
-            await project.indexed(report)
+            await worker.projects.read(project, report)
         report(Progress("answering"))
         async with worker.chat.model() as model:
             return await _told(worker, projects, asked, model, say)
@@ -78,7 +78,7 @@ async def _knowing(worker: Worker, projects: Sequence[Project], asked: AskParams
 
 
 async def _asked(worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say) -> Answer:
-    workspace = await project.indexed()
+    workspace = await worker.projects.read(project)
     subject, _ = subject_of(worker, project, asked.text_document, asked.position)
     return await ask(workspace, asked.question, subject=subject, text_model=model, on_text=say)
 

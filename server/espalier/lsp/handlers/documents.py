@@ -1,4 +1,4 @@
-"""Documents, files and folders: what the editor has open or has changed becomes what the index knows."""
+"""Documents and folders: what the editor has open or has changed becomes what the index knows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from espalier.lsp.worker import Worker, roots
 
 def register(worker: Worker) -> None:
     def opened(params: types.DidOpenTextDocumentParams) -> None:
+        worker.look()
         _note(worker, params.text_document.uri)
 
     def changed(params: types.DidChangeTextDocumentParams) -> None:
@@ -19,11 +20,7 @@ def register(worker: Worker) -> None:
         worker.changed(params.text_document.uri)
         for project in worker.projects:
             project.note(params.text_document.uri, None)
-
-    def watched(params: types.DidChangeWatchedFilesParams) -> None:
-        uris = [change.uri for change in params.changes]
-        for project in worker.projects:
-            worker.in_background("watched files", project.changed_on_disk(uris))
+        worker.look()
 
     def folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
         added, removed = (roots(folder.uri for folder in each) for each in (params.event.added, params.event.removed))
@@ -33,7 +30,6 @@ def register(worker: Worker) -> None:
     worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
     worker.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
     worker.feature(types.TEXT_DOCUMENT_DID_CLOSE)(closed)
-    worker.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched)
 
 
 def _note(worker: Worker, uri: str) -> None:

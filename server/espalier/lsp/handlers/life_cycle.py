@@ -1,4 +1,4 @@
-"""`initialize` and `initialized`: the projects are opened, then read in the background."""
+"""`initialize`: the projects are opened; they are read from `initialized` on."""
 
 from __future__ import annotations
 
@@ -11,8 +11,4 @@ def register(worker: Worker) -> None:
     def initialize(params: types.InitializeParams) -> None:
         worker.open(params)
 
-    def initialized(params: types.InitializedParams) -> None:
-        worker.projects.begin()
-
     worker.feature(types.INITIALIZE)(initialize)
-    worker.feature(types.INITIALIZED)(initialized)

@@ -44,7 +44,7 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
 
 
 async def _report(worker: Worker, project: Project, wanted: UsersParams) -> UsersReport:
-    workspace = await project.indexed()
+    workspace = await worker.projects.read(project)
     subject, word = subject_of(worker, project, wanted.text_document, wanted.position)
     if subject is None and not (wanted.symbol or word):
         raise UsageError("nothing with a name is at this position", remedy="put the cursor on a name")

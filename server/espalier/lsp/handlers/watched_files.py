@@ -1,0 +1,57 @@
+"""`workspace/didChangeWatchedFiles`: what changes on disk beside the editor becomes what the index knows.
+
+An editor that can is asked to watch. With any other we look ourselves when something is saved, opened or closed, and
+before a question is answered (lsp/looking.py).
+"""
+
+from __future__ import annotations
+
+import logging
+import uuid
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from espalier.lsp.worker import Worker
+
+log = logging.getLogger(__name__)
+
+WATCHED = "**/*.{java,xml,properties,yml,yaml}"
+
+
+def register(worker: Worker) -> None:
+    def initialized(params: types.InitializedParams) -> None:
+        if _can_watch(worker):
+            worker.in_background("watch", _watch(worker))
+        else:
+            worker.projects.watched = False
+        worker.projects.begin()
+
+    def watched(params: types.DidChangeWatchedFilesParams) -> None:
+        uris = [change.uri for change in params.changes]
+        for project in worker.projects:
+            worker.in_background("watched files", project.changed_on_disk(uris))
+
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        worker.look()
+
+    worker.feature(types.INITIALIZED)(initialized)
+    worker.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched)
+    worker.feature(types.TEXT_DOCUMENT_DID_SAVE)(saved)
+
+
+def _can_watch(worker: Worker) -> bool:
+    workspace = worker.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace is not None else None
+    return watching is not None and bool(watching.dynamic_registration)
+
+
+async def _watch(worker: Worker) -> None:
+    options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
+    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
+    try:
+        await worker.client_register_capability_async(types.RegistrationParams([wanted]))
+    except JsonRpcException as error:
+        log.warning("the editor does not watch files: %s", error)
+        worker.projects.watched = False
