@@ -88,8 +88,8 @@ class Projects:
 
     async def change(self, added: Iterable[Path], removed: Iterable[Path]) -> None:
         """The editor has closed and opened folders."""
-        gone = [self._open.pop(root) for root in {root.resolve() for root in removed} & self._open.keys()]
         async with self._changing:
+            gone = [self._open.pop(root) for root in {root.resolve() for root in removed} & self._open.keys()]
             await self._close(gone)
             self.open(added)
 

@@ -156,3 +156,10 @@ def test_a_word_is_touched_at_both_ends_and_counted_in_utf16() -> None:
     found = word_at(text, Position(1, 9))
     assert (found.line, found.column) == (2, 8)
     assert word_at(text, Position(1, 18)) is None
+
+
+async def test_every_symbol_is_understood_in_a_question_by_its_key(shapes: Path) -> None:
+    async with worker_on(shapes) as relay:
+        for key in {key for _, _, key in PLACES}:
+            answer = await relay.ask("espalier/ask", {"question": f"Who uses `{key}`?"})
+            assert [link["symbols"] for link in answer["plan"]["links"]] == [[key]]

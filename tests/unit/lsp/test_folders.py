@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from espalier.config.options import Options
+from espalier.config.options import FeatureOptions, Options
 from espalier.errors import StaleRevision
 from espalier.lsp.project import Project
+from espalier.lsp.projects import Projects
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
@@ -127,6 +128,37 @@ async def test_folders_come_and_go_and_what_was_read_is_kept(root: Path, library
         status = await relay.ask("espalier/status", {})
         assert status["root"] == str(library)
         assert status["index"]["cache"] == {"reused": 3, "rebuilt": 0}
+
+
+class SlowToClose(Project):
+    """A project whose end is waited for."""
+
+    closing: ClassVar[asyncio.Event]
+    may_end: ClassVar[asyncio.Event]
+
+    async def close(self) -> None:
+        self.closing.set()
+        await self.may_end.wait()
+        await super().close()
+
+
+async def test_a_folder_that_is_closed_while_settings_change_stays_closed(root: Path, library: Path) -> None:
+    SlowToClose.closing, SlowToClose.may_end = asyncio.Event(), asyncio.Event()
+
+    async def tend(project: Project) -> None:
+        """Nothing is read."""
+
+    projects = Projects(Options(), lambda root, options: SlowToClose(root, options, FakeFactory()), tend)
+    projects.open([root, library])
+    changing = asyncio.create_task(projects.reconfigure(Options(features=FeatureOptions(vectors=False))))
+    await SlowToClose.closing.wait()
+    closing = asyncio.create_task(projects.change([], [library]))
+    asking = asyncio.create_task(projects.all())
+    await asyncio.sleep(0)
+    SlowToClose.may_end.set()
+    await asyncio.gather(changing, closing)
+    assert [project.root for project in await asking] == [root]
+    await projects.close()
 
 
 async def test_a_folder_that_is_opened_knows_what_the_editor_shows(root: Path, library: Path) -> None:
