@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from e2e.oracle_project import here, write
 from espalier.errors import OracleError
@@ -14,22 +17,77 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Names
+from espalier.wire import envelope as rpc
+
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+SETTINGS = DoorSettings(complete_seconds=10)
 
 
-async def test_it_answers_whoever_has_the_token_and_nobody_else(
-    start_headless: Callable[..., Awaitable[Headless]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(launch, "side_door", launch.loopback_door)
-    cart = write(tmp_path)
-    jdtls = await start_headless(tmp_path)
-    door = jdtls.side_door
-    assert door.address.startswith("tcp:")
-    oracle = SideDoorOracle(door.address, door.token, DoorSettings(complete_seconds=10))
-    await oracle.wait_imported()
-    session = await oracle.open(here(cart))
-    names = await session.complete("next.si")
-    assert isinstance(names, Names)
-    assert "size" in [name.text for name in names.names]
-    await oracle.close()
+class Door:
+    """JDT LS, and a file whose names the oracle is asked for."""
+
+    def __init__(self, jdtls: Headless, cart: Path) -> None:
+        self.jdtls, self.cart = jdtls, cart
+        self.address, self.token = jdtls.side_door.address, jdtls.side_door.token
+        self.port = int(Path(self.address.removeprefix("tcp:")).read_text())
+
+    async def stranger(self) -> Stream:
+        return await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def names(self) -> list[str]:
+        """What the oracle answers to somebody new who has the token."""
+        oracle = SideDoorOracle(self.address, self.token, SETTINGS)
+        await oracle.wait_imported()
+        session = await oracle.open(here(self.cart))
+        names = await session.complete("next.si")
+        await oracle.close()
+        assert isinstance(names, Names)
+        return [name.text for name in names.names]
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def door(
+    start_headless: Callable[..., Awaitable[Headless]], tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Door]:
+    root = tmp_path_factory.mktemp("loopback")
+    cart = write(root)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(launch, "side_door", partial(launch.side_door, "tcp"))
+        jdtls = await start_headless(root, start_timeout=300)
+    yield Door(jdtls, cart)
+
+
+async def test_it_answers_whoever_has_the_token_and_nobody_else(door: Door) -> None:
+    assert "size" in await door.names()
     with pytest.raises(OracleError, match="refused"):
         await SideDoorOracle(door.address, "guessed").status()
+
+
+async def test_those_who_say_nothing_keep_nobody_out(door: Door) -> None:
+    strangers = [await door.stranger() for _ in range(60)]
+    assert "size" in await door.names()
+    for _, writer in strangers:
+        writer.close()
+
+
+async def test_whoever_does_not_say_hello_is_sent_away(door: Door) -> None:
+    silent, wordy, client = (
+        await door.stranger(),
+        await door.stranger(),
+        SideDoorOracle(door.address, door.token, SETTINGS),
+    )
+    assert (await client.status()).projects
+    wordy[1].write(rpc.request(1, "status", {}))
+    async with asyncio.timeout(60):
+        assert b"hello comes first" in await wordy[0].read()
+        assert await silent[0].read() == b""
+    assert (await client.status()).projects  # and whoever did is not
+    await client.close()
+
+
+async def test_a_stranger_makes_it_keep_no_large_message(door: Door) -> None:
+    reader, writer = await door.stranger()
+    writer.write(b"Content-Length: 60000000\r\n\r\n")
+    async with asyncio.timeout(4):  # before its time to say hello is over
+        assert await reader.read() == b""
+    writer.close()

@@ -6,7 +6,6 @@ import argparse
 import os
 import secrets
 import shutil
-import socket
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -40,7 +39,8 @@ _SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
 
 @dataclass(frozen=True, slots=True)
 class SideDoor:
-    """Where the bundle listens: `unix:PATH` or `tcp:PORT` on the loopback, and what `hello` must bring."""
+    """Where the bundle listens, and what `hello` must bring: `unix:PATH`, or `tcp:FILE`, a port of the loopback that
+    the bundle tells in that file."""
 
     address: str
     token: str
@@ -51,23 +51,15 @@ class SideDoor:
 
 
 @contextmanager
-def side_door() -> Iterator[SideDoor]:
-    """An address only this user can reach: a socket in a private folder, or, on Windows, a loopback port."""
-    if os.name == "nt":
-        with loopback_door() as door:
-            yield door
-        return
-    folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=_short_temporary_folder()))  # made with mode 0700
+def side_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[SideDoor]:
+    """An address in a folder only this user can read: a socket, or, on Windows, a port; who lacks the token is sent
+    away from either."""
+    below = _short_temporary_folder() if kind == "unix" else None
+    folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=below))  # made with mode 0700
     try:
-        yield SideDoor(f"unix:{folder / 'door'}", secrets.token_hex(16))
+        yield SideDoor(f"{kind}:{folder / 'door'}", secrets.token_hex(16))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def loopback_door() -> Iterator[SideDoor]:
-    """A port on this machine; who lacks the token is sent away."""
-    yield SideDoor(f"tcp:{_free_port()}", secrets.token_hex(16))
 
 
 def configuration_folder(parts: Parts, instance: Path) -> Path:
@@ -147,9 +139,3 @@ def _short_temporary_folder() -> str:
     """The temporary folder, unless a socket's path in it would be too long for the system."""
     folder = tempfile.gettempdir()
     return folder if len(os.fsencode(folder)) + len("/espalier-12345678/door") <= _SOCKET_PATH_LIMIT else "/tmp"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -34,7 +34,7 @@ class OracleStatus:
 
 
 class SideDoorOracle:
-    """Opens sessions at the side door `address` (`unix:PATH` or `tcp:PORT`); several at once."""
+    """Opens sessions at the side door `address` (`unix:PATH` or `tcp:FILE`); several at once."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
         self._door = SideDoorClient(address, token, settings)

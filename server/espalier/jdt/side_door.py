@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from espalier.errors import OracleError, OracleGone, ServerGone
@@ -35,7 +36,7 @@ class DoorSettings:
 
 
 class SideDoorClient:
-    """One client of the side door at `address` (`unix:PATH` or `tcp:PORT`)."""
+    """One client of the side door at `address` (`unix:PATH`, or `tcp:FILE`, where the file tells the port)."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
         self.address = address
@@ -114,5 +115,6 @@ class SideDoorClient:
         if kind == "unix":
             return await asyncio.open_unix_connection(place, limit=STREAM_LIMIT)
         if kind == "tcp":
-            return await asyncio.open_connection("127.0.0.1", int(place), limit=STREAM_LIMIT)
-        raise OracleError(f"{self.address} is no side door", remedy="unix:PATH or tcp:PORT")
+            port = int(Path(place).read_text("ascii"))
+            return await asyncio.open_connection("127.0.0.1", port, limit=STREAM_LIMIT)
+        raise OracleError(f"{self.address} is no side door", remedy="unix:PATH or tcp:FILE")

@@ -131,7 +131,7 @@ async def test_a_wrong_token_is_an_error_and_leaves_no_connection(socket: Path) 
 
 
 async def test_a_wrong_address_is_an_error() -> None:
-    with pytest.raises(OracleError, match="unix:PATH or tcp:PORT"):
+    with pytest.raises(OracleError, match="unix:PATH or tcp:FILE"):
         await SideDoorOracle("pipe:x").status()
 
 

@@ -9,8 +9,12 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
-/** Where the side door listens: {@code unix:PATH}, or {@code tcp:PORT} on the loopback interface. */
+/**
+ * Where the side door listens: {@code unix:PATH}, or {@code tcp:FILE}, a port of the loopback interface that the system
+ * chooses and that the file then tells.
+ */
 sealed interface Address {
 	/** A bound server channel. */
 	ServerSocketChannel bind() throws IOException;
@@ -23,9 +27,9 @@ sealed interface Address {
 			return new Unix(Path.of(text.substring("unix:".length())));
 		}
 		if (text.startsWith("tcp:")) {
-			return new Loopback(Integer.parseInt(text.substring("tcp:".length())));
+			return new Loopback(Path.of(text.substring("tcp:".length())));
 		}
-		throw new IllegalArgumentException("espalier.sidedoor must be unix:PATH or tcp:PORT, not " + text);
+		throw new IllegalArgumentException("espalier.sidedoor must be unix:PATH or tcp:FILE, not " + text);
 	}
 
 	record Unix(Path path) implements Address {
@@ -41,15 +45,30 @@ sealed interface Address {
 		}
 	}
 
-	record Loopback(int port) implements Address {
+	record Loopback(Path file) implements Address {
 		@Override
 		public ServerSocketChannel bind() throws IOException {
-			return listening(ServerSocketChannel.open(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+			clear();
+			ServerSocketChannel channel = listening(ServerSocketChannel.open(),
+					new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+			try {
+				tell(((InetSocketAddress) channel.getLocalAddress()).getPort());
+			} catch (IOException failure) {
+				channel.close();
+				throw failure;
+			}
+			return channel;
 		}
 
 		@Override
-		public void clear() {
-			// a port leaves nothing behind
+		public void clear() throws IOException {
+			Files.deleteIfExists(file);
+		}
+
+		/** Whoever reads the file finds the whole number or no file. */
+		private void tell(int port) throws IOException {
+			Path written = Files.writeString(file.resolveSibling(file.getFileName() + ".new"), Integer.toString(port));
+			Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 		}
 	}
 

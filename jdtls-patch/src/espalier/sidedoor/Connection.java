@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Predicate;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.NullProgressMonitor;
@@ -26,6 +27,8 @@ import espalier.oracle.Sessions;
  */
 final class Connection implements Runnable {
 	private static final int MAX_WAITING = 256;
+	/** Of a body before {@code hello}. */
+	private static final int MAX_HELLO = 1 << 12;
 
 	private record Result(String jsonrpc, JsonElement id, Object result) {
 	}
@@ -33,22 +36,25 @@ final class Connection implements Runnable {
 	private final Frames frames;
 	private final String token;
 	private final ExecutorService workers;
+	private final Predicate<Connection> admission;
 	private final Gson gson = new Gson();
 	private final Sessions sessions = new Sessions();
 	private final Methods methods = new Methods(sessions);
 	private final Map<String, NullProgressMonitor> running = new ConcurrentHashMap<>();
 	private boolean greeted;
 
-	Connection(Frames frames, String token, ExecutorService workers) {
+	/** {@code admission} says, once the token was right, whether there is a place for another client. */
+	Connection(Frames frames, String token, ExecutorService workers, Predicate<Connection> admission) {
 		this.frames = frames;
 		this.token = token;
 		this.workers = workers;
+		this.admission = admission;
 	}
 
 	@Override
 	public void run() {
 		try (frames) {
-			for (String body = frames.read(); body != null; body = frames.read()) {
+			for (String body = next(); body != null; body = next()) {
 				take(body);
 			}
 		} catch (IOException gone) {
@@ -69,6 +75,10 @@ final class Connection implements Runnable {
 
 	void closeIdle() {
 		sessions.closeIdle();
+	}
+
+	private String next() throws IOException {
+		return frames.read(greeted ? Frames.MAX_BODY : MAX_HELLO);
 	}
 
 	private void take(String body) throws IOException {
@@ -104,6 +114,11 @@ final class Connection implements Runnable {
 		byte[] theirs = (given == null || given.isJsonNull() ? "" : given.getAsString()).getBytes(StandardCharsets.UTF_8);
 		if (!MessageDigest.isEqual(theirs, token.getBytes(StandardCharsets.UTF_8))) {
 			fail(id, RequestFailed.INVALID_REQUEST, "the token is wrong");
+			frames.close();
+			return;
+		}
+		if (!greeted && !admission.test(this)) {
+			fail(id, RequestFailed.BUSY, "too many clients");
 			frames.close();
 			return;
 		}

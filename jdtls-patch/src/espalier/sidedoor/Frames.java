@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Messages with {@code Content-Length} headers, as in LSP's base protocol, over one pair of streams. */
 final class Frames implements Closeable {
 	/** A text of 20 MB, escaped as JSON, still fits. */
-	private static final int MAX_BODY = 64 << 20;
+	static final int MAX_BODY = 64 << 20;
 	private static final int MAX_HEADER = 1 << 10;
 
 	private final InputStream in;
@@ -26,15 +26,18 @@ final class Frames implements Closeable {
 		this.transport = transport;
 	}
 
-	/** The next body, or null at the end of the stream. Throws {@link IOException} for a malformed frame. */
-	String read() throws IOException {
+	/**
+	 * The next body, or null at the end of the stream. Throws {@link IOException} for a malformed frame, or one of more
+	 * than {@code most} bytes.
+	 */
+	String read(int most) throws IOException {
 		int length = -1;
 		for (String line = header(); line != null; line = header()) {
 			if (line.isEmpty() && length >= 0) {
 				return body(length);
 			}
 			if (line.regionMatches(true, 0, "Content-Length:", 0, 15)) {
-				length = length(line.substring(15).trim());
+				length = length(line.substring(15).trim(), most);
 			}
 		}
 		return null;
@@ -60,10 +63,10 @@ final class Frames implements Closeable {
 		transport.close();
 	}
 
-	private static int length(String text) throws IOException {
+	private static int length(String text, int most) throws IOException {
 		try {
 			int length = Integer.parseInt(text);
-			if (length >= 0 && length <= MAX_BODY) {
+			if (length >= 0 && length <= most) {
 				return length;
 			}
 		} catch (NumberFormatException ignored) {
