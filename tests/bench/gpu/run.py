@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -23,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import dummy_model
-import httpx
 from bench_stream import measured
 
-from fixtures.vllm_process import end, free_port
+from fixtures import server_process
+from fixtures.server_process import Server
 
 HERE = Path(__file__).parent
 DELAYS = (0.0, 0.003, 0.010)
@@ -46,33 +45,12 @@ def command(python: str, folder: Path, port: int) -> list[str]:
 
 @contextmanager
 def serving(python: str, folder: Path) -> Iterator[str]:
-    """The server's address; its log is shown when it does not come up."""
-    port, log = free_port(), folder / "log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            command(python, folder, port),
-            env=os.environ | {"HF_HUB_OFFLINE": "1", "VLLM_NO_USAGE_STATS": "1", "DO_NOT_TRACK": "1"},
-            stdout=output,
-            stderr=output,
-            start_new_session=True,
-        )
-    try:
-        url = f"http://127.0.0.1:{port}"
-        if not answers(url, process):
-            raise SystemExit(f"the server did not come up:\n{log.read_text(errors='replace')[-3000:]}")
+    """The server's address. Raises `AssertionError` with the log's end when it does not come up."""
+    variables = {"HF_HUB_OFFLINE": "1", "VLLM_NO_USAGE_STATS": "1", "DO_NOT_TRACK": "1"}
+    start = partial(command, python, folder)
+    server = Server("the model server", start, "/v1/models", SECONDS_TO_START, variables, takes_port_0=False)
+    with server_process.serving(server, folder / "log") as url:
         yield url
-    finally:
-        end(process)
-
-
-def answers(url: str, process: subprocess.Popen[bytes]) -> bool:
-    deadline = time.monotonic() + SECONDS_TO_START
-    while process.poll() is None and time.monotonic() < deadline:
-        try:
-            return httpx.get(f"{url}/v1/models").is_success
-        except httpx.TransportError:
-            time.sleep(0.5)
-    return False
 
 
 def main() -> None:
