@@ -1,9 +1,10 @@
 // One question from its asking to its end: it waits for the server, and is asked again if the server ends meanwhile.
 import * as vscode from "vscode";
-import { ErrorCodes, type LanguageClient, ResponseError } from "vscode-languageclient/node";
+import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
 import { choices } from "./choices";
 import type { Exchange } from "./conversation";
+import { isDisconnection } from "./disconnection";
 import { placesIn, render } from "./markdown";
 import { existing } from "./places";
 import type { AskResult } from "./protocol";
@@ -65,18 +66,13 @@ async function withServer<Value>(
   try {
     return await attempt(first);
   } catch (error) {
-    if (token.isCancellationRequested || !hasEnded(servers, first, error)) {
+    const hasEnded = servers.client !== first || isDisconnection(first, error);
+    if (token.isCancellationRequested || !hasEnded) {
       throw error;
     }
   }
   onWait();
   return attempt(await unlessCancelled(servers.running(first), token));
-}
-
-/** A connection's end rejects what was asked before the client has noticed. */
-function hasEnded(servers: Servers, client: LanguageClient, error: unknown): boolean {
-  const code = error instanceof ResponseError ? error.code : undefined;
-  return servers.client !== client || !client.isRunning() || code === ErrorCodes.PendingResponseRejected;
 }
 
 async function answer(

@@ -22,12 +22,10 @@ export class FixList {
   /** Fires when the user has chosen or has closed the list. */
   readonly onDidStop = this.stopped.event;
 
-  /** `eager`: it opens with the first candidate; else when it is told to. */
   constructor(
     private readonly client: LanguageClient,
     private readonly document: vscode.TextDocument,
     private readonly preview: FixPreview,
-    private readonly eager: boolean,
   ) {
     const { pick } = this;
     pick.title = vscode.l10n.t("Fixes for this line");
@@ -49,10 +47,6 @@ export class FixList {
     return this.candidates.length === 0;
   }
 
-  get isOpen(): boolean {
-    return this.open;
-  }
-
   /** More was found; the search goes on. */
   add(told: readonly FixCandidate[]): void {
     this.list(grown(this.candidates, told));
@@ -66,11 +60,7 @@ export class FixList {
 
   /** What the user chooses; undefined for nothing. */
   async chosen(): Promise<FixCandidate | undefined> {
-    if (this.isEmpty) {
-      return undefined;
-    }
-    this.show();
-    return this.settled;
+    return this.isEmpty ? undefined : this.settled;
   }
 
   /** Puts the editor back as it was. */
@@ -93,13 +83,7 @@ export class FixList {
     if (same) {
       this.pick.activeItems = [same];
     }
-    if (this.eager && !this.isEmpty) {
-      this.show();
-    }
-  }
-
-  private show(): void {
-    if (!this.open) {
+    if (!this.open && !this.isEmpty) {
       this.open = true;
       this.pick.show();
     }

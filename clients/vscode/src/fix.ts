@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { FixList } from "./choosing";
 import type { Context } from "./context";
+import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
 import { type FixCandidate, type FixParams, fixesFound, fixRequest } from "./protocol";
 import { withSteps } from "./work";
@@ -24,21 +25,20 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
     client.protocol2CodeConverter.asUri(params.textDocument.uri),
   );
   const version = document.version;
-  const list = new FixList(client, document, context.preview, params.diagnostic !== undefined);
+  const list = new FixList(client, document, context.preview);
+  let end: End = "failed";
   let chosen: FixCandidate | undefined;
-  let longer = false;
   try {
-    const end = await searchInto(list, client, params);
-    if (end === "found" || (end === "nothing wrong" && (list.isOpen || (await wantsRewrites(list))))) {
-      chosen = await list.chosen();
-      longer = end === "found" && list.isEmpty;
-    }
+    end = await searchInto(list, client, params);
+    chosen = await list.chosen();
   } finally {
     await list.close();
   }
   if (chosen !== undefined) {
     await land(client, document, version, chosen);
-  } else if (longer) {
+  } else if (list.isEmpty && end === "nothing wrong") {
+    await sayNothingIsWrong(context, params);
+  } else if (list.isEmpty && end === "found") {
     await keepLooking(context, params);
   }
 }
@@ -60,11 +60,13 @@ function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic
     .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
 }
 
-/** Says that there is nothing to fix. True: the user wants to see what else the line may say. */
-async function wantsRewrites(list: FixList): Promise<boolean> {
-  const show = vscode.l10n.t("Show Rewrites");
+/** There is no error; offers to look for other ways to write the line. */
+async function sayNothingIsWrong(context: Context, params: FixParams): Promise<void> {
+  const look = vscode.l10n.t("Look Anyway");
   const text = vscode.l10n.t("Nothing is wrong here: the compiler reports no error for this line.");
-  return (await vscode.window.showInformationMessage(text, ...(list.isEmpty ? [] : [show]))) === show;
+  if ((await vscode.window.showInformationMessage(text, ...(params.anyway ? [] : [look]))) === look) {
+    await suggestFix(context, { ...params, anyway: true });
+  }
 }
 
 /** Nothing was found: offers to look four times as long, and again. */
@@ -80,7 +82,7 @@ async function keepLooking(context: Context, params: FixParams): Promise<void> {
   }
 }
 
-/** How a search ended; "failed": there is nothing to choose from, and the user knows why. */
+/** How a search ended; "failed": where there is nothing to choose from, the user knows why. */
 type End = "found" | "nothing wrong" | "failed";
 
 /** Until the search ends, or the user has chosen or has had enough. */
@@ -106,16 +108,20 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
       return found.nothing_wrong ? "nothing wrong" : "found";
     } catch (error) {
       if (!stop.token.isCancellationRequested) {
-        const { message } = error as Error;
-        void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: {0}", withoutLinks(message)));
-        return "failed";
+        void vscode.window.showErrorMessage(failure(client, error));
       }
       list.end();
-      return list.isEmpty ? "failed" : "found";
+      return "failed";
     } finally {
       vscode.Disposable.from(...listeners, stop).dispose();
     }
   });
+}
+
+function failure(client: LanguageClient, error: unknown): string {
+  return isDisconnection(client, error)
+    ? vscode.l10n.t("Espalier's server ended during the search; ask for a fix again.")
+    : vscode.l10n.t("Espalier: {0}", withoutLinks((error as Error).message));
 }
 
 async function land(

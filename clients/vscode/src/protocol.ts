@@ -73,6 +73,8 @@ export interface FixCandidate {
   readonly text: string;
   readonly diff: string;
   readonly imports: readonly string[];
+  /** Every error that the mistake caused is gone, and none is new. */
+  readonly mends: boolean;
   /** The file has no error left. */
   readonly compiles: boolean;
   readonly remaining?: readonly Remaining[];
@@ -90,6 +92,8 @@ export interface FixParams {
   readonly range?: Range;
   readonly diagnostic?: Diagnostic;
   readonly failure?: string;
+  /** Searches a line without an error as well. */
+  readonly anyway?: boolean;
   readonly n?: number;
   /** How long to look; else as the settings say. */
   readonly seconds?: number;
@@ -104,7 +108,7 @@ export interface FixesFound {
 
 export interface FixResult {
   readonly candidates: readonly FixCandidate[];
-  /** There is no error to fix: candidates only say the same in another way. */
+  /** There is no error to fix, so nothing was searched unless that was asked for. */
   readonly nothing_wrong?: boolean;
   readonly stats: Readonly<Record<string, number>>;
 }
