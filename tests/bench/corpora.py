@@ -21,10 +21,13 @@ CORPORA = {
     "gson-2.11.0": "com.google.code.gson:gson:2.11.0:jar:sources",
     "jsoup-1.18.1": "org.jsoup:jsoup:1.18.1:jar:sources",
     "guava-33.4.0-jre": "com.google.guava:guava:33.4.0-jre:jar:sources",
+    "hkj-core-0.3.5": "io.github.higher-kinded-j:hkj-core:0.3.5:jar:sources",
 }
+"""The last is in today's Java: records and sealed types taken apart by patterns, unnamed ones among them."""
 LIBRARIES = {
     "gson-2.11.0": ("com.google.errorprone:error_prone_annotations:2.27.0",),
     "jsoup-1.18.1": ("org.jspecify:jspecify:1.0.0",),
+    "hkj-core-0.3.5": ("io.github.higher-kinded-j:hkj-api:0.3.5", "org.jspecify:jspecify:1.0.0"),
     "guava-33.4.0-jre": (
         "com.google.guava:failureaccess:1.0.2",
         "com.google.code.findbugs:jsr305:3.0.2",
