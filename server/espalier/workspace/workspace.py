@@ -220,9 +220,13 @@ class Workspace:
         `embed_pending`.
         """
         with self._runs.run():
-            async with self._indexing:  # released with the last step: nobody resolves what is edited after that
-                with self._judged(), collector_paused():
-                    report = await self._run(progress or _silent)
+            try:
+                async with self._indexing:  # released with the last step: nobody resolves what is edited after that
+                    with self._judged(), collector_paused():
+                        report = await self._run(progress or _silent)
+            except Exception:
+                self._resolve()  # edits that came meanwhile have left their edges to this run
+                raise
             await asyncio.to_thread(give_back)
             return report
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -277,3 +278,42 @@ async def test_whoever_stops_waiting_does_not_stop_the_refresh(tmp_path: Path) -
             await waiting
         await refreshing
         assert "C0#late(Hub)" in users(workspace)
+
+
+async def test_an_edit_that_comes_at_the_end_of_a_run_is_not_left_half_way(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    giving, given = threading.Event(), threading.Event()
+
+    def give_back() -> None:
+        giving.set()
+        given.wait()
+
+    monkeypatch.setattr(workspace_module, "give_back", give_back)
+    async with opened(root) as workspace:
+        indexing = asyncio.create_task(workspace.index())
+        await asyncio.to_thread(giving.wait)
+        workspace.update("Cart.java", "class Basket { Pricing pricing; }")
+        given.set()
+        await indexing
+        await workspace.settled()
+        assert "field Basket#pricing -> Pricing" in edges(workspace)
+
+
+async def test_an_edit_that_comes_while_a_run_fails_is_not_left_half_way(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+
+        async def survey(disk: Disk, clock: object) -> None:
+            workspace.update("Cart.java", "class Basket { Pricing pricing; }")
+            raise RuntimeError("no idea")
+
+        monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+        monkeypatch.setattr(Disk, "survey", survey)
+        with pytest.raises(RuntimeError):
+            await workspace.index()
+        await workspace.settled()
+        assert "field Basket#pricing -> Pricing" in edges(workspace)
