@@ -24,6 +24,7 @@ from learning import learnt
 
 from espalier import places
 from espalier.experiments.breaking import Fault, faults
+from espalier.experiments.javac import Javac, javac_program
 from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.generate import Ablation, Arm
 from espalier.jdt import parts
@@ -33,6 +34,7 @@ from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram_model import NgramModel
 from espalier.ports import Oracle, TokenModel
+from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence, GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
@@ -53,6 +55,8 @@ class Arrival:
     cpu: float
     text: str
     origin: str
+    file: str
+    """The whole file with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Outcome:
     arrivals: tuple[Arrival, ...]
 
     def within(self, seconds: float) -> int:
-        """Distinct candidates that compiled, and take away more than code, within the first seconds."""
+        """Distinct candidates that both compilers accept and that do more than delete, within the first seconds."""
         return sum(arrival.seconds <= seconds for arrival in self.arrivals)
 
     @property
@@ -91,6 +95,7 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = parts.ensure(places.cache_dir(), choice, lambda progress: None)
     ngram, ontology = learnt(root)
+    javac = Javac(javac_program(), root)
     outcomes = []
     async with Headless(root, found, root.parent / "cache") as jdtls:
         first = next(root.rglob("*.java"))
@@ -113,15 +118,22 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
             if not outcomes:  # a compiler that has just been started is slow
                 warming = replace(request, budget=lasting(_WARMING_SECONDS))
                 await suggest(warming, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
-            outcomes.append(await _outcome(request, fault, path, oracle, model, GraphEvidence(ontology)))
+            outcomes.append(await _outcome(request, fault, path, oracle, model, GraphEvidence(ontology), javac))
             _tell(outcomes[-1], arguments.verbose)
         await oracle.close()
     return outcomes
 
 
 async def _outcome(
-    request: FixRequest, fault: Fault, path: str, oracle: Oracle, model: TokenModel, evidence: Evidence
+    request: FixRequest,
+    fault: Fault,
+    path: str,
+    oracle: Oracle,
+    model: TokenModel,
+    evidence: Evidence,
+    javac: Javac,
 ) -> Outcome:
+    """Of the candidates only those count that javac accepts as well as JDT."""
     meter, arrivals, seen = Meter(), list[Arrival](), set[tuple[str, ...]]()
     now = time.perf_counter
     cpu, started = time.process_time(), now()
@@ -129,12 +141,15 @@ async def _outcome(
     def arrived(found: Candidate) -> None:
         if not found.note and (what := essence(found.text)) not in seen:
             seen.add(what)
-            arrivals.append(Arrival(now() - started, meter.calls, time.process_time() - cpu, found.text, found.origin))
+            file = applied(request.hunk.text, found.edits(request.hunk))
+            spent = now() - started, meter.calls, time.process_time() - cpu
+            arrivals.append(Arrival(*spent, found.text, found.origin, file))
 
     result = await suggest(
         request, oracle=MeteredOracle(oracle, meter), model=model, evidence=evidence, on_candidate=arrived
     )
-    return Outcome(fault, path, result, time.process_time() - cpu, tuple(arrivals))
+    cpu = time.process_time() - cpu
+    return Outcome(fault, path, result, cpu, tuple([each for each in arrivals if await javac.accepts(path, each.file)]))
 
 
 async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRequest | None:

@@ -19,6 +19,7 @@ from espalier.experiments.attempt import BUDGET, Trial
 from espalier.experiments.contender import Contender, contender
 from espalier.experiments.dataset import Row, rows_of
 from espalier.experiments.evaluation import evaluated
+from espalier.experiments.javac import Javac, javac_program
 from espalier.experiments.outcome import Outcome, Score, scores
 from espalier.experiments.results import Results
 from espalier.ports import Progress
@@ -96,6 +97,7 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
     if not todo:
         return
     root = rows[0].root
+    javac = Javac(javac_program(), root)
     async with workbench.opened(root / rows[0].path, root, arguments, context) as bench:
         for number, (row, arms) in enumerate(todo, 1):
             trial = Trial(
@@ -105,6 +107,7 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
                 replace(BUDGET, seconds=arguments.seconds),
                 arguments.wanted,
                 arguments.seed,
+                javac,
             )
             async for outcome in evaluated(row, arms, trial, bench.workspace, arguments.test_seconds):
                 results.add(outcome)
@@ -138,6 +141,7 @@ def _number(value: float | None) -> str:
 
 _LINES: Mapping[str, Callable[[Score], str]] = {
     "rows": lambda score: f"{score.rows}",
+    "judged by javac too": lambda score: f"{score.by_javac}",
     "failed rows": lambda score: f"{score.failed}",
     "candidates started": lambda score: f"{score.started}",
     "of these compile": lambda score: _percent(score.compilable),

@@ -1,8 +1,8 @@
 """One row under one arm: what it drew, and what of that is any good.
 
 A masked line is drawn as a hole, a broken one is repaired as a user's would be. Both have the same budget. What comes
-out is judged the same way for every arm, by asking the compiler anew: a text compiles when the file has no error with
-it that it would not have with the right line.
+out is judged the same way for every arm, by asking the compilers anew: a text compiles when JDT finds no error in the
+file that it would not have with the right line, and javac accepts the file (where it accepts it with the right line).
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from itertools import pairwise
 
 from espalier.experiments.contender import Contender
 from espalier.experiments.dataset import Case
+from espalier.experiments.javac import Javac
 from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel, Unknown
+from espalier.repair.edits import applied, edits_of
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
@@ -53,17 +55,21 @@ class Trial:
     budget: Budget = BUDGET
     wanted: int = 10
     seed: int = 0
+    javac: Javac | None = None
 
 
 @dataclass(slots=True)
 class Judge:
-    """The compiler's verdicts on one case, asked once a text whatever arm it comes from."""
+    """The compilers' verdicts on one case, asked once a text whatever arm it comes from. `javac`: None where it is not
+    asked, because it does not accept the case solved, or nobody wants it."""
 
     case: Case
     session: ImportingSession
     allowed: Counter[tuple[int, str]]
     """Errors that the file has even when the case is solved, by code and message."""
     checks: dict[str, Check] = field(default_factory=dict)
+    javac: Javac | None = None
+    verdicts: dict[str, bool] = field(default_factory=dict)
 
     def accepts(self, check: Check) -> bool:
         return _errors(check.after) <= self.allowed
@@ -75,7 +81,7 @@ class Judge:
         return [problem for problem in errors if not garbled and (problem.code, problem.message) not in self.allowed]
 
     async def compiles(self, text: str) -> bool:
-        return self.accepts(await self._check(text))
+        return self.accepts(await self._check(text)) and await self._by_javac(text)
 
     async def passes(self, text: str) -> bool:
         """Whether a candidate counts: it compiles and says something new."""
@@ -83,6 +89,14 @@ class Judge:
 
     async def imports_of(self, text: str) -> tuple[str, ...]:
         return (await self._check(text)).imports
+
+    async def _by_javac(self, text: str) -> bool:
+        if self.javac is None:
+            return True
+        if text not in self.verdicts:
+            imports = (await self._check(text)).imports
+            self.verdicts[text] = await self.javac.accepts(self.case.row.path, _file(self.case, text, imports))
+        return self.verdicts[text]
 
     async def _check(self, text: str) -> Check:
         if text not in self.checks:
@@ -105,9 +119,16 @@ async def judging(case: Case, trial: Trial) -> AsyncIterator[Judge]:
     try:
         solved = await session.check(case.row.fixed)
         await _indexed(session)
-        yield Judge(case, session, _errors(solved.after))
+        javac = trial.javac
+        if javac and not await javac.accepts(case.row.path, _file(case, case.row.fixed, solved.imports)):
+            javac = None
+        yield Judge(case, session, _errors(solved.after), javac=javac)
     finally:
         await session.close()
+
+
+def _file(case: Case, text: str, imports: Sequence[str]) -> str:
+    return applied(case.hunk.text, edits_of(case.hunk, text, tuple(imports)))
 
 
 async def _indexed(session: ImportingSession) -> None:
@@ -147,6 +168,7 @@ async def attempt(
     return Outcome(
         id=case.row.id,
         arm=contender.name,
+        by_javac=judge.javac is not None,
         started=drawn.stats.candidates_started,
         compilable=sum([await judge.passes(text) for text in drawn.all]),
         offered=tuple(drawn.offered),

@@ -21,6 +21,7 @@ class Outcome:
     but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `arrivals`: seconds
     after which each candidate was there, in the order of coming; `spent`: the questions asked for each of them, which
     is since the one before, and last those asked for nothing that came. `failure`: why the arm did not run at all.
+    `by_javac`: javac judged what compiles beside JDT; it cannot where it does not accept the file with the answer.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Outcome:
     arrivals: tuple[float, ...] = ()
     spent: tuple[int, ...] = ()
     failure: str = ""
+    by_javac: bool = False
 
     @property
     def calls(self) -> int:
@@ -72,6 +74,8 @@ class Score:
 
     arm: str
     rows: int
+    by_javac: int
+    """Rows in which javac judged as well."""
     failed: int
     started: int
     compilable: float | None
@@ -133,6 +137,7 @@ def _score(arm: str, outcomes: Sequence[Outcome]) -> Score:
     return Score(
         arm=arm,
         rows=len(ran),
+        by_javac=sum(outcome.by_javac for outcome in ran),
         failed=len(outcomes) - len(ran),
         started=started,
         compilable=per_candidate(lambda outcome: outcome.compilable),

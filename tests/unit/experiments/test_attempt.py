@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from espalier.experiments import evaluation
 from espalier.experiments.attempt import Judge, Trial, attempt, judging
 from espalier.experiments.contender import contender
 from espalier.experiments.dataset import Case, Row, case_of
+from espalier.experiments.javac import Javac
 from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Completion, Hunk, OracleSession, Unknown
@@ -127,6 +129,37 @@ async def test_the_judge_counts_nothing_that_says_nothing(case: Case) -> None:
     trial = Trial(Opens(case), ScriptedModel(likely), Nothing())
     async with judging(case, trial) as judge:
         assert [await judge.passes(text) for text in ("", ";", "// g(x);", "g(x);")] == [False, False, False, True]
+
+
+class Picky(Javac):
+    """A javac that accepts some files."""
+
+    def __init__(self, accepted: str) -> None:
+        self.accepted = accepted
+        self.asked: list[str] = []
+
+    async def accepts(self, path: str, text: str) -> bool:
+        self.asked.append(text)
+        return path == "A.java" and re.search(self.accepted, text) is not None
+
+
+async def test_what_compiles_is_judged_by_both_compilers(case: Case) -> None:
+    javac = Picky(r"g\(.\);")
+    async with judging(case, Trial(Opens(case), ScriptedModel(likely), Nothing(), javac=javac)) as judge:
+        assert [await judge.compiles(text) for text in ("g(y);", "h(x);", "k(x);", "g(y);")] == [
+            True,
+            False,
+            False,
+            True,
+        ]
+    assert len(javac.asked) == 3, "the solved case, and what JDT accepts, each once"
+
+
+async def test_javac_judges_nothing_where_it_does_not_accept_the_answer(case: Case) -> None:
+    trial = Trial(Opens(case), ScriptedModel(likely), Nothing(), javac=Picky(r"h\(x\);"))
+    async with judging(case, trial) as judge:
+        assert judge.javac is None
+        assert await judge.compiles("g(y);")
 
 
 async def test_a_broken_line_itself_is_no_repair(tmp_path: Path) -> None:
