@@ -1,6 +1,6 @@
 // Where a long name may be broken: after what joins its parts, and within a part only if that is longer than most lines.
 
-const LONGEST_PART = 24;
+const LONGEST_PART = 32;
 const JOINT = /([./#(,:$_-])(?=[^\s<>])/;
 const HUMP = /(?<=[a-z0-9])(?=[A-Z])/;
 

@@ -8,7 +8,7 @@ test("a name is broken after what joins its parts", () => {
 });
 
 test("a part is broken at its humps only if it is longer than most lines", () => {
-  assert.deepEqual(pieces("PricingService"), ["PricingService"]);
+  assert.deepEqual(pieces("DiscountPricingServiceTest"), ["DiscountPricingServiceTest"]);
   assert.deepEqual(pieces("OrderNotificationSubscriptionService"), [
     "Order",
     "Notification",
