@@ -219,6 +219,27 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Alternatives:
+    """The tokens of a restricted choice.
+
+    `told`: with their log-probabilities, most probable first. `unknown`: ids and pieces of tokens that belong to the
+    choice but whose probability the model's server does not tell; none is likelier than `bound` (natural log).
+    `requests`: how many the server was sent.
+    """
+
+    told: tuple[Token, ...] = ()
+    unknown: tuple[tuple[int, bytes], ...] = ()
+    bound: float = 0.0
+    requests: int = 1
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """All of the choice, most probable first; an unknown probability is taken for the least that was told."""
+        least = min(self.bound, *(token.logprob for token in self.told)) if self.told else self.bound
+        return (*self.told, *(Token(id, piece, least) for id, piece in self.unknown))
+
+
+@dataclass(frozen=True, slots=True)
 class Sampling:
     temperature: float = 1.0
     top_p: float = 1.0
@@ -248,13 +269,22 @@ class TokenModel(Protocol):
     @property
     def name(self) -> str: ...
 
-    def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
-        """Tokens after prompt + drawn ids. Closing the generator aborts the request. Raises `ModelError`.
+    @property
+    def whole_words(self) -> bool:
+        """Whether every token is one lexeme of Java, white space before it aside, or the end of the text. If not, a
+        word may take several tokens."""
+        ...
 
-        `only`: a single step, its token drawn from the model restricted to pieces that begin one of these texts or
-        are it; no step at all when the model has none. Log-probabilities stay those of the unrestricted model.
+    def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        """Tokens after prompt + drawn ids. Closing the generator aborts the request. Raises `ModelError`."""
+        ...
+
+    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        """The next token after prompt + drawn ids, restricted: every token that begins one of `texts` or is one of
+        them (with `whole_words`: that is one of them, white space before it aside), and no other.
+
+        Log-probabilities are those of the unrestricted model, as `stream` states them: nothing is renormalised over
+        the choice, and no temperature is applied. Cancelling aborts the requests. Raises `ModelError`.
         """
         ...
 

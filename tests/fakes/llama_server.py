@@ -17,6 +17,7 @@ class FakeLlama(FakeVllm):
     """`pieces`: the bytes of each id. A token that ends in the middle of a character is sent with the next one's id."""
 
     owned_by: str = "llamacpp"
+    max_logprobs: int = 1_000_000
     pieces: Callable[[int], bytes] = lambda token: b"x"
     _unsent: bytes = b""
 
@@ -32,12 +33,10 @@ class FakeLlama(FakeVllm):
         self._unsent = b""
         await super()._stream(request, writer)
 
-    def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
-        law, biases = self.script(ids) or {}, dict(request.get("logit_bias", ()))
-        preferred = [token for token, bias in biases.items() if bias]
-        if preferred:
-            return {token: law.get(token, -20.0) for token in preferred}
-        return {token: value for token, value in law.items() if biases.get(token, True)}
+    def _allowed(self, request: dict[str, Any], law: Mapping[int, float]) -> Sequence[int]:
+        """A bias of false forbids a token; what is told of probabilities is from before the biases."""
+        forbidden = {token for token, bias in request.get("logit_bias", ()) if bias is False}
+        return [token for token in law if token not in forbidden]
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
         [(token, law)] = steps

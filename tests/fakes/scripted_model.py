@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 
-from espalier.ports import Prompt, Sampling, Step, Token
+from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
 Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 
 
 class ScriptedModel:
     """`distribution(drawn)` gives the probability of each piece ('' ends the text); the `top` best are told, and what
-    is drawn is one of the best `top_k` among them."""
+    is drawn is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in `unknown`;
+    `whole_words`: as the port has it."""
 
     name = "scripted"
 
@@ -23,7 +24,11 @@ class ScriptedModel:
         distribution: Distribution,
         top: int = 64,
         randomness: Callable[[int], random.Random] = random.Random,
+        unknown: Collection[bytes] = (),
+        whole_words: bool = False,
     ) -> None:
+        self.whole_words = whole_words
+        self._unknown = unknown
         self._distribution = distribution
         self._top = top
         self._random = randomness
@@ -33,9 +38,7 @@ class ScriptedModel:
         self.open_streams = 0
         self.learnt: list[tuple[str, str | None]] = []
 
-    async def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         self.requests.append(list(drawn))
         self.seeds.append(sampling.seed)
         self.open_streams += 1
@@ -43,7 +46,7 @@ class ScriptedModel:
             text = b"".join(self._pieces[token] for token in drawn)
             source = self._random(sampling.seed)
             for _ in range(sampling.max_tokens):
-                step = self._step(text, sampling, only, source)
+                step = self._step(text, sampling, source)
                 if step is None:
                     return
                 await asyncio.sleep(0)
@@ -53,6 +56,22 @@ class ScriptedModel:
                     return
         finally:
             self.open_streams -= 1
+
+    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        self.requests.append(list(drawn))
+        await asyncio.sleep(0)
+        tokens = [
+            token
+            for token in self._tokens(b"".join(self._pieces[token] for token in drawn))
+            if token.piece and any(self._begins(token.piece, text.encode()) for text in texts)
+        ]
+        told = [token for token in tokens if token.piece not in self._unknown]
+        unknown = [token for token in tokens if token.piece in self._unknown]
+        bound = max((token.logprob for token in unknown), default=0.0)
+        return Alternatives(tuple(told), tuple((token.id, token.piece) for token in unknown), bound)
+
+    def _begins(self, piece: bytes, text: bytes) -> bool:
+        return piece.lstrip() == text if self.whole_words else text.startswith(piece)
 
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._id(text.encode())]
@@ -66,17 +85,17 @@ class ScriptedModel:
     async def close(self) -> None:
         pass
 
-    def _step(self, text: bytes, sampling: Sampling, only: Sequence[str], source: random.Random) -> Step | None:
-        tokens = [
-            Token(self._id(piece), piece, math.log(probability))
-            for piece, probability in self._bytes(self._distribution(text)).items()
-            if probability > 0 and (not only or any(name.encode().startswith(piece) and piece for name in only))
-        ]
-        tokens.sort(key=lambda token: -token.logprob)
-        told = tokens if only else tokens[: self._top]
+    def _tokens(self, text: bytes) -> list[Token]:
+        """Every token that can be drawn behind `text`, most probable first."""
+        law = self._bytes(self._distribution(text)).items()
+        tokens = [Token(self._id(piece), piece, math.log(share)) for piece, share in law if share > 0]
+        return sorted(tokens, key=lambda token: -token.logprob)
+
+    def _step(self, text: bytes, sampling: Sampling, source: random.Random) -> Step | None:
+        told = self._tokens(text)[: self._top]
         if not told:
             return None
-        drawn = told[: sampling.top_k] if sampling.top_k and not only else told
+        drawn = told[: sampling.top_k] if sampling.top_k else told
         chosen = source.choices(drawn, [math.exp(token.logprob) for token in drawn])[0]
         return Step(chosen, tuple(told))
 

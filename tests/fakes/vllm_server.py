@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Script = Callable[[Sequence[int]], Mapping[int, float] | None]
-"""Ids so far (prompt and drawn) -> log-probability of each next id, the first is drawn; None: the text is over."""
+"""Ids so far (prompt and drawn) -> log-probability of each next id, the likeliest is drawn; None: the text is over."""
+UNLIKELY = -20.0
+"""The log-probability of an id that the script does not name."""
 
 
 @dataclass
@@ -21,6 +23,7 @@ class FakeVllm:
     script: Script
     name: str = "tiny"
     max_logprobs: int = 64
+    max_allowed: int = 1024
     max_model_len: int = 4096
     root: str = ""
     owned_by: str = "espalier-test-fake"
@@ -58,6 +61,9 @@ class FakeVllm:
         if request["logprobs"] > self.max_logprobs:
             said = f"Requested sample logprobs of {request['logprobs']}, which is greater than max allowed: "
             _send(writer, 400, {"error": {"message": f"{said}{self.max_logprobs}", "type": "BadRequestError"}})
+        elif len(request.get("allowed_token_ids", ())) > self.max_allowed:
+            said = f"Too many allowed token ids: the max is {self.max_allowed}"
+            _send(writer, 400, {"error": {"message": said, "type": "BadRequestError"}})
         elif request["model"] != self.name:
             said = f"The model `{request['model']}` does not exist."
             _send(writer, 404, {"error": {"message": said, "type": "NotFoundError"}})
@@ -69,10 +75,11 @@ class FakeVllm:
         writer.write(b"transfer-encoding: chunked\r\n\r\n")
         ids, waiting = list(request["prompt"]), []
         for _ in range(request["max_tokens"]):
-            law = self._allowed(request, ids)
+            law = self.script(ids)
             if not law:
                 break
-            chosen = next(iter(law))
+            chosen = max(self._allowed(request, law), key=lambda token: law.get(token, UNLIKELY))
+            law = _told(law, chosen, request["logprobs"])
             ids.append(chosen)
             waiting.append((chosen, law))
             over = chosen in request["stop_token_ids"]
@@ -89,9 +96,10 @@ class FakeVllm:
         writer.write(b"%x\r\n%s\r\n0\r\n\r\n" % (len(data), data))
         await writer.drain()
 
-    def _allowed(self, request: dict[str, Any], ids: Sequence[int]) -> Mapping[int, float]:
-        law, allowed = self.script(ids) or {}, request.get("allowed_token_ids")
-        return law if allowed is None else {token: law.get(token, -20.0) for token in allowed}
+    def _allowed(self, request: dict[str, Any], law: Mapping[int, float]) -> Sequence[int]:
+        """What may be drawn. What is told is not restricted: log-probabilities are computed before."""
+        allowed: Sequence[int] | None = request.get("allowed_token_ids")
+        return list(law) if allowed is None else allowed
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
         names = [f"token_id:{token}" if self.token_ids else "word" for token, _ in steps]
@@ -105,6 +113,12 @@ class FakeVllm:
         _chunk(writer, {"id": "cmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
         await writer.drain()
         await asyncio.sleep(self.delay)
+
+
+def _told(law: Mapping[int, float], chosen: int, count: int) -> Mapping[int, float]:
+    """What was drawn and the likeliest `count`, as if nothing were restricted."""
+    best = sorted(law, key=lambda token: -law[token])[:count]
+    return {token: law.get(token, UNLIKELY) for token in (chosen, *(token for token in best if token != chosen))}
 
 
 def _send(writer: asyncio.StreamWriter, status: int, value: dict[str, Any]) -> None:

@@ -119,11 +119,6 @@ async def test_it_goes_on_from_ids(model: VllmModel) -> None:
     assert ids(rest) == ids(whole)[3:]
 
 
-async def test_restricted_to_texts(model: VllmModel) -> None:
-    [step] = await drawn(model, only=["throw", "while"])
-    assert step.chosen.piece and any(word.encode().startswith(step.chosen.piece) for word in ("throw", "while"))
-
-
 async def test_a_stream_that_is_left_frees_its_place(llama: str, model: VllmModel) -> None:
     """Four at once are served: sixteen that are left after a token would hold the next one up for long."""
     for seed in range(16):

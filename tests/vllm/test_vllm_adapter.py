@@ -65,11 +65,6 @@ async def test_it_goes_on_from_ids(model: VllmModel) -> None:
     assert ids(rest) == ids(whole)[3:]
 
 
-async def test_restricted_to_texts(model: VllmModel) -> None:
-    [step] = await drawn(model, only=["throw", "while"])
-    assert step.chosen.piece and any(word.encode().startswith(step.chosen.piece) for word in ("throw", "while"))
-
-
 async def test_closing_a_stream_stops_the_server(vllm: Vllm, model: VllmModel) -> None:
     before = vllm.metric("vllm:generation_tokens_total")
     async with aclosing(model.stream(ENDLESS, [], WILD)) as steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
 
-from espalier.ports import Prompt, Sampling, Step, Token
+from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
 
 class Dictation:
@@ -16,6 +16,7 @@ class Dictation:
     """
 
     name = "dictation"
+    whole_words = False
 
     def __init__(self, pieces: Sequence[str]) -> None:
         self.pieces = tuple(pieces)
@@ -26,11 +27,9 @@ class Dictation:
             self._ends.append(self._ends[-1] + len(piece))
         self._known: list[str] = []
 
-    async def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         at = self._length(drawn)
-        if only or at is None:
+        if at is None:
             return
         for _ in range(sampling.max_tokens):
             index = self._index(at)
@@ -41,6 +40,10 @@ class Dictation:
             if not piece:
                 return
             at += len(piece)
+
+    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        """Nothing but the text is ever drawn: the engine is not helped over a verdict that is wrong."""
+        return Alternatives()
 
     def tokenize(self, text: str) -> Sequence[int]:
         return (self._id(text),)

@@ -75,9 +75,9 @@ class Node:
         kept = truncated(step.top, sampling)
         self._add(kept if any(token.id == step.chosen.id for token in kept) else [*kept, step.chosen], sampling)
 
-    def widen(self, step: Step, sampling: Sampling) -> None:
+    def widen(self, tokens: Iterable[Token], sampling: Sampling) -> None:
         """Add alternatives from beyond the model's own list."""
-        self._add([*step.top, step.chosen], sampling)
+        self._add(tokens, sampling)
 
     def _add(self, tokens: Iterable[Token], sampling: Sampling) -> None:
         for token in tokens:

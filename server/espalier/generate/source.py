@@ -15,7 +15,8 @@ from espalier.generate.ahead import Ahead
 from espalier.generate.cancelling import ended
 from espalier.generate.job import Job
 from espalier.generate.path import Path
-from espalier.ports import Step
+from espalier.generate.task import Stats
+from espalier.ports import Prompt, Step, Token, TokenModel
 
 _FOLLOWED = 4
 """Tokens: a new request costs a model server about as much as so many."""
@@ -95,21 +96,22 @@ class Source:
             self._leave()
         return step
 
-    async def among(self, path: Path, texts: Sequence[str]) -> Step | None:
-        """The position behind `path` with the model restricted to `texts`; closes the open stream."""
+    async def among(self, path: Path, texts: Sequence[str]) -> Sequence[Token]:
+        """The tokens that may stand behind `path` where nothing but `texts` can; closes the open stream."""
         self._leave()
-        return await self._only(path, texts)
+        job = self._job
+        return await among(job.model, job.task.prompt, path.ids, texts, job.stats)
 
-    async def _only(self, path: Path, among: Sequence[str] = ()) -> Step | None:
+    async def _only(self, path: Path) -> Step | None:
         """One step by a request of its own."""
-        async with aclosing(self._request(path, 1, among)) as stream:
+        async with aclosing(self._request(path, 1)) as stream:
             return await self._timed(anext(stream, None))
 
-    def _request(self, path: Path, length: int, only: Sequence[str] = ()) -> AsyncGenerator[Step, None]:
+    def _request(self, path: Path, length: int) -> AsyncGenerator[Step, None]:
         job = self._job
         job.stats.model_requests += 1
         sampling = replace(job.settings.sampling, seed=self._random.getrandbits(31), max_tokens=length)
-        return job.model.stream(job.task.prompt, path.ids, sampling, only)
+        return job.model.stream(job.task.prompt, path.ids, sampling)
 
     async def _timed(self, step: Awaitable[Step | None]) -> Step | None:
         started = time.perf_counter()
@@ -117,3 +119,15 @@ class Source:
         self._job.stats.model_ms += (time.perf_counter() - started) * 1000
         self._job.stats.tokens += found is not None
         return found
+
+
+async def among(
+    model: TokenModel, prompt: Prompt, ids: Sequence[int], texts: Sequence[str], stats: Stats
+) -> Sequence[Token]:
+    """The model's tokens that begin one of `texts`, most probable first; what it cost is added to `stats`."""
+    started = time.perf_counter()
+    found = await model.among(prompt, ids, texts)
+    stats.model_ms += (time.perf_counter() - started) * 1000
+    stats.model_requests += found.requests
+    stats.tokens += bool(found.tokens)
+    return found.tokens

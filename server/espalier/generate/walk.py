@@ -78,10 +78,10 @@ class Walk:
             return None
         node.widened = True
         texts = await self._job.judge.continuations(self._path.data)
-        step = await source.among(self._path, texts) if texts else None
-        if step is None:
+        tokens = await source.among(self._path, texts) if texts else ()
+        if not tokens:
             return None
-        node.widen(step, self._job.settings.sampling)
+        node.widen(tokens, self._job.settings.sampling)
         return node.draw(self._random, self._job.settings.patience)
 
     # ------------------------------------------------------------------ going on

@@ -17,9 +17,6 @@ from espalier.errors import ModelUnsuitable
 OWNER = "llamacpp"
 """The owner that the server names for its models."""
 
-_CERTAIN = 100.0
-"""Nats: what is not preferred by these is never drawn."""
-
 
 class TokenUntold(Exception):
     """An event's text has that of a token before it, whose id nobody told."""
@@ -30,10 +27,9 @@ def stated(request: Mapping[str, Any]) -> dict[str, Any]:
     return {**request, "samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
 
 
-def restricted(allowed: Sequence[int]) -> dict[str, Any]:
-    """What makes a request one step among `allowed`: there is no list of allowed tokens, but any bias is taken. What is
-    told of probabilities is from before the bias."""
-    return {"logit_bias": [[token, _CERTAIN] for token in allowed], "max_tokens": 1, "top_k": 0}
+def forbidden(tokens: Iterable[int]) -> list[list[Any]]:
+    """The biases with which `tokens` are not drawn. What is told of probabilities is from before them."""
+    return [[token, False] for token in tokens]
 
 
 def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterable[int]) -> dict[str, Any]:
@@ -51,7 +47,7 @@ def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterab
         "prompt": [*request["prompt"], *told],
         "max_tokens": request["max_tokens"] - len(told),
         "seed": random.Random(f"{request['seed']}/{len(told)}").getrandbits(31),
-        "logit_bias": [*request.get("logit_bias", ()), *([token, False] for token in unfinished)],
+        "logit_bias": [*request.get("logit_bias", ()), *forbidden(unfinished)],
     }
 
 

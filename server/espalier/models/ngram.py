@@ -11,6 +11,7 @@ Comments are not learnt, line ends are (as "\\n"), and a literal longer than `LO
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
+        self._sorted: list[str] = []
         self.words = [""]
 
     def __len__(self) -> int:
@@ -64,6 +66,14 @@ class Vocabulary:
         self._ids[word] = len(self.words)
         self.words.append(word)
         return len(self.words) - 1
+
+    def beginning(self, stem: str) -> list[int]:
+        """The ids of the known lexemes that begin with `stem`, which is not empty."""
+        if new := self.words[1 + len(self._sorted) :]:
+            self._sorted = sorted([*self._sorted, *sorted(new)])  # two runs, which are merged in linear time
+        first = bisect_left(self._sorted, stem)
+        last = bisect_left(self._sorted, stem + "\U0010ffff", lo=first)
+        return [self._ids[word] for word in self._sorted[first:last]]
 
     def encode(self, text: str) -> Ids:
         intern = self.intern
@@ -132,6 +142,13 @@ class Distribution:
         if at < len(self.ids) and self.ids[at] == word:
             return float(self.probabilities[at])
         return float(self._unigram[word]) * self._scale if 0 < word < len(self._unigram) else 0.0
+
+    def total(self, words: Sequence[int]) -> float:
+        """Of distinct lexemes of the vocabulary together."""
+        wanted = np.array([word for word in words if word < len(self._unigram)], dtype=np.int64)
+        explicit = np.isin(self.ids, wanted)
+        others = self._unigram[wanted].sum() - self._unigram[self.ids[explicit]].sum()
+        return float(self.probabilities[explicit].sum() + max(others, 0.0) * self._scale)
 
     def best(self, count: int) -> list[tuple[int, float]]:
         """The `count` most probable lexemes among those with an explicit probability, and what it is."""

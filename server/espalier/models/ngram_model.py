@@ -3,9 +3,9 @@ or through the edit channel.
 
 A token's id stands for its text and for whether that text may go on: a drawn word is finished, one that was inserted
 (a forced continuation) or spelled in parts is open. After an open word the law is that of the lexemes which begin
-with it, given that they do. Lexemes outside the vocabulary (an oracle's names among `only`) get an equal share of
-the unseen mass for each bit of their length. What is drawn is the model's law cut to the `top_k` (64 unless told)
-most probable lexemes; the log-probabilities are those before the cut.
+with it, given that they do. Lexemes outside the vocabulary (an oracle's names, asked for with `among`) get an equal
+share of the unseen mass for each bit of their length. What is drawn is the model's law cut to the `top_k` (64 unless
+told) most probable lexemes; the log-probabilities are those before the cut.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from espalier.models.hole import SHARE, Hole, hole_of
 from espalier.models.ngram import Distribution, Ngram, View, Vocabulary, lexemes, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.ngram_layout import Layout, spacing_of
-from espalier.ports import Prompt, Sampling, Step, Token
+from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
 _TOP = 64
 _MANY = 2000
@@ -77,6 +77,7 @@ class NgramModel:
     """`TokenModel` over an `Ngram`. Without `edit` the prompt's original line is not looked at."""
 
     name = "ngram"
+    whole_words = True
 
     def __init__(self, ngram: Ngram, edit: bool = True) -> None:
         self.ngram = ngram
@@ -85,16 +86,11 @@ class NgramModel:
         self._settling = asyncio.Lock()
         self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
 
-    async def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
-        await self._settled()
-        pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
-        for token in drawn:
-            pen.write(token)
+    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        pen = await self._pen(prompt, drawn)
         source = random.Random(sampling.seed)
-        for _ in range(1 if only else sampling.max_tokens):
-            top = pen.among(only) if only else pen.most_probable(sampling.top_k or _TOP)
+        for _ in range(sampling.max_tokens):
+            top = pen.most_probable(sampling.top_k or _TOP)
             if not top:
                 return
             chosen = _drawn(top, sampling, source)
@@ -103,6 +99,17 @@ class NgramModel:
             if not chosen.piece:
                 return
             pen.write(chosen.id)
+
+    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        pen = await self._pen(prompt, drawn)
+        return Alternatives(pen.among(texts))
+
+    async def _pen(self, prompt: Prompt, drawn: Sequence[int]) -> Pen:
+        await self._settled()
+        pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
+        for token in drawn:
+            pen.write(token)
+        return pen
 
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._pieces.id(text, is_open=True)]
@@ -194,7 +201,8 @@ class Pen:
 
     def among(self, texts: Sequence[str]) -> tuple[Token, ...]:
         """The next token among whole words (after an open word: ends of words)."""
-        law = {text: self._probability(self._open + text) for text in texts}
+        mass = self._mass() if self._open else 1.0
+        law = {text: self._probability(self._open + text) / mass for text in texts}
         spaced = law if self._open else self._spaced(law)
         return self._tokens(sorted(spaced.items(), key=lambda item: (-item[1], item[0])))
 
@@ -217,14 +225,19 @@ class Pen:
 
     def _after_open(self, count: int) -> dict[str, float]:
         """The ends of the words that begin with the open one, and what follows it if it is a word itself."""
-        stem = self._open
-        ends = {
-            word[len(stem) :]: p for word, p in self._words(_MANY).items() if word.startswith(stem) and word != stem
-        }
+        stem, mass = self._open, self._mass()
+        words = self._words(_MANY).items()
+        ends = {word[len(stem) :]: p for word, p in words if word.startswith(stem) and word != stem}
         itself = self._probability(stem)
-        mass = sum(ends.values()) + itself
         after = self._finished()._after_word(count)
         return {text: p / mass for text, p in ends.items()} | {text: p * itself / mass for text, p in after.items()}
+
+    def _mass(self) -> float:
+        """How likely a word is that begins with the open one. No unseen one of them has more than the stem."""
+        stem, (distribution, mixture) = self._open, self._next()
+        known = distribution.total(self._vocabulary.beginning(stem))
+        direct = sum(p for word, p in mixture.direct.items() if word.startswith(stem))
+        return direct + mixture.language * (known + distribution.unseen * 2.0 ** -len(stem))
 
     def _finished(self) -> Pen:
         """A pen that takes the open word as finished."""

@@ -9,7 +9,7 @@ Closing a stream closes the connection, which aborts the request on the server.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +20,10 @@ from espalier.models import llama_cpp
 from espalier.models.completions import CompletionsServer, Served
 from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import steps
+from espalier.models.restricted import among_llama, among_vllm
 from espalier.models.tokenizer_place import tokenizer_place
 from espalier.models.vllm_tokens import Tokens
-from espalier.ports import Prompt, Sampling, Step
+from espalier.ports import Alternatives, Prompt, Sampling, Step
 
 _PROMPTS = 32
 _FILLING = 512
@@ -51,6 +52,8 @@ class Ready:
 class VllmModel:
     """`TokenModel` over a `CompletionsServer`. `tokenize` needs one `stream` to have begun, or `connect`."""
 
+    whole_words = False
+
     def __init__(self, server: CompletionsServer, settings: VllmSettings = VllmSettings()) -> None:
         self._server = server
         self._settings = settings
@@ -69,23 +72,28 @@ class VllmModel:
             self._ready = Ready(served, tokens, prompt_format(tokens.id, tokens.bos))
         return self._ready
 
-    async def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         ready = await self.connect()
         request = self._request(ready, prompt, drawn, sampling)
         if request["max_tokens"] < 1:
             return
-        if only:
-            allowed = ready.tokens.beginning(only)
-            if _is_llama(ready.served):
-                allowed = [token for token in allowed if token not in ready.tokens.unfinished]
-            if not allowed:
-                return
-            request |= _restricted(ready.served, allowed)
         async with aclosing(self._steps(ready, request)) as drawn_on:
             async for step in drawn_on:
                 yield step
+
+    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        ready = await self.connect()
+        request = self._request(ready, prompt, drawn, Sampling(temperature=0.0, max_tokens=1))
+        allowed = ready.tokens.beginning(texts)
+        if request["max_tokens"] < 1 or not allowed:
+            return Alternatives(requests=0)
+
+        async def ask(fields: Mapping[str, Any]) -> Step | None:
+            async with aclosing(self._steps(ready, {**request, **fields})) as steps:
+                return await anext(steps, None)
+
+        ways = among_llama if _is_llama(ready.served) else among_vllm
+        return await ways(ask, allowed, ready.tokens)
 
     async def _steps(self, ready: Ready, request: dict[str, Any]) -> AsyncGenerator[Step, None]:
         """What a request gives, up to the first piece that is no text."""
@@ -158,13 +166,6 @@ class VllmModel:
 
 def _is_llama(served: Served) -> bool:
     return served.owner == llama_cpp.OWNER
-
-
-def _restricted(served: Served, allowed: Sequence[int]) -> dict[str, Any]:
-    """What makes a request one step among `allowed`."""
-    if _is_llama(served):
-        return llama_cpp.restricted(allowed)
-    return {"allowed_token_ids": allowed, "max_tokens": 1, "top_k": -1}
 
 
 def header(prompt: Prompt) -> str:

@@ -17,9 +17,6 @@ from tokenizers import Tokenizer
 from espalier.errors import ModelUnsuitable
 from espalier.models.llama_cpp import breaks_off
 
-_MOST_ALLOWED = 1024
-"""vLLM's newer runner takes no more allowed ids than this."""
-
 
 class Tokens:
     """Ids to bytes and back."""
@@ -60,9 +57,14 @@ class Tokens:
         return {}
 
     def beginning(self, texts: Sequence[str]) -> list[int]:
-        """Ids of the pieces that begin one of `texts`, or are it; longest texts' beginnings are not preferred."""
+        """Ids of the pieces that begin one of `texts`, or are it, rising."""
         prefixes = {text.encode()[:end] for text in texts for end in range(1, len(text.encode()) + 1)}
-        return sorted({self._ids[prefix] for prefix in prefixes if prefix in self._ids})[:_MOST_ALLOWED]
+        return sorted({self._ids[prefix] for prefix in prefixes if prefix in self._ids})
+
+    @property
+    def size(self) -> int:
+        """How many tokens there are."""
+        return int(self._tokenizer.get_vocab_size())
 
     @cached_property
     def unfinished(self) -> frozenset[int]:
@@ -71,7 +73,7 @@ class Tokens:
 
     @cached_property
     def _ids(self) -> dict[bytes, int]:
-        every = {self.piece(token): token for token in range(self._tokenizer.get_vocab_size()) if self.piece(token)}
+        every = {self.piece(token): token for token in range(self.size) if self.piece(token)}
         return dict(sorted(every.items()))
 
     def _greedy(self, data: bytes) -> Iterator[int]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -29,6 +28,7 @@ from espalier.generate.judge import Judge, decoded
 from espalier.generate.lane import significant
 from espalier.generate.memo import Questions
 from espalier.generate.recogniser import recogniser
+from espalier.generate.source import among
 from espalier.generate.statements import is_odd
 from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
@@ -193,10 +193,8 @@ class _Descent:
         texts = await self._judge.continuations(place.data)
         if not texts:
             return []
-        self._stats.model_requests += 1
-        async with aclosing(self._model.stream(self._task.prompt, place.ids, self._greedy, texts)) as stream:
-            step = await self._timed(stream)
-        return sorted(step.top, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob)) if step else []
+        tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)
+        return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
 
     def _wait(self, place: _Place, token: Token, cost: float) -> None:
         heappush(

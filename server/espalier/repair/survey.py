@@ -61,7 +61,7 @@ class Survey:
         self._order = count()
         self._seen = {essence(search.request.hunk.original)}
         self._around = surroundings(search.request.hunk)
-        self.unweighable = False
+        self.unweighable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:

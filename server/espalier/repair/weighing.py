@@ -15,12 +15,13 @@ from heapq import heappop, heappush
 from itertools import count
 
 from espalier.generate import Stats
+from espalier.generate.source import among
 from espalier.java.lexer import code
 from espalier.ports import Prompt, Sampling, Step, TokenModel
 
 
 class Unweighable(Exception):
-    """The model of sub-words cannot tell how likely whole words are."""
+    """The model's tokens are parts of words: what a whole word costs is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ async def likeliest(
     model: TokenModel, prompt: Prompt, texts: Iterable[str], stats: Stats, most: int
 ) -> Sequence[Weighed]:
     """The `most` likeliest of `texts`, best first. Raises `Unweighable`."""
+    if not model.whole_words:
+        raise Unweighable
     lexemes = {text: tuple(item for item in code(text) if item != "\n") for text in texts}
     one_word = sum(item != "\n" for item in code(prompt.original)) == 1
     order, found = count(), list[Weighed]()
@@ -71,10 +74,8 @@ async def _children(model: TokenModel, prompt: Prompt, node: _Node, stats: Stats
     by_next: dict[str, dict[str, tuple[str, ...]]] = {}
     for text, (first, *rest) in node.left.items():
         by_next.setdefault(first, {})[text] = tuple(rest)
-    step = await _step(model, prompt, node.ids, stats, sorted(by_next))
-    told = {token.piece.decode(errors="replace").strip(): token for token in step.top} if step else {}
-    if told.keys() - by_next.keys():
-        raise Unweighable
+    tokens = await among(model, prompt, node.ids, sorted(by_next), stats)
+    told = {token.piece.decode().strip(): token for token in tokens}
     return [
         _Node(node.cost - told[lexeme].logprob, 0, (*node.ids, told[lexeme].id), part)
         for lexeme, texts in by_next.items()
@@ -97,12 +98,10 @@ async def _end(model: TokenModel, prompt: Prompt, ids: tuple[int, ...], stats: S
     return next((token.logprob for token in step.top if not token.piece), step.top[-1].logprob)
 
 
-async def _step(
-    model: TokenModel, prompt: Prompt, ids: Sequence[int], stats: Stats, only: Sequence[str] = ()
-) -> Step | None:
+async def _step(model: TokenModel, prompt: Prompt, ids: Sequence[int], stats: Stats) -> Step | None:
     stats.model_requests += 1
     stats.tokens += 1
-    async with aclosing(model.stream(prompt, ids, Sampling(max_tokens=1), only)) as steps:
+    async with aclosing(model.stream(prompt, ids, Sampling(max_tokens=1))) as steps:
         return await anext(steps, None)
 
 

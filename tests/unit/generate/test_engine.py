@@ -365,11 +365,9 @@ async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None
 
         aborting = asyncio.Event()
 
-        async def stream(
-            self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-        ) -> AsyncGenerator[Step, None]:
+        async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
             try:
-                async for step in super().stream(prompt, drawn, sampling, only):
+                async for step in super().stream(prompt, drawn, sampling):
                     yield step
             finally:
                 self.aborting.set()
@@ -396,11 +394,9 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
 
         closing, let_go = asyncio.Event(), asyncio.Event()
 
-        async def stream(
-            self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-        ) -> AsyncGenerator[Step, None]:
+        async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
             try:
-                async for step in super().stream(prompt, drawn, sampling, only):
+                async for step in super().stream(prompt, drawn, sampling):
                     yield step
             finally:
                 if told:

@@ -47,10 +47,9 @@ async def steps(
     model: NgramModel,
     prompt: Prompt = PROMPT,
     drawn: Sequence[int] = (),
-    only: Sequence[str] = (),
     sampling: Sampling = WHOLE,
 ) -> list[Step]:
-    return [step async for step in model.stream(prompt, drawn, sampling, only)]
+    return [step async for step in model.stream(prompt, drawn, sampling)]
 
 
 def text(found: Sequence[Step]) -> str:
@@ -125,10 +124,10 @@ async def test_a_drawn_word_is_finished() -> None:
 async def test_among_names_it_has_never_seen() -> None:
     served = model()
     ids = served.tokenize("return user.")
-    [step] = await steps(served, drawn=ids, only=["getName", "zzz", "veryUnlikelyIndeed"])
-    assert [token.piece for token in step.top] == [b"getName", b"zzz", b"veryUnlikelyIndeed"]
-    [step] = await steps(served, drawn=served.tokenize("return user.get"), only=["Name", "Zzz"])
-    assert {token.piece for token in step.top} == {b"Name", b"Zzz"}
+    found = await served.among(PROMPT, ids, ["getName", "zzz", "veryUnlikelyIndeed"])
+    assert [token.piece for token in found.told] == [b"getName", b"zzz", b"veryUnlikelyIndeed"]
+    found = await served.among(PROMPT, served.tokenize("return user.get"), ["Name", "Zzz"])
+    assert [token.piece for token in found.told] == [b"Name", b"Zzz"]
 
 
 async def test_names_of_the_evidence_are_known() -> None:

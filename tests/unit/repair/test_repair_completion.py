@@ -163,11 +163,9 @@ class Warmth(ScriptedModel):
         super().__init__(lambda drawn: {"": 1.0} if drawn else {"good();": 1.0})
         self.temperatures: set[float] = set()
 
-    async def stream(
-        self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling, only: Sequence[str] = ()
-    ) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         self.temperatures.add(sampling.temperature)
-        async for step in super().stream(prompt, drawn, sampling, only):
+        async for step in super().stream(prompt, drawn, sampling):
             yield step
 
 

@@ -81,7 +81,7 @@ class Graph:
 
 def words(*choices: tuple[str, float]) -> ScriptedModel:
     """A model that draws one of the words and ends there."""
-    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else dict(choices))
+    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else dict(choices), whole_words=True)
 
 
 def request_for(source: str = SOURCE, **fields: object) -> FixRequest:

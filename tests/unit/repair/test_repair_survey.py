@@ -85,7 +85,7 @@ async def search(
     allowed = Budget(**{"started": 400, "seconds": 20, **budget})  # type: ignore[arg-type]
     ablations = frozenset((without,)) if without else frozenset[Ablation]()
     request = FixRequest(hunk, "A.java", wanted=wanted, budget=allowed, arm=arm, without=ablations)
-    model = ScriptedModel(lambda drawn: law)
+    model = ScriptedModel(lambda drawn: law, whole_words=True)
     result = await suggest(
         request,
         oracle=scope,
@@ -167,7 +167,7 @@ async def test_what_leaves_a_bracket_open_is_not_compiled() -> None:
     source = SOURCE.replace("x.totl(a);", "x.total(a;")
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Unparsed(hunk, r"x\.total\(a\);")
-    model = ScriptedModel(lambda drawn: {**LAW, ";": 0.1})
+    model = ScriptedModel(lambda drawn: {**LAW, ";": 0.1}, whole_words=True)
     request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=200, seconds=20))
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["x.total(a);"]
@@ -191,7 +191,7 @@ async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> No
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Scope(hunk, r"C item = f\(\);", "item;")
     request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
-    model = ScriptedModel(lambda drawn: LAW)
+    model = ScriptedModel(lambda drawn: LAW, whole_words=True)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
     assert not result.nothing_wrong
@@ -206,7 +206,7 @@ async def test_where_nothing_is_wrong_that_is_known() -> None:
 
     async def asked(**fields: object) -> FixResult:
         request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20), **fields)  # type: ignore[arg-type]
-        model = ScriptedModel(lambda drawn: LAW)
+        model = ScriptedModel(lambda drawn: LAW, whole_words=True)
         return await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
 
     sound, anyway, told = await asked(), await asked(anyway=True), await asked(failure=Failure("expected 1 but was 2"))

@@ -20,7 +20,7 @@ LAW = {
 
 
 def model() -> ScriptedModel:
-    return ScriptedModel(lambda drawn: LAW.get(drawn, {"": 1.0}))
+    return ScriptedModel(lambda drawn: LAW.get(drawn, {"": 1.0}), whole_words=True)
 
 
 async def weighed(*texts: str, original: str = "", most: int = 9) -> dict[str, float]:
@@ -51,7 +51,7 @@ async def test_texts_the_model_cannot_spell_are_left_out() -> None:
 
 
 async def test_an_empty_text_is_only_an_end() -> None:
-    drawn = ScriptedModel(lambda drawn: {"": 0.25, "b": 0.75})
+    drawn = ScriptedModel(lambda drawn: {"": 0.25, "b": 0.75}, whole_words=True)
     found = await likeliest(drawn, Prompt("", "", "c"), ["", "b"], Stats(), 2)
     assert {item.text: math.exp(item.logprob) for item in found} == pytest.approx({"": 0.25, "b": 0.75})
 

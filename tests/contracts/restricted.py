@@ -1,0 +1,32 @@
+"""What the client of a server promises besides that takes so many allowed tokens and tells the best K of a position."""
+
+from __future__ import annotations
+
+import pytest
+
+from contracts.token_model import EXACT, Subject, TokenModelContract
+from espalier.models import restricted
+
+
+class RestrictedContract(TokenModelContract):
+    async def test_more_tokens_than_a_request_can_hold_take_several(
+        self, subject: Subject, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        whole = await subject.among(subject.texts)
+        monkeypatch.setattr(restricted, "MOST_ALLOWED", 3)
+        parts = await subject.among(subject.texts)
+        assert parts.requests >= len(whole.tokens) / 3 > 1
+        assert {token.id: token.logprob for token in parts.told} == pytest.approx(
+            {token.id: token.logprob for token in whole.told}, abs=EXACT
+        )
+
+    async def test_what_is_not_told_is_unknown_and_bounded(
+        self, subject: Subject, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        true = {token.id: token.logprob for token in (await subject.among(subject.texts)).told}
+        monkeypatch.setattr(restricted, "SCORED", 1)
+        found = await subject.among(subject.texts)
+        assert found.unknown
+        assert {token.id for token in found.tokens} == true.keys()
+        assert all(true[token] <= found.bound + EXACT for token, _ in found.unknown)
+        assert all(token.logprob == pytest.approx(true[token.id], abs=EXACT) for token in found.told)

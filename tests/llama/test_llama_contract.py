@@ -1,0 +1,28 @@
+"""The contract of token models, held by our client with a real `llama-server`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from contracts.token_model import Subject, TokenModelContract
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.vllm import VllmModel, VllmSettings
+from fixtures.llama_process import TOKENIZER
+from fixtures.tiny_model import PROMPT, TEXTS
+
+
+@pytest_asyncio.fixture
+async def subject(llama: str) -> AsyncIterator[Subject]:
+    model = VllmModel(CompletionsServer(ServerSettings(llama)), VllmSettings(tokenizer=TOKENIZER))
+    yield Subject(model, PROMPT, "", TEXTS)
+    await model.close()
+
+
+class TestLlama(TokenModelContract):
+    """All of it."""
+
+
+async def test_everything_of_a_choice_is_told(subject: Subject) -> None:
+    assert not (await subject.among(TEXTS)).unknown

@@ -1,0 +1,73 @@
+"""The engine and best-first search behind model servers that tell the best K of a position and no more."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from espalier.generate import Candidate, Memo, Settings, Stats, Stop, Task, generate
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.models.vllm_tokens import Tokens
+from espalier.ports import Prompt, Sampling
+from espalier.repair.descent import descend
+from fakes.llama_server import FakeLlama
+from fakes.scripted_model import ScriptedModel
+from fakes.scripted_oracle import ScriptedOracle
+from fakes.vllm_server import FakeVllm, serving
+from fixtures.byte_level import drawing, saved
+
+PROGRAMS = ("user.getName();", "user.size();")
+SETTINGS = Settings(wanted=2, lanes=1, sampling=Sampling(max_tokens=24, seed=1))
+ONE = replace(SETTINGS, wanted=1)
+TASK = Task(Prompt("", ""), stop=Stop.STATEMENT)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return saved(tmp_path_factory.mktemp("model"))
+
+
+@pytest_asyncio.fixture(params=["vllm", "llama"])
+async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[VllmModel]:
+    """Behind `user.` its best 16 are all wrong."""
+    tokens = Tokens(folder)
+    script = drawing(tokens, PROGRAMS, last=("user.",))
+    async with serving(
+        FakeVllm(script) if request.param == "vllm" else FakeLlama(script, pieces=tokens.piece)
+    ) as server:
+        settings = VllmSettings(tokenizer=folder, alternatives=16)
+        model = VllmModel(CompletionsServer(ServerSettings(server.url)), settings)
+        await model.connect()
+        yield model
+        await model.close()
+
+
+async def test_the_engine_finds_names_beyond_the_best_that_are_told(model: VllmModel) -> None:
+    candidates = generate(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo())
+    assert {candidate.text async for candidate in candidates} == set(PROGRAMS)
+
+
+async def test_best_first_search_finds_names_beyond_the_best_that_are_told(model: VllmModel) -> None:
+    descending = descend(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo(), Stats())
+    assert {candidate.text async for candidate in descending} == set(PROGRAMS)
+
+
+async def test_log_probabilities_are_those_of_the_model_not_of_the_choice(model: VllmModel) -> None:
+    """The likeliest program's first name costs nine nats, though it is the only one that is possible."""
+    oracle = ScriptedOracle(PROGRAMS[:1])
+    found: list[Candidate] = [c async for c in generate(model, oracle, TASK, ONE, Memo())]
+    assert found and all(candidate.logprob < -9.0 for candidate in found)
+
+
+@pytest.mark.parametrize("search", [generate, descend])
+async def test_names_of_unknown_probability_are_not_lost(search: type[generate]) -> None:
+    law = {b"": {"user.": 1.0}, b"user.": {"wrong": 0.98, "getName": 0.01, "size": 0.01}}
+    law |= {b"user.getName": {"();": 1.0}, b"user.size": {"();": 1.0}}
+    unsure = ScriptedModel(lambda drawn: law.get(drawn, {"": 1.0}), top=1, unknown=(b"getName", b"size"))
+    found = search(unsure, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo(), Stats())
+    assert {candidate.text async for candidate in found} == set(PROGRAMS)

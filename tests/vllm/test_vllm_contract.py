@@ -1,0 +1,40 @@
+"""The contract of token models, held by our client with a real vLLM."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from contracts.restricted import RestrictedContract
+from contracts.token_model import EXACT, Subject
+from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.vllm import VllmModel
+from fixtures.tiny_model import PROMPT, TEXTS
+from fixtures.vllm_process import Vllm
+
+
+@pytest_asyncio.fixture
+async def subject(vllm: Vllm) -> AsyncIterator[Subject]:
+    model = VllmModel(CompletionsServer(ServerSettings(vllm.url)))
+    yield Subject(model, PROMPT, "", TEXTS)
+    await model.close()
+
+
+class TestVllm(RestrictedContract):
+    """All of it."""
+
+
+async def test_what_a_choice_tells_is_what_the_server_says_of_a_prompt(vllm: Vllm, subject: Subject) -> None:
+    """Teacher forcing: the token is the prompt's last, and the server is asked for the prompt's log-probabilities."""
+    assert isinstance(subject.model, VllmModel)
+    ready = await subject.model.connect()
+    ids = subject.model._prompt_ids(ready, PROMPT)
+    told = (await subject.among(TEXTS)).told
+    for token in (told[0], told[len(told) // 2], told[-1]):
+        request = {"model": "tiny", "prompt": [*ids, token.id], "max_tokens": 1, "prompt_logprobs": 0, "temperature": 0}
+        answer = httpx.post(f"{vllm.url}/v1/completions", json=request).raise_for_status().json()
+        said = answer["choices"][0]["prompt_logprobs"][-1][str(token.id)]["logprob"]
+        assert token.logprob == pytest.approx(said, abs=EXACT)
