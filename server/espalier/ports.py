@@ -222,13 +222,13 @@ class Step:
 class Alternatives:
     """The tokens of a restricted choice.
 
-    `told`: with their log-probabilities, most probable first. `unknown`: ids and pieces of tokens that belong to the
+    `told`: with their log-probabilities, most probable first. `unscored`: ids and pieces of tokens that belong to the
     choice but whose probability the model's server does not tell; none is likelier than `bound` (natural log).
     `requests`: how many the server was sent.
     """
 
     told: tuple[Token, ...] = ()
-    unknown: tuple[tuple[int, bytes], ...] = ()
+    unscored: tuple[tuple[int, bytes], ...] = ()
     bound: float = 0.0
     requests: int = 1
 
@@ -236,7 +236,7 @@ class Alternatives:
     def tokens(self) -> tuple[Token, ...]:
         """All of the choice, most probable first; an unknown probability is taken for the least that was told."""
         least = min(self.bound, *(token.logprob for token in self.told)) if self.told else self.bound
-        return (*self.told, *(Token(id, piece, least) for id, piece in self.unknown))
+        return (*self.told, *(Token(id, piece, least) for id, piece in self.unscored))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,13 @@ class RestrictedContract(TokenModelContract):
             {token.id: token.logprob for token in whole.told}, abs=EXACT
         )
 
-    async def test_what_is_not_told_is_unknown_and_bounded(
+    async def test_what_is_not_told_is_unscored_and_bounded(
         self, subject: Subject, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         true = {token.id: token.logprob for token in (await subject.among(subject.texts)).told}
         monkeypatch.setattr(restricted, "SCORED", 1)
         found = await subject.among(subject.texts)
-        assert found.unknown
+        assert found.unscored
         assert {token.id for token in found.tokens} == true.keys()
-        assert all(true[token] <= found.bound + EXACT for token, _ in found.unknown)
+        assert all(true[token] <= found.bound + EXACT for token, _ in found.unscored)
         assert all(token.logprob == pytest.approx(true[token.id], abs=EXACT) for token in found.told)

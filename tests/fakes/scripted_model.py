@@ -14,7 +14,7 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 
 class ScriptedModel:
     """`distribution(drawn)` gives the probability of each piece ('' ends the text); the `top` best are told, and what
-    is drawn is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in `unknown`;
+    is drawn is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in `unscored`;
     `whole_words`: as the port has it."""
 
     name = "scripted"
@@ -24,11 +24,11 @@ class ScriptedModel:
         distribution: Distribution,
         top: int = 64,
         randomness: Callable[[int], random.Random] = random.Random,
-        unknown: Collection[bytes] = (),
+        unscored: Collection[bytes] = (),
         whole_words: bool = False,
     ) -> None:
         self.whole_words = whole_words
-        self._unknown = unknown
+        self._unscored = unscored
         self._distribution = distribution
         self._top = top
         self._random = randomness
@@ -65,10 +65,10 @@ class ScriptedModel:
             for token in self._tokens(b"".join(self._pieces[token] for token in drawn))
             if token.piece and any(self._begins(token.piece, text.encode()) for text in texts)
         ]
-        told = [token for token in tokens if token.piece not in self._unknown]
-        unknown = [token for token in tokens if token.piece in self._unknown]
-        bound = max((token.logprob for token in unknown), default=0.0)
-        return Alternatives(tuple(told), tuple((token.id, token.piece) for token in unknown), bound)
+        told = [token for token in tokens if token.piece not in self._unscored]
+        unscored = [token for token in tokens if token.piece in self._unscored]
+        bound = max((token.logprob for token in unscored), default=0.0)
+        return Alternatives(tuple(told), tuple((token.id, token.piece) for token in unscored), bound)
 
     def _begins(self, piece: bytes, text: bytes) -> bool:
         return piece.lstrip() == text if self.whole_words else text.startswith(piece)

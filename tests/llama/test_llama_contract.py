@@ -25,4 +25,4 @@ class TestLlama(TokenModelContract):
 
 
 async def test_everything_of_a_choice_is_told(subject: Subject) -> None:
-    assert not (await subject.among(TEXTS)).unknown
+    assert not (await subject.among(TEXTS)).unscored

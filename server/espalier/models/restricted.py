@@ -2,7 +2,7 @@
 
 vLLM takes a list of at most 1,024 allowed ids. A request with such a list tells the position's best K as if nothing
 were restricted, and the likeliest of the allowed. So the choice is sent in parts. An allowed token that no part told is
-allowed alone in a request of its own: what is drawn is told, however unlikely. Of many, some remain unknown. llama.cpp
+allowed alone in a request of its own: what is drawn is told, however unlikely. Of many, some remain unscored. llama.cpp
 tells as many as are asked for.
 """
 
@@ -67,8 +67,8 @@ def _alternatives(
     told: Mapping[int, Token], allowed: Iterable[int], tokens: Tokens, bound: float, requests: int
 ) -> Alternatives:
     ranked = sorted(told.values(), key=lambda token: (-token.logprob, token.id))
-    unknown = tuple((token, tokens.piece(token)) for token in allowed if token not in told)
-    return Alternatives(tuple(ranked), unknown, bound, requests)
+    unscored = tuple((token, tokens.piece(token)) for token in allowed if token not in told)
+    return Alternatives(tuple(ranked), unscored, bound, requests)
 
 
 async def _all(ask: Ask, requests: Sequence[Mapping[str, Any]]) -> list[Step]:
