@@ -8,35 +8,25 @@ from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.models import restricted
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.llama_cpp import breaks_off
 from espalier.models.vllm import VllmModel, VllmSettings, header
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Prompt, Sampling, Step
 from fakes.llama_server import FakeLlama
-from fakes.vllm_server import FakeVllm, Script, serving
+from fakes.vllm_server import UNLIKELY, FakeVllm, Script, serving
+from fixtures.byte_level import SPECIAL, saved
 
-JAVA = "public class User { String getName() { return name; } int getAge() { return age; } } // é →"
-SPECIAL = ["<|endoftext|>", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>"]
 PROMPT = Prompt("return user.", ";")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    tokenizer.decoder = decoders.ByteLevel()
-    alphabet = pre_tokenizers.ByteLevel.alphabet()
-    trainer = trainers.BpeTrainer(
-        vocab_size=320, initial_alphabet=alphabet, special_tokens=SPECIAL, show_progress=False
-    )
-    tokenizer.train_from_iterator([JAVA] * 20, trainer)
-    path = tmp_path_factory.mktemp("model")
-    tokenizer.save(str(path / "tokenizer.json"))
-    return path
+    return saved(tmp_path_factory.mktemp("model"))
 
 
 @pytest.fixture(scope="module")
@@ -107,12 +97,17 @@ async def test_it_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
     assert tokens.piece(ids[0]) + tokens.piece(ids[1]) + b"".join(s.chosen.piece for s in steps) == b"getName()"
 
 
-async def test_restricted_to_texts(folder: Path, tokens: Tokens) -> None:
-    async with serving(FakeVllm(saying(tokens, "zzz"))) as fake:
-        [step] = await drawn(model(fake, folder), only=["getAge", "getName"])
-    allowed = fake.requests[0]["allowed_token_ids"]
-    assert step.chosen.id in allowed and step.chosen.logprob == -20.0
-    assert all(any(t.encode().startswith(tokens.piece(i)) for t in ("getAge", "getName")) for i in allowed)
+async def test_a_restricted_choice_goes_out_in_parts_that_the_server_takes(
+    folder: Path, tokens: Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restricted, "MOST_ALLOWED", 2)
+    async with serving(FakeVllm(saying(tokens, "zzz"), max_allowed=2)) as fake:
+        found = await model(fake, folder).among(PROMPT, (), ["getAge", "getName"])
+    asked = [request["allowed_token_ids"] for request in fake.requests]
+    assert {token for part in asked for token in part} == {token.id for token in found.told}
+    assert len(asked) == found.requests and max(map(len, asked)) == 2
+    assert all(token.logprob == UNLIKELY for token in found.told)
+    assert {request["max_tokens"] for request in fake.requests} == {1}
 
 
 async def test_closing_a_stream_aborts_the_request(folder: Path, tokens: Tokens) -> None:
