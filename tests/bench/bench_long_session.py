@@ -1,6 +1,6 @@
 """Memory of a long session: `python tests/bench/bench_long_session.py [SOURCES] [--files N] [--edits N] [--runs N]`.
 
-SOURCES holds projects (the sample projects of the tests), copied until there are N files (300). Edits (20,000) are
+SOURCES holds projects (the sample projects of the tests), copied until there are N files (60). Edits (20,000) are
 recorded from a seed: key presses of members typed one after the other, each with a name of its own, in files that are
 opened and closed again. Between them come index runs (50), each after a branch switch that changes a quarter of the
 files, and questions, as an editor would ask them. All goes through the real workspace with its cache; vectors are not
@@ -108,7 +108,7 @@ def show(number: int, workspace: Workspace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sources", type=Path, nargs="?", default=Path(__file__).parent.parent / "projects")
-    parser.add_argument("--files", type=int, default=300)
+    parser.add_argument("--files", type=int, default=60)
     parser.add_argument("--edits", type=int, default=20_000)
     parser.add_argument("--runs", type=int, default=50)
     given = parser.parse_args()

@@ -131,7 +131,10 @@ class Symbols:
                 self._rivals[key] = rivals
             return
         del self.standing[key]
-        self.named[declaration.name].discard(key)
+        if declaration.name:
+            self.named[declaration.name].discard(key)
+            if not self.named[declaration.name]:
+                del self.named[declaration.name]
         if not declaration.is_type and declaration.owner != NONE:
             members = self._members[facts.declarations[declaration.owner].key]
             name = "<init>" if declaration.kind == "constructor" else declaration.name

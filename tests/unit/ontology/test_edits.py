@@ -244,3 +244,17 @@ def test_the_edit_comes_first_and_everyone_else_keeps_what_he_had(monkeypatch: p
     for _ in steps:
         pass
     assert "shop.Item#cents()" not in {edge.target for edge in ontology.out("web.Page#show(Item)")}
+
+
+def test_names_that_were_only_typed_leave_nothing_behind() -> None:
+    ontology = built({})
+    for end in range(1, 9):
+        text = f"class Typed {{ int {'member12'[:end]}; }}"
+        ontology.apply({"Typed.java": facts("Typed.java", text)})
+    fresh = built({"Typed.java": text})
+    assert ontology._symbols.named == fresh._symbols.named
+    assert ontology._symbols._members == fresh._symbols._members
+    assert (len(ontology._units), len(ontology._units._consulting)) == (
+        len(fresh._units),
+        len(fresh._units._consulting),
+    )
