@@ -1,9 +1,10 @@
-"""`initialize`: the projects are opened; they are read from `initialized` on."""
+"""`initialize` and `initialized`: the projects are opened, then read in the background."""
 
 from __future__ import annotations
 
 from lsprotocol import types
 
+from espalier.lsp.handlers.watched_files import watch
 from espalier.lsp.worker import Worker
 
 
@@ -11,4 +12,9 @@ def register(worker: Worker) -> None:
     def initialize(params: types.InitializeParams) -> None:
         worker.open(params)
 
+    def initialized(params: types.InitializedParams) -> None:
+        watch(worker)
+        worker.projects.begin()
+
+    worker.feature(types.INITIALIZED)(initialized)
     worker.feature(types.INITIALIZE)(initialize)

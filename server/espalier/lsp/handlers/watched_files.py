@@ -20,13 +20,6 @@ WATCHED = "**/*.{java,xml,properties,yml,yaml}"
 
 
 def register(worker: Worker) -> None:
-    def initialized(params: types.InitializedParams) -> None:
-        if _can_watch(worker):
-            worker.in_background("watch", _watch(worker))
-        else:
-            worker.projects.watched = False
-        worker.projects.begin()
-
     def watched(params: types.DidChangeWatchedFilesParams) -> None:
         uris = [change.uri for change in params.changes]
         for project in worker.projects:
@@ -35,9 +28,16 @@ def register(worker: Worker) -> None:
     def saved(params: types.DidSaveTextDocumentParams) -> None:
         worker.look()
 
-    worker.feature(types.INITIALIZED)(initialized)
     worker.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched)
     worker.feature(types.TEXT_DOCUMENT_DID_SAVE)(saved)
+
+
+def watch(worker: Worker) -> None:
+    """Asks the editor to watch, or notes that it cannot."""
+    if _can_watch(worker):
+        worker.in_background("watch", _ask_to_watch(worker))
+    else:
+        worker.projects.watched = False
 
 
 def _can_watch(worker: Worker) -> bool:
@@ -46,7 +46,7 @@ def _can_watch(worker: Worker) -> bool:
     return watching is not None and bool(watching.dynamic_registration)
 
 
-async def _watch(worker: Worker) -> None:
+async def _ask_to_watch(worker: Worker) -> None:
     options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
