@@ -13,7 +13,7 @@ import pytest_asyncio
 from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities, make_test_lsp_client
 
-from e2e.test_relay_jdtls import APPLICATION, CLASSPATH, GREETING, PROJECT
+from e2e.test_relay_jdtls import APPLICATION, CLASSPATH, GREETING, PROJECT, VISITOR
 from espalier.jdt.parts import Parts
 from espalier.text.uri import path_to_uri
 
@@ -21,7 +21,7 @@ SECONDS = 120
 
 
 class Folder:
-    """An Eclipse project with one class that uses another, and a document of the editor's in it."""
+    """An Eclipse project with a class that uses another, and one that a model can learn from."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -31,6 +31,7 @@ class Folder:
         (root / ".classpath").write_text(CLASSPATH)
         (sources / "Application.java").write_text(APPLICATION)
         (sources / "Greeting.java").write_text(GREETING)
+        (sources / "Visitor.java").write_text(VISITOR)
         self.uri = path_to_uri(sources / "Application.java")
         self.as_folder = types.WorkspaceFolder(path_to_uri(root), root.name)
 
