@@ -72,7 +72,18 @@ const providers = new Map<string, Provider>();
 
 const open = (uri: Uri) => shown.set(uri.toString(), providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "");
 
+/** What the user has set, by full name. */
+export const userSettings = new Map<string, unknown>();
+
 export const workspace = {
+  isTrusted: true,
+  getConfiguration: (section?: string) => {
+    const full = (key: string) => (section === undefined ? key : `${section}.${key}`);
+    return {
+      get: (key: string, otherwise?: unknown) => userSettings.get(full(key)) ?? otherwise,
+      inspect: (key: string) => ({ globalValue: userSettings.get(full(key)) }),
+    };
+  },
   workspaceFolders: [],
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {

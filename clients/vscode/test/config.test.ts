@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { serverOptions } from "../src/config";
+import { userSettings } from "./fakes/vscode";
+
+const PROPERTIES = ["espalier.chat.url", "espalier.chat.name", "espalier.fix.candidates", "espalier.server.command"];
+
+test("the whole section is what is set: an emptied setting is empty in it, a removed one is not in it", () => {
+  userSettings.set("espalier.chat.url", "http://host/v1").set("espalier.server.command", "x");
+  assert.deepEqual(serverOptions(PROPERTIES), { chat: { url: "http://host/v1" } });
+  userSettings.set("espalier.chat.url", "");
+  assert.deepEqual(serverOptions(PROPERTIES), { chat: { url: "" } });
+  userSettings.delete("espalier.chat.url");
+  assert.deepEqual(serverOptions(PROPERTIES), {});
+});
