@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import hashlib
 import re
-import subprocess
+import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 from espalier.errors import BundleError
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JavaRuntime
 from espalier.ports import Progress, Report
+from espalier.provision.program import watched
 from espalier.provision.staging import install_once
 
 _COMPILER = "org.eclipse.jdt.internal.compiler.batch.Main"
@@ -37,9 +39,10 @@ def ensure(cache: Path, java: JavaRuntime, jdtls: Distribution, report: Report, 
     target = location(cache, jdtls, sources)
 
     def make(scratch: Path) -> Path:
-        report(Progress(f"compiling {sources.name} for JDT LS {jdtls.version}"))
+        what = f"compiling {sources.name} for JDT LS {jdtls.version}"
+        report(Progress(what))
         classes = scratch / "classes"
-        compile_sources(java, jdtls, sources / "src", classes)
+        compile_sources(java, jdtls, sources / "src", classes, lambda: report(Progress(what)))
         return _pack(sources, classes, scratch / target.name, content_hash(sources))
 
     return install_once(target, make)
@@ -61,8 +64,11 @@ def content_hash(sources: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-def compile_sources(java: JavaRuntime, jdtls: Distribution, sources: Path, classes: Path) -> None:
-    """Raises `BundleError` with the compiler's first error."""
+def compile_sources(
+    java: JavaRuntime, jdtls: Distribution, sources: Path, classes: Path, tick: Callable[[], None]
+) -> None:
+    """Raises `BundleError` with the compiler's first error. `tick` is called every second; when it raises, the compiler
+    is ended."""
     arguments = classes.with_suffix(".args")
     classpath = ":".join if java.executable.suffix != ".exe" else ";".join
     options = {
@@ -78,9 +84,10 @@ def compile_sources(java: JavaRuntime, jdtls: Distribution, sources: Path, class
     )
     jar = jdtls.plugin("org.eclipse.jdt.core.compiler.batch")
     command = [str(java.executable), "-cp", str(jar), _COMPILER, f"@{arguments}"]
-    compiler = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
-    if compiler.returncode != 0:
-        raise _not_compiled(jdtls, (compiler.stdout + compiler.stderr).decode("utf-8", "replace"))
+    with tempfile.TemporaryFile() as output:
+        if watched(command, output, lambda seconds: tick()) != 0:
+            output.seek(0)
+            raise _not_compiled(jdtls, output.read().decode("utf-8", "replace"))
 
 
 def _not_compiled(jdtls: Distribution, output: str) -> BundleError:

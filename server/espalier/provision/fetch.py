@@ -9,7 +9,6 @@ import hashlib
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +17,7 @@ import httpx
 from espalier.errors import IntegrityError, SetupError
 from espalier.ports import Progress, Report
 from espalier.provision.executables import on_path
+from espalier.provision.program import watched
 from espalier.provision.staging import disk_errors
 
 _LEAST_FREE = 1 << 20
@@ -73,27 +73,14 @@ def verify(file: Path, algorithm: str, expected: str) -> None:
 
 def _run_client(command: Sequence[str], folder: Path, what: str, report: Report) -> None:
     """Runs a package client with a sign of life every second. Raises `SetupError` with the last line it printed."""
+    report(Progress(what))
     with disk_errors(folder), (folder / "client.log").open("w+b") as log:
-        started = time.monotonic()
-        report(Progress(what))
-        with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log) as client:
-            try:
-                while _still_running(client):
-                    report(Progress(what, detail={"seconds": round(time.monotonic() - started)}))
-            except BaseException:
-                client.kill()
-                raise
-        if client.returncode != 0:
+        status = watched(
+            command, log, lambda seconds: report(Progress(what, detail={"seconds": round(seconds)})), folder
+        )
+        if status != 0:
             log.seek(0)
             raise _client_failed(what, log.read().decode("utf-8", "replace"), shutil.disk_usage(folder).free)
-
-
-def _still_running(client: subprocess.Popen[bytes]) -> bool:
-    try:
-        client.wait(timeout=1)
-    except subprocess.TimeoutExpired:
-        return True
-    return False
 
 
 def _client_failed(what: str, output: str, free: int) -> SetupError:

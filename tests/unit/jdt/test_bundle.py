@@ -4,12 +4,14 @@ import shutil
 import zipfile
 from pathlib import Path
 
+import psutil
 import pytest
 
-from espalier.errors import BundleError
+from espalier.errors import BundleError, SetupError
 from espalier.jdt import bundle, install
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JavaRuntime
+from espalier.ports import Progress
 from fakes import programs
 from fakes.programs import program
 
@@ -60,6 +62,19 @@ def test_what_is_in_the_cache_is_not_built_again(tmp_path: Path, jdtls: Distribu
     jar = build(tmp_path, jdtls, sources)
     assert build(tmp_path, jdtls, sources, "sys.exit('called again')") == jar
     assert jar == bundle.location(tmp_path / "cache", jdtls, sources)
+
+
+def test_a_compiler_that_nobody_waits_for_is_ended(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
+    running = tmp_path / "pid"
+
+    def report(progress: Progress) -> None:
+        if running.exists() and running.read_text():
+            raise SetupError("the session is over")
+
+    sleeps = java(tmp_path, f"pathlib.Path({str(running)!r}).write_text(str(os.getpid())); time.sleep(600)")
+    with pytest.raises(SetupError, match="over"):
+        bundle.ensure(tmp_path / "cache", sleeps, jdtls, report, sources)
+    assert not psutil.pid_exists(int(running.read_text()))
 
 
 @pytest.mark.parametrize("changed", ["src/A.java", "META-INF/MANIFEST.MF", "src/B.java", "plugin.xml"])
