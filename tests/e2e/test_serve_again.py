@@ -66,3 +66,22 @@ async def test_without_a_cache_folder_jdtls_runs_and_questions_are_answered(
         assert await editor.leave() == 0
     told = [text for text in editor.shown if "temporary folder" in text]
     assert len(told) == 1
+
+
+async def test_a_killed_server_leaves_no_jdtls_that_keeps_its_data_from_the_next(
+    jdtls: Parts, root: Path, tmp_path: Path
+) -> None:
+    cache = cache_with(jdtls, tmp_path / "cache")
+    async with serving(root, cache, jdtls) as killed:
+        await killed.initialize()
+        await killed.imported()
+        folder, below = data(killed), killed.below()
+        killed.process.kill()
+        _, alive = await asyncio.to_thread(psutil.wait_procs, below, 20)
+        assert not alive
+    async with serving(root, cache, jdtls) as editor:
+        await editor.initialize()
+        assert "Hello.text()" in await hover(editor)
+        assert data(editor) == folder
+        assert await editor.leave() == 0
+        assert editor.shown == []

@@ -7,7 +7,7 @@ import org.osgi.framework.BundleContext;
 /**
  * Opens the side door when JDT LS starts this bundle, which it does while it answers {@code initialize}: no
  * command has to be executed first (the first one would stop the whole server until its search index is ready).
- * Without the system property {@code espalier.sidedoor} the bundle stays silent.
+ * Without the system property {@code espalier.sidedoor} the bundle does nothing.
  */
 public final class Activator implements BundleActivator {
 	private SideDoor door;
@@ -18,8 +18,17 @@ public final class Activator implements BundleActivator {
 		if (address == null || address.isBlank()) {
 			return;
 		}
+		ProcessHandle.current().parent().ifPresent(Activator::endWith);
 		door = SideDoor.open(Address.parse(address), System.getProperty("espalier.token", ""));
 		ILog.get().info("Espalier's side door is open");
+	}
+
+	/**
+	 * Ends JDT LS with the process that started it. JDT LS itself looks for that only after half a minute of silence, and
+	 * until then keeps the data folder from its successor.
+	 */
+	private static void endWith(ProcessHandle parent) {
+		parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
 	}
 
 	@Override
