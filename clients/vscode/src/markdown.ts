@@ -3,7 +3,7 @@
 import MarkdownIt from "markdown-it";
 import { pieces } from "./breaking";
 import type { Evidence } from "./protocol";
-import { MORE, unfolded } from "./unfolding";
+import { MORE, short, unfolded } from "./unfolding";
 
 export interface Place {
   readonly path: string;
@@ -83,7 +83,7 @@ class Writer {
   }
 
   fold(summary: string, evidence: readonly Evidence[]): string {
-    const items = evidence.map((item) => `<li>${this.place(item)} ${this.code(item.from)}</li>`);
+    const items = evidence.map((item) => `<li>${this.place(item)} ${this.code(short(item.from))}</li>`);
     return `<details><summary>${escapeHtml(summary)}</summary><ul>${items.join("")}</ul></details>`;
   }
 

@@ -22,3 +22,8 @@ export function unfolded(counts: readonly number[], evidence: readonly Evidence[
   }
   return end === 0 ? found : counts.map(() => []);
 }
+
+/** A key without packages: `a.b.C#m(a.b.D)` is `C#m(D)`. */
+export function short(key: string): string {
+  return /[/:]/.test(key) ? key : key.replace(/\b(?:[a-z_][\w$]*\.)+(?=[A-Z])/g, "");
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Evidence } from "../src/protocol";
-import { unfolded } from "../src/unfolding";
+import { short, unfolded } from "../src/unfolding";
 
 const item = (line: number, excerpt = "") => ({ path: "A.java", line, excerpt }) as Evidence;
 const lines = (counts: number[], evidence: Evidence[]) =>
@@ -20,4 +20,10 @@ test("numbers that do not fit the evidence are left alone", () => {
   assert.deepEqual(lines([3], [item(1), item(2)]), [[]]);
   assert.deepEqual(lines([1], [item(1), item(2)]), [[]]);
   assert.deepEqual(lines([1], []), [[]]);
+});
+
+test("a key is short without its packages", () => {
+  assert.equal(short("com.shop.Cart.Line#add(int,java.util.List)"), "Cart.Line#add(int,List)");
+  assert.equal(short("shop/src/main.xml"), "shop/src/main.xml");
+  assert.equal(short("bean:com.shop.Cart"), "bean:com.shop.Cart");
 });
