@@ -17,7 +17,7 @@ from espalier.config.options import Options
 from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.lsp.relay import Relay
-from espalier.ports import Embedder, ModelServer, Progress, TokenModel
+from espalier.ports import Embedder, ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
 from fakes.chat_server import RealChat, chat_server
@@ -32,7 +32,9 @@ QUESTION = {"question": "Who uses Prices?"}
 class RealWorker:
     """Launches a fake JDT LS and the worker that users have."""
 
-    async def jdtls(self, options: Options, root: Path | None, report: Callable[[Progress], None]) -> JdtlsLaunch:
+    async def jdtls(
+        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
+    ) -> JdtlsLaunch:
         return JdtlsLaunch((sys.executable, str(SERVER)))
 
     def worker(self, options: Options) -> Launch | None:
