@@ -28,11 +28,17 @@ SCION := .venv-scion
 SCION_INSTALLED := $(SCION)/.installed-$(firstword $(shell cksum scion/requirements.txt))
 SOURCES ?= .corpora
 
-.PHONY: help setup demo test test-unit test-editors test-vllm test-llama check format bench corpora vsix clean
+VSCODE_TEST := tests/vscode
+VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(shell cksum $(VSCODE_TEST)/package.json))
+VSCODE_TEST_LOG := $(CURDIR)/build/code-server.log
+VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
+
+.PHONY: help setup demo test test-unit test-editors test-vscode test-vllm test-llama check format bench corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
+	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-train [ARGS=...], scion-test"
@@ -64,6 +70,26 @@ test-unit: $(INSTALLED)
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
 	@$(BIN)/python -m pytest -q tests/editors
+
+# The tests' own Node runs them: it reads TypeScript.
+test-vscode: setup vsix $(VSCODE_TEST_INSTALLED)
+	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
+	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec session.test.ts
+
+# code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
+$(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
+	@echo "installing code-server and building its native modules in $(VSCODE_TEST)/node_modules; this takes some minutes"
+	@rm -rf $(VSCODE_TEST)/node_modules && mkdir -p build
+	@{ cd $(VSCODE_TEST) \
+	  && npm install --ignore-scripts --no-package-lock --loglevel=error --no-audit --no-fund \
+	  && npm rebuild node \
+	  && node=$$(echo "$$PWD"/node_modules/node/node_modules/node-*-*) \
+	  && PATH="$$node/bin:$$PATH" npm_config_nodedir="$$node" npm rebuild; } >$(VSCODE_TEST_LOG) 2>&1 \
+	  || { tail -30 $(VSCODE_TEST_LOG) >&2; \
+	       echo "code-server could not be installed: it needs Python, a C++ compiler and, on Debian," >&2; \
+	       echo "  apt-get install build-essential $(VSCODE_TEST_HEADERS)" >&2; exit 1; }
+	@touch $@
 
 test-vllm: setup $(TINY_MADE)
 	@$(BIN)/python -m pytest -q tests/vllm
@@ -142,6 +168,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)
 	cd $(VSCODE) && npm run --silent check && npm test --silent
+	cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/biome ci .
 
 format: $(INSTALLED)
 	$(BIN)/ruff format
@@ -166,4 +193,5 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 
 clean:
 	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

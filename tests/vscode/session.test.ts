@@ -1,0 +1,241 @@
+// A person's session with the extension, from the installation to the closed window. The scenarios share one window and
+// run in this order; each begins by bringing the window to rest, so that a failure stays one failure.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Locator } from "playwright-core";
+import { CodeServer } from "./editor.ts";
+import { argument, isJdtLs, isRelay, isWorker, type Process } from "./processes.ts";
+import { until } from "./waiting.ts";
+import { openBrowser, plain, Window } from "./window.ts";
+
+const CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java";
+const CALL_LINE = 31;
+const SHELF = "shop-domain/src/main/java/com/example/shop/domain/Shelf.java";
+const SHELF_TEXT = `package com.example.shop.domain;
+
+class Shelf {
+    private int booksLeft = 1;
+    private int bookLeft = 2;
+
+    int count() {
+        return booksLeft;
+    }
+}
+`;
+const RETURN_LINE = 8;
+const K_COLUMN = 19;
+const SOUND = "return booksLeft;";
+const BROKEN = "return boosLeft;";
+const LAST_HEAP = "950m";
+const START_SECONDS = 600; // on a machine that is busy with other things; 20 on a quiet one
+
+const server = new CodeServer();
+let browser: Browser;
+let window: Window;
+let dataFolders: Set<string>;
+let sampling: NodeJS.Timeout;
+
+describe("a session in VS Code", () => {
+  before(async () => {
+    await server.prepare({ [SHELF]: SHELF_TEXT });
+    browser = await openBrowser();
+    dataFolders = new Set();
+    sampling = setInterval(() => {
+      for (const one of server.processes(isJdtLs)) dataFolders.add(argument(one, "-data"));
+    }, 200);
+  });
+
+  after(async () => {
+    clearInterval(sampling);
+    await browser?.close();
+    await server.dispose();
+  });
+
+  test("the vsix installs", async () => {
+    assert.match(await server.install(), /successfully installed/);
+    await server.start();
+  });
+
+  scenario("restricted mode: the extension says what it leaves out, and nothing is imported", async () => {
+    window = await Window.open(browser, server.url, server.project);
+    await window.page.getByText("Restricted Mode", { exact: true }).waitFor();
+    await window.ready(START_SECONDS);
+    await oneServer();
+    await window.run("View: Show Extensions");
+    await window.page.keyboard.type("@workspaceUnsupported:untrustedPartial espalier");
+    await window.page.locator(".extensions-viewlet .monaco-list-row", { hasText: "Espalier" }).first().click();
+    await window.page.locator(".extension-editor .status", { hasText: /builds are not imported/ }).waitFor();
+    assert.deepEqual(
+      window.told.filter((label) => label.includes("Importing")),
+      [],
+    );
+  });
+
+  scenario("trust granted: one server, ready, and no error is shown", async () => {
+    const [untrusted] = server.processes(isJdtLs);
+    await window.page.getByText("Restricted Mode", { exact: true }).click();
+    await window.page.locator(".workspace-trust-editor .monaco-button", { hasText: /^Trust$/ }).click();
+    await readyAgain("JDT LS of the trusted folder", ({ pid }) => pid !== untrusted?.pid);
+    assert.deepEqual(window.notifications, []);
+  });
+
+  scenario("a storm of settings and a restart leave one server, with the last settings", async () => {
+    for (const [index, heap] of ["900m", "1000m", "1100m", "1200m", LAST_HEAP].entries()) {
+      server.settings({ "espalier.jdtls.heap": heap, "espalier.fix.candidates": index + 5 });
+      if (heap === "1100m") {
+        await window.run("Espalier: Restart Server");
+      }
+      await pause(300); // so that VS Code sees each of them
+    }
+    await readyAgain("JDT LS with the last heap", ({ command }) => command.includes(`-Xmx${LAST_HEAP}`));
+    assert.deepEqual(window.notifications, []);
+  });
+
+  scenario("a question is answered, and a link of the answer opens the place", async () => {
+    const answer = await answered("Who uses PricingService?");
+    await window.picture("answer");
+    await answer.locator(`a[data-path="${CONTROLLER}"][data-line="${CALL_LINE}"]`).first().click();
+    await window.tab(basename(CONTROLLER)).waitFor();
+    await window.cursorAt(`Ln ${CALL_LINE}, Col 1`);
+  });
+
+  scenario("the second candidate: its diff is shown, it is what is applied, and one undo takes it back", async () => {
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.fix.seconds": 120 });
+    await breakReturn();
+    await window.run("Espalier: Suggest Fix for This Line");
+    await window.choices.nth(1).waitFor();
+    const first = await window.selected();
+    await window.page.keyboard.press("ArrowDown");
+    const second = await until("the diff of the candidate that is selected", 120, async () => {
+      const text = await window.selected();
+      return text !== first && (await window.rightLines()).includes(text) && text;
+    });
+    await window.picture("second-candidate");
+    await window.page.keyboard.press("Enter");
+    await window.diffClosed();
+    assert.equal(await savedReturn(), second);
+    await window.page.keyboard.press("Control+z");
+    assert.equal(await savedReturn(), BROKEN);
+    await mendReturn();
+  });
+
+  scenario("a search for fixes is cancelled and changes nothing", async () => {
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.fix.seconds": 600, "espalier.fix.candidates": 50 });
+    await breakReturn();
+    await window.run("Espalier: Suggest Fix for This Line");
+    const progress = window.notification("looking for fixes");
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await progress.waitFor({ state: "detached" });
+    await window.page.keyboard.press("Escape");
+    await window.diffClosed();
+    assert.equal(await savedReturn(), BROKEN);
+    await mendReturn();
+  });
+
+  scenario("JDT LS is killed: the same relay starts another, and errors are found again", async () => {
+    const { relay, jdtLs } = await oneServer();
+    process.kill(jdtLs.pid, "SIGKILL");
+    await until("another JDT LS", 120, () => server.processes(isJdtLs).some(({ pid }) => pid !== jdtLs.pid));
+    await breakReturn();
+    await window.picture("after-JDT-LS-was-killed");
+    await mendReturn();
+    assert.equal((await oneServer()).relay.pid, relay.pid);
+  });
+
+  scenario("the relay is killed: another starts by itself, and answers", async () => {
+    const { relay, jdtLs } = await oneServer();
+    process.kill(relay.pid, "SIGKILL");
+    await readyAgain("JDT LS of another relay", ({ pid }) => pid !== jdtLs.pid);
+    await answered("What does QuoteController depend on?");
+  });
+
+  scenario("the status bar's item never told of more than all", async () => {
+    const beyond = window.told.filter((label) => /(\d+)%/.test(label) && Number(/(\d+)%/.exec(label)?.[1]) > 100);
+    assert.deepEqual(beyond, []);
+  });
+
+  test("every JDT LS had the same data folder", () => {
+    assert.equal(dataFolders.size, 1, [...dataFolders].join("\n"));
+  });
+
+  test("nothing is left in the project", () => {
+    const left = readdirSync(server.project, { recursive: true, encoding: "utf8" });
+    assert.deepEqual(
+      left.filter((path) => /(^|\/)\.(project|classpath|settings|factorypath)$/.test(path)),
+      [],
+    );
+  });
+
+  test("no process is left after code-server ends", async () => {
+    await server.stop();
+    await until("the end of all processes", 120, () => server.processes().length === 0);
+  });
+});
+
+/** A test with a picture at its end, good or bad. */
+function scenario(name: string, run: () => Promise<void>): void {
+  test(name, async () => {
+    await window?.tidy();
+    try {
+      await run();
+    } finally {
+      await window?.picture(name.slice(0, 40));
+    }
+  });
+}
+
+interface Running {
+  readonly relay: Process;
+  readonly jdtLs: Process;
+}
+
+/** Waits until one relay, one worker and one JDT LS run, and no more. */
+function oneServer(): Promise<Running> {
+  return until("one relay, one worker, one JDT LS", 120, () => {
+    const [relays, workers, jdtLs] = [isRelay, isWorker, isJdtLs].map((role) => server.processes(role));
+    const single = relays?.length === 1 && workers?.length === 1 && jdtLs?.length === 1;
+    return single && ({ relay: relays[0], jdtLs: jdtLs[0] } as Running);
+  });
+}
+
+/** Waits until the one JDT LS that runs is `wanted` and the status bar says that Espalier is ready. */
+async function readyAgain(what: string, wanted: (jdtLs: Process) => boolean): Promise<void> {
+  await until(what, START_SECONDS, async () => server.processes(isJdtLs).some(wanted) && (await window.isReady()));
+  await oneServer();
+}
+
+async function answered(question: string): Promise<Locator> {
+  await window.run("View: Show Espalier");
+  await window.panel.locator("#question").fill(question);
+  await window.panel.locator("#question").press("Enter");
+  const answer = window.panel.locator(".exchange", { hasText: question }).last();
+  await answer.locator(".answer:not(.running) a[data-path]").first().waitFor();
+  return answer;
+}
+
+/** Deletes a letter of the name that is returned; the compiler must complain. */
+async function breakReturn(): Promise<void> {
+  writeFileSync(join(server.project, SHELF), SHELF_TEXT);
+  await window.openFile(basename(SHELF), RETURN_LINE, 1);
+  await window.run("File: Revert File"); // an earlier scenario may have failed halfway
+  await window.goTo(RETURN_LINE, K_COLUMN);
+  await window.page.keyboard.press("Delete");
+  await until("the compiler's error", START_SECONDS, async () => (await window.errors()) > 0);
+}
+
+async function mendReturn(): Promise<void> {
+  await window.page.keyboard.press("Control+z");
+  await until("no error", 120, async () => (await window.errors()) === 0);
+  assert.equal(await savedReturn(), SOUND);
+}
+
+/** The line after the file, in front and changed, was saved. */
+async function savedReturn(): Promise<string> {
+  await window.tab(basename(SHELF)).waitFor();
+  await window.page.keyboard.press("Control+s");
+  await window.page.locator(".tabs-container .tab.active:not(.dirty)").waitFor();
+  return plain(readFileSync(join(server.project, SHELF), "utf8").split("\n")[RETURN_LINE - 1] ?? "");
+}
