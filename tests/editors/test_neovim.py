@@ -1,23 +1,27 @@
-"""Neovim, headless, on `espalier-jdtls` over a copy of the shop: what a person does there, and what they must find."""
+"""Neovim, headless, on the server as the README names it, over a copy of the shop: what a person does and must find.
+
+Neovim's own client starts the server: nvim-lspconfig, which only configures that client, is in no package registry."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psutil
 import pytest
 
 from espalier.places import cache_dir
-from espalier.workspace.cache import folder_of
 from projects.sample import copy_of_shop
 
+README = Path(__file__).parents[2] / "README.md"
 SCRIPT = Path(__file__).parent / "neovim" / "session.lua"
 CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java"
 BROKEN = "        Money total = pricingService.totalPrise(product, quantity, customer);"
@@ -32,9 +36,10 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     nvim = shutil.which("nvim")
     assert nvim, "Neovim is missing: install Debian's neovim package"
     folder = tmp_path_factory.mktemp("neovim")
-    project, out = copy_of_shop(folder), folder / "findings.json"
+    project, out = copy_of_shop(folder).rename(folder / f"shop-{uuid4().hex}"), folder / "findings.json"
     environment = os.environ | {
-        "SERVER": "\n".join([*_server(), "-data", str(folder / "data"), "--jvm-arg=-Xmx1G"]),
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "SERVER": "\n".join(_documented_command()),
         "ROOT": str(project),
         "FILE": str(project / CONTROLLER),
         "OUT": str(out),
@@ -46,7 +51,8 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     findings: Session = json.loads(out.read_text("utf-8"))
     assert "error" not in findings["session"], findings["session"]["error"]
     yield findings | {"left_behind": _left_behind(str(out))}
-    shutil.rmtree(folder_of(project.resolve(), cache_dir()), ignore_errors=True)
+    for kept in (cache_dir() / "workspaces").glob(f"{project.name}-*"):
+        shutil.rmtree(kept, ignore_errors=True)
 
 
 def test_hover_is_jdt_ls_own(session: Session) -> None:
@@ -104,9 +110,12 @@ def test_the_user_was_told_of_no_trouble_of_ours(session: Session) -> None:
     assert not [message for message in _result(session, "session") if message.startswith("Espalier")]
 
 
-def _server() -> list[str]:
-    installed = shutil.which("espalier-jdtls", path=str(Path(sys.executable).parent))
-    return [installed] if installed else [sys.executable, "-m", "espalier", "serve"]
+def _documented_command() -> list[str]:
+    """What the README's row tells nvim-lspconfig to start."""
+    row = re.search(r'require\("lspconfig"\)\.jdtls\.setup\(\{ cmd = \{(.*?)\} \}\)', README.read_text("utf-8"))
+    assert row, "the README's row for nvim-lspconfig is gone"
+    command: list[str] = json.loads(f"[{row[1]}]")
+    return command
 
 
 def _result(session: Session, step: str) -> Any:

@@ -62,7 +62,7 @@ function Session.start()
   vim.lsp.buf_attach_client(0, self.id)
   await("initialize", 60, function() return self.ended or vim.lsp.get_client_by_id(self.id) end)
   self.client = assert(vim.lsp.get_client_by_id(self.id), "the server has ended")
-  await("ServiceReady", 120, function() return self.ended or self.ready end)
+  await("ServiceReady", 400, function() return self.ended or self.ready end)
   return self
 end
 
