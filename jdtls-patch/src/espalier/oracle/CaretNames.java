@@ -23,8 +23,8 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 	NameSet all(Followers followers) {
 		NameSet empty = new NameSet(followers);
 		NameSet names = switch (caret.place()) {
-			case MEMBER -> new Receiver(found, packages, locals.locals(), declared, empty).members();
-			case METHOD_REFERENCE -> new Receiver(found, packages, locals.locals(), declared, empty).members().only(NameSet.METHOD);
+			case MEMBER -> receiver(empty).members();
+			case METHOD_REFERENCE -> receiver(empty).members().only(NameSet.METHOD);
 			case CASE -> new Constants(found).addTo(simple(empty));
 			case NAME -> simple(empty);
 			case TYPE -> simple(empty).only(NameSet.TYPE, NameSet.PACKAGE);
@@ -34,6 +34,10 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 		}
 		names.addAll(NameSet.KEYWORD, caret.keywords());
 		return names;
+	}
+
+	private Receiver receiver(NameSet names) {
+		return new Receiver(found, packages, locals.locals(), declared, names, tokens.typeBegunBefore(caret.previous()));
 	}
 
 	/** Types that are not imported are listed only once the name has begun. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.RecordComponent;
 import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
@@ -18,7 +19,7 @@ final class Constructors {
 
 	/** Whether a {@code type} may be created without arguments: yes unless all its constructors are known to want some. */
 	static boolean bare(TypeBinding type, Declared declared) {
-		if (Types.vague(type) || !type.isClass() || type.isRecord() || !(type instanceof ReferenceBinding)) {
+		if (Types.vague(type) || !type.isClass() || !(type instanceof ReferenceBinding)) {
 			return true;
 		}
 		return switch (type.original()) {
@@ -32,10 +33,22 @@ final class Constructors {
 	}
 
 	/** As written: JDT drops what does not resolve. */
-	private static boolean bare(TypeDeclaration type) {
-		List<AbstractMethodDeclaration> constructors = type.methods == null ? List.of()
-				: Arrays.stream(type.methods).filter(AbstractMethodDeclaration::isConstructor).toList();
-		return constructors.isEmpty() || constructors.stream().anyMatch(Members::bare);
+	static boolean bare(TypeDeclaration type) {
+		List<AbstractMethodDeclaration> written = type.methods == null ? List.of()
+				: Arrays.stream(type.methods).filter(Constructors::isWritten).toList();
+		boolean implicit = type.isRecord() ? bareCanonical(type.recordComponents) : written.isEmpty();
+		return implicit || written.stream().anyMatch(Members::bare);
+	}
+
+	/** A compact constructor is written without the parameters that it has. */
+	private static boolean isWritten(AbstractMethodDeclaration method) {
+		return method.isConstructor() && !method.isDefaultConstructor() && !method.isCompactConstructor();
+	}
+
+	/** Whether the constructor that takes a value for each component can be called without any. */
+	private static boolean bareCanonical(RecordComponent[] components) {
+		int count = components == null ? 0 : components.length;
+		return Members.bare(count, count > 0 && components[count - 1].isVarArgs());
 	}
 
 	private static boolean bare(BinaryTypeBinding type) {

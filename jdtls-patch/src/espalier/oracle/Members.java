@@ -54,8 +54,12 @@ final class Members {
 	private final boolean typed;
 	/** The type of the value before the dot; null where there is none, or it is {@code super}. */
 	private final TypeBinding qualifier;
+	/** The simple name of a type whose header is being written: of its body JDT's recovery may have lost anything. */
+	private final String begun;
 
-	private Members(NameSet names, Declared declared, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier) {
+	private Members(NameSet names, Declared declared, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier,
+			String begun) {
+		this.begun = begun;
 		this.names = names;
 		this.declared = declared;
 		this.scope = scope;
@@ -66,26 +70,26 @@ final class Members {
 		packageName = scope.compilationUnitScope().currentPackageName;
 	}
 
-	/** What may stand after a type's name. */
-	static Members ofType(NameSet names, Declared declared, Scope scope) {
-		return new Members(names, declared, scope, true, true, null);
+	/** What may stand after a type's name; {@code begun}: the type whose header the caret is in, or null. */
+	static Members ofType(NameSet names, Declared declared, Scope scope, String begun) {
+		return new Members(names, declared, scope, true, true, null, begun);
 	}
 
 	/** What may stand after a value of {@code type}; inside an open lambda its members' types may not be the last word. */
 	static Members ofValue(NameSet names, Declared declared, Found found, TypeBinding type) {
 		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper()
 				|| found.node() instanceof CompletionOnMessageSendName call && call.receiver != null && call.receiver.isSuper();
-		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type);
+		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type, null);
 	}
 
 	/** What code in an enclosing type may use; {@code isStatic}: without an instance of it. */
 	static Members enclosing(NameSet names, Declared declared, Scope scope, boolean isStatic) {
-		return new Members(names, declared, scope, isStatic, true, null);
+		return new Members(names, declared, scope, isStatic, true, null, null);
 	}
 
 	/** What an import on demand gives. */
 	static Members imported(NameSet names, Declared declared, Scope scope, boolean isStatic) {
-		return new Members(names, declared, scope, isStatic, true, null);
+		return new Members(names, declared, scope, isStatic, true, null, null);
 	}
 
 	/** Adds the members of {@code type}; {@code java.lang.Object}'s are everyone's. */
@@ -131,6 +135,9 @@ final class Members {
 	private void addReference(ReferenceBinding view) {
 		addSupertypes(view);
 		ReferenceBinding type = (ReferenceBinding) view.original();
+		if (begun != null && type instanceof SourceTypeBinding && begun.equals(new String(type.sourceName()))) {
+			throw new Unsure("a type whose header is being written");
+		}
 		if (type instanceof SourceTypeBinding source && source.scope != null) {
 			refuseLombok(source);
 			addDeclared(source, source.scope.referenceContext, view);

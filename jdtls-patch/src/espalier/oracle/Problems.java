@@ -2,6 +2,7 @@ package espalier.oracle;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +52,15 @@ final class Problems {
 			throw new OperationCanceledException(); // JDT may have given up without a word
 		}
 		boolean finished = compiled != null && !compiled.ignoreFurtherInvestigation;
-		return new Compiled(errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), text), finished);
+		return new Compiled(errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), compiled, text), finished);
 	}
 
 	/** Those recorded in {@code compiled}. */
 	static List<Problem> of(CompilationUnitDeclaration compiled, String text) {
-		return errors(compiled.compilationResult.getCUProblems(), text);
+		return errors(compiled.compilationResult.getCUProblems(), compiled, text);
 	}
 
-	private static List<Problem> errors(CategorizedProblem[] found, String text) {
+	private static List<Problem> errors(CategorizedProblem[] found, CompilationUnitDeclaration compiled, String text) {
 		List<Problem> errors = new ArrayList<>();
 		for (CategorizedProblem problem : found == null ? new CategorizedProblem[0] : found) {
 			if (problem.isError()) {
@@ -68,6 +69,8 @@ final class Problems {
 				errors.add(new Problem(problem.getID(), arguments(problem), unnumbered(problem.getMessage()), start, end));
 			}
 		}
+		errors.addAll(RecordCreations.without(compiled));
+		errors.sort(Comparator.comparingInt(Problem::start));
 		return errors;
 	}
 

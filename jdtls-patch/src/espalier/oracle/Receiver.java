@@ -16,8 +16,10 @@ import org.eclipse.jdt.internal.compiler.ast.QualifiedNameReference;
 import org.eclipse.jdt.internal.compiler.ast.SingleNameReference;
 import org.eclipse.jdt.internal.compiler.lookup.Binding;
 import org.eclipse.jdt.internal.compiler.lookup.BlockScope;
+import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
 import org.eclipse.jdt.internal.compiler.lookup.PackageBinding;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
+import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.VariableBinding;
 
@@ -36,14 +38,19 @@ final class Receiver {
 	private final Set<String> locals;
 	private final Declared declared;
 	private final NameSet names;
+	private final String begun;
 
-	/** {@code locals}: names the text declares as local variables, which JDT's recovery may have lost. */
-	Receiver(Found found, Packages packages, Set<String> locals, Declared declared, NameSet names) {
+	/**
+	 * {@code locals}: names the text declares as local variables, which JDT's recovery may have lost; {@code begun}: the type
+	 * whose header the caret is in, or null.
+	 */
+	Receiver(Found found, Packages packages, Set<String> locals, Declared declared, NameSet names, String begun) {
 		this.found = found;
 		this.packages = packages;
 		this.locals = locals;
 		this.declared = declared;
 		this.names = names;
+		this.begun = begun;
 	}
 
 	NameSet members() {
@@ -52,6 +59,7 @@ final class Receiver {
 				String name = CharOperation.toString(within.compoundName);
 				names.addAll(NameSet.TYPE, packages.typesIn(name));
 				names.addAll(NameSet.PACKAGE, packages.below(name));
+				addOwn(within);
 			}
 			case VariableBinding variable -> addExpression(variable.type);
 			case TypeBinding type when named() -> addType(type);
@@ -59,6 +67,16 @@ final class Receiver {
 			case null, default -> throw new Unsure("an unresolved receiver");
 		}
 		return names;
+	}
+
+	/** The index knows the file's types as they were saved. */
+	private void addOwn(PackageBinding within) {
+		CompilationUnitScope unit = found.scope().compilationUnitScope();
+		if (CharOperation.equals(within.compoundName, unit.currentPackageName)) {
+			for (SourceTypeBinding type : unit.topLevelTypes) {
+				names.add(NameSet.TYPE, new String(type.sourceName()));
+			}
+		}
 	}
 
 	private Binding binding() {
@@ -121,7 +139,7 @@ final class Receiver {
 
 	private void addType(TypeBinding type) {
 		names.addAll(NameSet.KEYWORD, AFTER_TYPE);
-		Members.ofType(names, declared, found.scope()).addAll(type);
+		Members.ofType(names, declared, found.scope(), begun).addAll(type);
 	}
 
 	private void addExpression(TypeBinding type) {

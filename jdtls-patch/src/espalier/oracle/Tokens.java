@@ -193,6 +193,22 @@ record Tokens(List<Token> list, boolean truncated) {
 		return new Tokens(list.stream().filter(token -> token.depth() != 0).toList(), truncated);
 	}
 
+	/** The name of the type whose header token {@code last} is in; null if it is in none. */
+	String typeBegunBefore(int last) {
+		for (int at = last; at > 0 && !get(at).is(";", "{"); at--) {
+			if (get(at).is("}")) {
+				at = openBracket(at); // of values in an annotation, or a body that ends what is before
+				if (!get(at - 1).is("(", "=", ",")) {
+					return null;
+				}
+			}
+			if (get(at).is("class", "interface", "enum", "record") && !get(at - 1).is(".") && get(at + 1).name() && at < last) {
+				return get(at + 1).text();
+			}
+		}
+		return null;
+	}
+
 	/** Opened braces that are not closed; negative where more are closed than opened. */
 	int openBraces() {
 		int open = 0;
