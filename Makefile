@@ -84,7 +84,7 @@ $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
 	@{ cd $(VSCODE_TEST) \
 	  && npm install --ignore-scripts --no-package-lock --loglevel=error --no-audit --no-fund \
 	  && npm rebuild node \
-	  && node=$$(echo "$$PWD"/node_modules/node/node_modules/node-*-*) \
+	  && node=$$(cd node_modules/node/node_modules/node-*-*/include/.. && pwd) \
 	  && PATH="$$node/bin:$$PATH" npm_config_nodedir="$$node" npm rebuild; } >$(VSCODE_TEST_LOG) 2>&1 \
 	  || { tail -30 $(VSCODE_TEST_LOG) >&2; \
 	       echo "code-server could not be installed: it needs Python, a C++ compiler and, on Debian," >&2; \
