@@ -56,11 +56,12 @@ def _facts(
 
 
 def _root(source: bytes) -> Node:
-    """The tree in which least is broken: of the source, or of the same in Java that the grammar has."""
+    """The tree in which least is broken: of the source, or of the same in Java that the grammar has. The source's own
+    where both are alike, since the other has less in it."""
     root = parse_tree(source).root_node
     if not root.has_error or (other := rewritten(source)) == source:
         return root
-    return min(parse_tree(other).root_node, root, key=lambda each: sum(1 for _ in _broken(each)))
+    return min(root, parse_tree(other).root_node, key=lambda each: sum(1 for _ in _broken(each)))
 
 
 def _broken(root: Node) -> Iterator[Node]:

@@ -75,6 +75,8 @@ class Keeper:
             if failures == 1:
                 self._say(text)
             await asyncio.sleep(self._patience.restarts[failures - 1])
+            if self._end_by is not None:  # the editor has ended meanwhile
+                return ""
 
     def expect_end(self) -> None:
         """From now on an end is no crash, and the server's time to end runs."""

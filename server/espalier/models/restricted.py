@@ -38,7 +38,7 @@ async def among_vllm(ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Altern
     left = sorted((token for token in allowed if token not in told), key=lambda token: -len(tokens.piece(token)))
     alone = [_only([token]) | {"logprobs": 0} for token in left[:SCORED]]
     told |= _told(await _all(ask, alone), allowed)
-    bound = max((step.top[-1].logprob for step in steps), default=0.0)
+    bound = max((step.top[-1].logprob for step in steps if step.top), default=0.0)
     return _alternatives(told, allowed, tokens, bound, len(parts) + len(alone))
 
 
@@ -50,7 +50,7 @@ async def among_llama(ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alter
         if len(told) < len(allowed) and (not requests or width > _WIDE):
             step, requests = await ask({"logprobs": width, "logit_bias": unfinished}), requests + 1
             told = _told([step] if step else [], allowed)
-            bound = step.top[-1].logprob if step else 0.0
+            bound = step.top[-1].logprob if step and step.top else 0.0
     return _alternatives(told, allowed, tokens, bound, requests)
 
 

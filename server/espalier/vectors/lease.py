@@ -46,5 +46,6 @@ class Lease:
             self._db.close()
 
     def _share(self) -> None:
+        self._db.execute(f"PRAGMA busy_timeout = {_SECONDS * 1000}")
         self._db.execute("BEGIN")
         self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()

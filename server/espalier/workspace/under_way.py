@@ -10,9 +10,12 @@ from espalier.ports import Progress, Report
 
 
 class UnderWay:
-    """The runs under way. Whoever waits for them can be cancelled without harm to them."""
+    """The runs under way. Whoever waits for them can be cancelled without harm to them.
 
-    def __init__(self) -> None:
+    `changed` is set when the last of them has ended: what they have changed could not be saved before."""
+
+    def __init__(self, changed: asyncio.Event) -> None:
+        self._changed = changed
         self._ends: set[asyncio.Event] = set()
         self._waiting: list[Report] = []
 
@@ -29,6 +32,8 @@ class UnderWay:
         finally:
             self._ends.discard(end)
             end.set()
+            if not self._ends:
+                self._changed.set()
 
     def report(self, now: Progress) -> None:
         """Tells everyone who waits."""

@@ -62,9 +62,9 @@ class Workspace:
         self._texts: dict[str, str] = {}
         self._failure = ""
         self._read = False
-        self._runs = UnderWay()
         self._indexing = asyncio.Lock()
         self._changed = asyncio.Event()
+        self._runs = UnderWay(self._changed)
         self._resolving: asyncio.Task[None] | None = None
 
     @property

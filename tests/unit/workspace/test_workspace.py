@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from espalier.ontology import graph
 from espalier.ports import Progress
 from espalier.workspace import disk
 from espalier.workspace import workspace as workspace_module
+from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -373,6 +374,29 @@ async def test_tend_embeds_what_changes_and_says_when_it_cannot(root: Path) -> N
         await workspace.settled()
         assert "the embedder is down" in await said.get()
         assert workspace.embedded > 0
+        tending.cancel()
+
+
+async def test_tend_keeps_the_graph_of_a_bulk_change(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspace_module, "_SETTLE_SECONDS", 0.0)
+    kept: asyncio.Queue[frozenset[str]] = asyncio.Queue()
+    loop, save = asyncio.get_running_loop(), GraphCache.save
+
+    def told(self: GraphCache, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
+        save(self, digests, files)
+        loop.call_soon_threadsafe(kept.put_nowait, frozenset(digests))
+
+    monkeypatch.setattr(GraphCache, "save", told)
+    async with opened(root, cache=tmp_path / "cache") as workspace, asyncio.timeout(60):
+        await workspace.index()
+        tending = asyncio.create_task(workspace.tend(lambda _: None))
+        await kept.get()
+        more = {f"C{i}.java": f"class C{i} {{ Cart cart; }}" for i in range(40)}
+        write(root, more)
+        await workspace.refresh(more)
+        assert more.keys() <= await kept.get()
         tending.cancel()
 
 
