@@ -108,7 +108,7 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
       return found.nothing_wrong ? "nothing wrong" : "found";
     } catch (error) {
       if (!stop.token.isCancellationRequested) {
-        void vscode.window.showErrorMessage(failure(client, error));
+        void explain(client, error);
       }
       list.end();
       return "failed";
@@ -116,6 +116,21 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
       vscode.Disposable.from(...listeners, stop).dispose();
     }
   });
+}
+
+/** What only trust can change is not called a matter of waiting. */
+async function explain(client: LanguageClient, error: unknown): Promise<void> {
+  if (vscode.workspace.isTrusted || isDisconnection(client, error)) {
+    await vscode.window.showErrorMessage(failure(client, error));
+    return;
+  }
+  const manage = vscode.l10n.t("Manage Workspace Trust");
+  const text = vscode.l10n.t(
+    "Espalier could not check a fix: this window is in Restricted Mode, in which builds are not imported.",
+  );
+  if ((await vscode.window.showErrorMessage(text, manage)) === manage) {
+    await vscode.commands.executeCommand("workbench.trust.manage");
+  }
 }
 
 function failure(client: LanguageClient, error: unknown): string {

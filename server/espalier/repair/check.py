@@ -20,6 +20,14 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     return tuple(problem for problem in problems if problem.severity == "error" and first <= problem.line <= last)
 
 
+def touching(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
+    """The errors that the hunk's lines are marked with, also those that begin on an earlier line."""
+    lines = LineIndex(hunk.text)
+    first, last = lines.line_of(hunk.start) + 1, lines.line_of(hunk.end) + 1
+    ends = {problem: lines.line_of(max(problem.start, problem.end - 1)) + 1 for problem in problems}
+    return tuple(each for each in problems if each.severity == "error" and each.line <= last and first <= ends[each])
+
+
 def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors behind the hunk that point at the local variable it declares, or at a member asked of it. Another type
     for the variable may mend these; what is wrong beside it on such a line has nothing to do with it."""

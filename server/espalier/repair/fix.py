@@ -22,7 +22,8 @@ def lasting(seconds: float) -> Budget:
 class FixRequest:
     """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
     test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `anyway`: search although nobody says that something is wrong."""
+    is the whole request's. `anyway`: search although nobody says that something is wrong. `reported`: the editor
+    shows an error on the hunk's lines."""
 
     hunk: Hunk
     path: str
@@ -33,6 +34,7 @@ class FixRequest:
     without: frozenset[Ablation] = frozenset()
     seed: int = 0
     anyway: bool = False
+    reported: bool = False
 
     def searches(self, way: Ablation) -> bool:
         """Whether `way` of searching (`edits`, `descent`) comes before drawing; for the other arms there is drawing

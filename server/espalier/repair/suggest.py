@@ -14,7 +14,7 @@ from dataclasses import replace
 from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Drawn
 from espalier.ports import Check, Oracle, Problem, Progress, TokenModel, Validator
-from espalier.repair.check import marks
+from espalier.repair.check import marks, touching
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import weighed
 from espalier.repair.edits import applied, newline_of
@@ -82,7 +82,8 @@ async def suggest(
         check = await search.questions.check(request.hunk.original)
         search.started = time.perf_counter()  # a cold compiler's first answer is not drawing time
         search.mistake = mistake_of(check.before, request.hunk, alone=part)
-        sound = is_sound(search.mistake.errors, request, validator)
+        errors = (*search.mistake.errors, *touching(check.before, request.hunk))
+        sound = is_sound(errors, request, validator)
         searched = request.anyway or not sound
         ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
     finally:
@@ -99,7 +100,7 @@ async def suggest(
 
 def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:
     """Whether nobody says that something is wrong: no error, no failure, no test to tell."""
-    return not errors and request.failure is None and validator is None
+    return not errors and not request.reported and request.failure is None and validator is None
 
 
 async def _run(

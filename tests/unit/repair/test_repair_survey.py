@@ -214,3 +214,23 @@ async def test_where_nothing_is_wrong_that_is_known() -> None:
     assert sound.to_json()["nothing_wrong"] is True
     assert anyway.candidates and anyway.nothing_wrong
     assert told.candidates and not told.nothing_wrong
+    reported = await asked(reported=True)
+    assert reported.candidates and not reported.nothing_wrong
+
+
+async def test_a_line_marked_by_an_error_that_begins_before_it_is_not_sound() -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    spread = Problem("spread", 2, 1, SOURCE.index("\n") + 1, hunk.start + 2, code=1 << 30)
+    before = Problem("before", 2, 1, SOURCE.index("\n") + 1, SOURCE.rindex("\n", 0, hunk.start), code=1 << 30)
+
+    async def found(problem: Problem) -> FixResult:
+        class Marked(Scope):
+            async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+                return Check((problem,), (problem,), (), ())
+
+        request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20))
+        model = ScriptedModel(lambda drawn: LAW, whole_words=True)
+        return await suggest(request, oracle=Marked(hunk, ".*"), model=model, evidence=Nothing())
+
+    assert not (await found(spread)).nothing_wrong
+    assert (await found(before)).nothing_wrong

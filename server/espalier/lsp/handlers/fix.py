@@ -47,6 +47,7 @@ class _Document(msgspec.Struct, frozen=True):
 class _Diagnostic(msgspec.Struct, frozen=True):
     range: Range
     message: str = ""
+    severity: int = types.DiagnosticSeverity.Error.value
 
 
 class FixParams(msgspec.Struct, frozen=True, rename="camel"):
@@ -161,6 +162,7 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
             wanted.n or project.options.fix.candidates,
             lasting(_seconds(project.options, wanted)),
             anyway=wanted.anyway,
+            reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
         )
         heard = _listener(worker, shot, request, wanted, report)
         found = await _survived(worker, project, shot, request, report, heard)
