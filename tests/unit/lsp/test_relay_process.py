@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -47,9 +47,9 @@ async def running(*jdtls: str) -> AsyncIterator[tuple[Process, list[psutil.Proce
                 servers = psutil.Process(process.pid).children()
         yield process, servers
     finally:
-        process._transport.close()  # type: ignore[attr-defined]
-        for one in (psutil.Process(process.pid), *servers) if process.returncode is None else servers:
-            if one.is_running():
+        process._transport.close()  # type: ignore[attr-defined]  # which kills it, if it is still there
+        for one in servers:
+            with suppress(psutil.NoSuchProcess):
                 one.kill()
 
 
