@@ -167,6 +167,7 @@ async def test_an_edit_of_the_file_is_seen_at_once(
             await session.close()
     finally:
         jdtls.did_close(path)
+        await jdtls.request("workspace/symbol", {"query": "Cart"})  # the next case's session comes through another door
 
 
 async def names(session: SideDoorSession) -> set[str]:
