@@ -108,7 +108,7 @@ def replacements(hunk: Hunk, chance: random.Random) -> list[str]:
     ]
     lines = hunk.text.splitlines(keepends=True)
     found.append(chance.choice(lines))
-    words = [word for word in lex(original) if not word.layout]
+    words = [word for word in lex(original) if not word.trivia]
     names = [word for word in lex(hunk.text) if word.kind is LexemeKind.IDENTIFIER]
     for word in chance.sample(words, min(3, len(words))):
         other = chance.choice(names).text if word.kind is LexemeKind.IDENTIFIER else ""

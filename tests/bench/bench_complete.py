@@ -1,9 +1,9 @@
 """How often a statement, or an empty body, is completed: `bench_complete.py SOURCES [--places N] [--seconds S]`.
 
-SOURCES is the folder of the corpora or one project. In files drawn at random the rest of a statement is removed behind
-a word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method; the embedded model has
-learnt the project without what was removed. `any`: at least one completion, all of which compile; `@1`, `@5`: what
-stood there, but for layout, is the first, among the first five. Times are of one request on a warm JDT LS.
+SOURCES is the folder of the corpora or one project. In files generated at random the rest of a statement is removed
+behind a word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method; the embedded
+model has learnt the project without what was removed. `any`: at least one completion, all of which compile; `@1`, `@5`:
+what stood there, but for layout, is the first, among the first five. Times are of one request on a warm JDT LS.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import normal_form
 
 _STATEMENT = re.compile(r"(?<=[;{}]\n)[ \t]{8,}(?![@*/}])[^\n;{}\"']{12,};(?=\n)")
 _BODY = re.compile(r"(?<=\{\n)(?P<indent> {8})(?P<body>[^\n{}]+;(?:\n {8,}[^\n{}]+;){0,2})(?=\n {4}\}\n)")
@@ -88,24 +88,24 @@ def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
 
 def _statement(path: str, text: str, dice: random.Random) -> Place | None:
     """Cut behind a word or sign, and behind a space that follows it."""
-    drawn = _drawn(text, dice, lambda word: True)
-    if drawn is None:
+    generated = _generated(text, dice, lambda word: True)
+    if generated is None:
         return None
-    caret, end = drawn[0].end, drawn[1]
+    caret, end = generated[0].end, generated[1]
     caret += text[caret] == " "
     return Place("rest", path, text[:caret] + text[end:], caret, text[caret:end])
 
 
 def _begun_name(path: str, text: str, dice: random.Random) -> Place | None:
     """Cut behind the second letter of a name."""
-    drawn = _drawn(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
-    if drawn is None:
+    generated = _generated(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
+    if generated is None:
         return None
-    caret, end = drawn[0].start + 2, drawn[1]
+    caret, end = generated[0].start + 2, generated[1]
     return Place("name", path, text[:caret] + text[end:], caret, text[caret:end])
 
 
-def _drawn(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
+def _generated(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
     """A word of a statement on one line, but not one of its last two, and the statement's end."""
     found = [
         (word._replace(start=one.start() + word.start, end=one.start() + word.end), one.end())
@@ -117,7 +117,7 @@ def _drawn(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tu
 
 
 def _words(text: str) -> list[Lexeme]:
-    return [word for word in lex(text) if not word.layout]
+    return [word for word in lex(text) if not word.trivia]
 
 
 def _body(path: str, text: str, dice: random.Random) -> Place | None:
@@ -158,8 +158,8 @@ async def _outcome(
     caret = caret_at(root / place.path, place.text, *place.position)
     request = FixRequest(caret.word, place.path, budget=Budget(seconds=arguments.seconds))
     result = await complete(caret, request, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
-    right = essence(place.text[request.hunk.start : place.caret] + place.removed)
-    rank = next((one.rank for one in result.candidates if essence(one.text) == right), None)
+    right = normal_form(place.text[request.hunk.start : place.caret] + place.removed)
+    rank = next((one.rank for one in result.candidates if normal_form(one.text) == right), None)
     return Outcome(place, result, rank)
 
 
@@ -167,10 +167,10 @@ def _tell(outcome: Outcome) -> None:
     place, stats = outcome.place, outcome.result.stats
     first = next((" ".join(one.text.split()) for one in outcome.result.candidates), "nothing")
     calls = f"{stats.complete_calls}+{stats.check_calls} calls of {stats.oracle_ms:.0f} ms"
-    drawn = f"{stats.candidates_started} drawn, {stats.abandoned} abandoned, {stats.tokens} tokens"
+    generated = f"{stats.candidates_started} generated, {stats.abandoned} abandoned, {stats.tokens} tokens"
     print(f"{outcome.rank or '-':<3}{len(outcome.result.candidates):>3} {stats.seconds:5.1f} s {place.kind:<5}", end="")
     print(f"{Path(place.path).name}:{place.position[0]} {place.line}|{' '.join(place.removed.split())}")
-    print(f"      first: {first}   ({drawn}, {calls})", flush=True)
+    print(f"      first: {first}   ({generated}, {calls})", flush=True)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:

@@ -39,7 +39,7 @@ from espalier.repair.evidence import Evidence, GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of
 from espalier.repair.mistake import mistake_of
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import normal_form
 from espalier.repair.suggest import suggest
 
 _WARMING_SECONDS = 5.0
@@ -75,12 +75,12 @@ class Outcome:
     @property
     def rank(self) -> int | None:
         """Rank of the right line, or None."""
-        right = essence(self.fault.right)
-        return next((found.rank for found in self.result.candidates if essence(found.text) == right), None)
+        right = normal_form(self.fault.right)
+        return next((found.rank for found in self.result.candidates if normal_form(found.text) == right), None)
 
 
 def cases(root: Path, count: int, seed: int) -> Iterator[tuple[str, Fault]]:
-    """Faults in files drawn at random, at most two a file."""
+    """Faults in files generated at random, at most two a file."""
     paths = sorted(path for path in root.rglob("*.java") if path.name not in ("package-info.java", "module-info.java"))
     random.Random(seed).shuffle(paths)
     left = count
@@ -139,7 +139,7 @@ async def _outcome(
     cpu, started = time.process_time(), now()
 
     def arrived(found: Candidate) -> None:
-        if not found.note and (what := essence(found.text)) not in seen:
+        if not found.note and (what := normal_form(found.text)) not in seen:
             seen.add(what)
             file = applied(request.hunk.text, found.edits(request.hunk))
             spent = now() - started, meter.calls, time.process_time() - cpu

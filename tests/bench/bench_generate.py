@@ -37,9 +37,9 @@ class FileOracle:
         words = {lexeme.text for lexeme in lex(hunk.text) if lexeme.kind is LexemeKind.IDENTIFIER}
         self._names = tuple(Name(word, NameKind.OTHER) for word in sorted(words))
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         await asyncio.sleep(ORACLE_SECONDS)
-        stem = trailing_word(drawn)
+        stem = trailing_word(generated)
         return Names(tuple(name for name in self._names if name.text.startswith(stem)), stem)
 
     async def check(self, replacement: str, imports: object = ()) -> Check:
@@ -89,11 +89,11 @@ def predicted(ngram: Ngram, hunk: Hunk) -> Iterator[tuple[bool, int, float, floa
     words, find = code(hunk.before), ngram.vocabulary.find
     for word in code(hunk.original):
         started = time.perf_counter()
-        law = view.predict([find(other) for other in words[-MAX_CONTEXT:]])
-        best = sorted(law.best(5), key=lambda item: -item[1])
+        distribution = view.predict([find(other) for other in words[-MAX_CONTEXT:]])
+        best = sorted(distribution.best(5), key=lambda item: -item[1])
         seconds = time.perf_counter() - started
         ranked = [ngram.vocabulary.words[index] for index, _ in best]
-        probability = law.probability(find(word)) or law.unseen * 2.0 ** -len(word)
+        probability = distribution.probability(find(word)) or distribution.unseen * 2.0 ** -len(word)
         yield is_word(word), ranked.index(word) if word in ranked else 5, -math.log2(probability), seconds
         words.append(word)
 

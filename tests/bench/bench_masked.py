@@ -46,11 +46,11 @@ def guesses(ngram: Ngram, case: Case) -> Iterator[Guess]:
     written, vocabulary = lexemes(case.hunk.before), ngram.vocabulary
     for word in lexemes(case.row.fixed):
         started = time.perf_counter()
-        law = view.predict([vocabulary.find(known) for known in written[-MAX_CONTEXT:]])
-        best = sorted(law.best(_BEST), key=lambda item: -item[1])
+        distribution = view.predict([vocabulary.find(known) for known in written[-MAX_CONTEXT:]])
+        best = sorted(distribution.best(_BEST), key=lambda item: -item[1])
         seconds = time.perf_counter() - started
         ranked = [vocabulary.words[index] for index, _ in best]
-        probability = law.probability(vocabulary.find(word)) or law.unseen * 2.0 ** -len(word)
+        probability = distribution.probability(vocabulary.find(word)) or distribution.unseen * 2.0 ** -len(word)
         rank = ranked.index(word) if word in ranked else _BEST
         yield Guess(is_word(word) and word not in KEYWORDS, rank, -math.log2(probability), seconds)
         written.append(word)

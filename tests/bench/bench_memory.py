@@ -2,7 +2,7 @@
 
 SOURCES holds projects, which are copied until there are N files (5,000). The relay runs as an editor would run it, with
 a stand-in for JDT LS, whose memory is not ours, and the real worker. Embedding so many chunks takes most of an hour, so
-the vectors are drawn at random and put where the worker finds those of earlier runs; everything else is real: a
+the vectors are generated at random and put where the worker finds those of earlier runs; everything else is real: a
 question loads the embedder, a request for a fix has the embedded model learn the whole project.
 
 Prints proportional set sizes in MB (resident sets where the system does not tell those).
@@ -48,14 +48,14 @@ async def prepare(root: Path, folder: Path) -> int:
     records.close()
     recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
     vectors = Store(folder / f"vectors-{recipe}.db", recipe)
-    vectors.put(zip(digests, map(bytes, drawn(len(digests), model.dimension)), strict=True))
+    vectors.put(zip(digests, map(bytes, generated(len(digests), model.dimension)), strict=True))
     vectors.close()
     for file in [*folder.glob("facts.db*"), *folder.glob("graph.db*")]:
         file.unlink()
     return len(digests)
 
 
-def drawn(count: int, dimension: int) -> Iterator[memoryview]:
+def generated(count: int, dimension: int) -> Iterator[memoryview]:
     """Random unit vectors."""
     numbers = np.random.default_rng(0)
     for _ in range(count):
@@ -151,7 +151,7 @@ async def main() -> None:
         root, cache = Path(scratch).resolve() / "project", Path(scratch).resolve() / "cache"
         source = plant(given.sources, root, given.files)
         chunks = await prepare(root, folder_of(root, cache))
-        print(f"{given.files} files of {source / 1e6:.1f} MB, {chunks} chunks; vectors drawn at random")
+        print(f"{given.files} files of {source / 1e6:.1f} MB, {chunks} chunks; vectors generated at random")
         for start in ("cold", "warm"):
             await session(root, cache, start)
 

@@ -6,8 +6,8 @@ all. The oracle is scripted: it knows the words of one file, refuses a tenth of 
 takes 2 or 10 ms to say so. The server is the one of `make test-vllm`, or `--url` with its own tokenizer at hand.
 
 `--real` asks the real oracle instead, a JDT LS on the project that the tiny model has learnt, about the statement it
-knows by heart, drawn hot enough that it also goes wrong; then a text is as long as it is, and what is told is its time
-a token that stays.
+knows by heart, generated hot enough that it also goes wrong; then a text is as long as it is, and what is told is its
+time a token that stays.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ class RefusingOracle:
         self._seconds = seconds
         self._salt = salt
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         await asyncio.sleep(self._seconds)
-        stem = trailing_word(drawn)
-        before = f"{self._salt}{drawn.removesuffix(stem)}"
+        stem = trailing_word(generated)
+        before = f"{self._salt}{generated.removesuffix(stem)}"
         allowed = (word for word in self._words if zlib.crc32(f"{before}{word}".encode()) % REFUSED)
         return Names(tuple(Name(word, NameKind.OTHER) for word in allowed if word.startswith(stem)), stem)
 
@@ -134,7 +134,7 @@ async def statement(
     return wall, stats, kept
 
 
-async def drawn(
+async def generated(
     model: VllmModel, arm: Arm, seconds: float, salt: int, words: Sequence[str] = WORDS
 ) -> tuple[float, Stats]:
     """Wall seconds and costs of one text of `LENGTH` tokens, everything cold but the server's prefix cache. Fewer
@@ -151,11 +151,11 @@ async def drawn(
 
 async def measured(url: str, runs: int, delays: Sequence[float] = DELAYS, words: Sequence[str] = WORDS) -> None:
     model = VllmModel(CompletionsServer(ServerSettings(url)))
-    await drawn(model, Arm.FREE, 0.0, 0, words)
+    await generated(model, Arm.FREE, 0.0, 0, words)
     rows: Rows = {(seconds, arm): [] for seconds in delays for arm in ARMS}
     for salt in range(runs):
         for (seconds, arm), results in rows.items():
-            wall, stats = await drawn(model, arm, seconds, salt, words)
+            wall, stats = await generated(model, arm, seconds, salt, words)
             if stats.tokens >= LENGTH:
                 results.append((wall, stats))
     await model.close()

@@ -1,7 +1,7 @@
 """Lines of real code to be masked whole: `dataset_masked.py CORPORA FOLDER [--lines 300] [--seed 0]`.
 
 CORPORA is the folder of `make corpora`. In FOLDER each corpus becomes a project, with the annotations it is compiled
-against in `lib`, and `masked.jsonl` names the lines, as many of each corpus, drawn at random from all that hold one
+against in `lib`, and `masked.jsonl` names the lines, as many of each corpus, generated at random from all that hold one
 statement. Then: `espalier eval FOLDER/masked.jsonl`.
 """
 

@@ -50,7 +50,7 @@ def _accepted(corpus: Path, javac: Path) -> frozenset[Path]:
 def _replay(corpus: Path, texts: Mapping[str, str], lines: int, dice: random.Random) -> None:
     begun = time.perf_counter()
     readable = {path: text for path, text in texts.items() if not hides_structure(text)}
-    files = {path: [word for word in lex(text) if not word.layout] for path, text in readable.items()}
+    files = {path: [word for word in lex(text) if not word.trivia] for path, text in readable.items()}
     files = {path: words for path, words in files.items() if words}
     lexemes = refused = 0
     for path, words in files.items():

@@ -151,8 +151,8 @@ async def test_a_model_that_draws_nothing_of_use_is_given_up(desk: Desk, tokeniz
     ids = [token for piece in pieces if (token := known.token_to_id(piece)) is not None]
     ids = ids or [known.token_to_id("(")]
 
-    def script(drawn: Sequence[int]) -> Mapping[int, float]:
-        return {ids[(len(drawn) + turn) % len(ids)]: -0.1 - turn for turn in range(len(ids))}
+    def script(generated: Sequence[int]) -> Mapping[int, float]:
+        return {ids[(len(generated) + turn) % len(ids)]: -0.1 - turn for turn in range(len(ids))}
 
     async with serving(FakeVllm(script)) as fake:
         model = VllmModel(CompletionsServer(ServerSettings(fake.url)), VllmSettings(tokenizer.parent))

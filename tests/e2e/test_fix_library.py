@@ -28,7 +28,7 @@ from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import normal_form
 from espalier.repair.suggest import suggest
 
 LIBRARY = Path(__file__).parents[1] / "projects/library"
@@ -122,7 +122,7 @@ async def test_ten_candidates_that_compile(desk: Desk) -> None:
     plenty = Budget(started=400, tokens=20_000, seconds=120)
     result = await desk.suggest(desk.request("LoanDesk.java", right, broken, budget=plenty))
     assert right in [found.text for found in result.candidates[:3]]
-    assert len({essence(found.text) for found in result.candidates}) == 10
+    assert len({normal_form(found.text) for found in result.candidates}) == 10
 
 
 async def test_a_declaration_elsewhere_takes_the_type_the_compiler_names(desk: Desk) -> None:

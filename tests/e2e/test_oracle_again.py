@@ -104,14 +104,14 @@ async def test_an_answer_does_not_depend_on_what_was_asked_before(
 ) -> None:
     hunk = oracle_project.here(cart, text, place)
     alone = {}
-    for drawn in DRAWN:
+    for generated in DRAWN:
         session = await oracle.open(hunk)
-        alone[drawn] = answered(await session.complete(drawn))
+        alone[generated] = answered(await session.complete(generated))
         await session.close()
     assert sum(isinstance(answer, dict) for answer in alone.values()) > len(DRAWN) // (2 if text == TEXT else 4)
     session = await oracle.open(hunk)
-    for drawn in [*DRAWN, *random.Random(1).sample(DRAWN, len(DRAWN))]:
-        assert answered(await session.complete(drawn)) == alone[drawn], drawn
+    for generated in [*DRAWN, *random.Random(1).sample(DRAWN, len(DRAWN))]:
+        assert answered(await session.complete(generated)) == alone[generated], generated
     await session.close()
 
 

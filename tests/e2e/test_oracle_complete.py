@@ -1,4 +1,4 @@
-"""What the oracle says at a caret, read as a table: code drawn so far (`|` is the caret), and the answer.
+"""What the oracle says at a caret, read as a table: code generated so far (`|` is the caret), and the answer.
 
 Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names in or not in a proof; `unless`: what makes any name
 new; `unknown`: no proof may be given. The second table is the list of cases in which JDT's own completion answers
@@ -137,7 +137,7 @@ FALSELY_EMPTY = [
     # the next line is not the rest of this one
     has("next.|", "inherited size next"),
     has("next.ite|", "items"),
-    # braces that are not drawn yet: the members behind the hunk stay in their type
+    # braces that are not generated yet: the members behind the hunk stay in their type
     has("if (count == si|", "size"),
     has("if (count == lat|", "later"),
     has("if (count > 0) { lat|", "later"),
@@ -254,10 +254,10 @@ async def test_a_type_variable_of_the_called_method_is_an_open_inference(oracle:
     assert isinstance(answer, Unknown), answer
 
 
-@pytest.mark.parametrize("drawn", ["Beta> Map<Al", "Beta> void f(Al"])
-async def test_type_parameters_before_the_hunk_are_known(oracle: SideDoorOracle, cart: Path, drawn: str) -> None:
+@pytest.mark.parametrize("generated", ["Beta> Map<Al", "Beta> void f(Al"])
+async def test_type_parameters_before_the_hunk_are_known(oracle: SideDoorOracle, cart: Path, generated: str) -> None:
     session = await oracle.open(oracle_project.here(cart, HEADER))
-    answer = await session.complete(drawn)
+    answer = await session.complete(generated)
     await session.close()
     assert isinstance(answer, Names), answer
     assert "Alpha" in {name.text for name in answer.names}

@@ -68,7 +68,7 @@ class Odd { Odd(Missing missing) { } }
 class Many { Many(int... n) { } }
 class Kept<T extends Number> { T kept() { return null; } List<T> all() { return null; } }
 class Whole extends Kept<Integer> { }
-interface Drawn { void one(); void two(); }
+interface Generated { void one(); void two(); }
 """
 
 
@@ -122,14 +122,14 @@ ROWS = [
     Row("items.sort(", "total", can="->"),
     Row("items.forEach(each -> put(", "total", can="->"),
     Row("java.util.concurrent.Callable<Object> c = () -> { try { return ", "total", can="->"),
-    # only an interface with one abstract method is functional; one of this file may still be drawn
+    # only an interface with one abstract method is functional; one of this file may still be generated
     Row("items = ", "total", cannot="->"),
     Row("CharSequence s = ", "total", cannot="->"),
     Row("java.io.Serializable s = ", "total", cannot="->"),
     Row("Iterable<String> s = ", "total", can="->"),
     Row("java.util.Comparator<String> c = ", "total", can="->"),
     Row("java.util.function.BinaryOperator<String> c = ", "total", can="->"),
-    Row("Drawn d = ", "total", can="->"),
+    Row("Generated d = ", "total", can="->"),
     # calls of which no argument is begun, overloaded and nested ones, and those of a variable number of arguments
     Row("name.concat(", "total", cannot="->"),
     Row("new Wrap(null, ", "total", cannot="->"),

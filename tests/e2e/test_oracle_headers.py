@@ -1,7 +1,7 @@
 """Headers of types, and places of type arguments: nothing that compiles there is refused, by a real JDT LS.
 
-Each text compiles. Its marked part is drawn again, word by word, with the rest of it and without; every word has to be
-among the names that the oracle proves, with what follows it not excluded, or the oracle has to be unsure.
+Each text compiles. Its marked part is generated again, word by word, with the rest of it and without; every word has to
+be among the names that the oracle proves, with what follows it not excluded, or the oracle has to be unsure.
 """
 
 from __future__ import annotations
@@ -170,17 +170,17 @@ def kind_of(lexeme: Lexeme | None) -> str:
 async def refused(session: SideDoorSession) -> list[str]:
     """Words of the hunk that the oracle refuses, each with the text before it."""
     text = session.hunk.original
-    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     found = []
     for word, behind in zip(words, [*words[1:], None], strict=True):
         if word.kind is not LexemeKind.IDENTIFIER:
             continue
         for begun in sorted({0, 1, len(word.text)}):
             for rest in ("", text[word.end :]):
-                drawn = text[: word.start + begun]
-                answer = await session.complete(drawn, rest)
+                generated = text[: word.start + begun]
+                answer = await session.complete(generated, rest)
                 if isinstance(answer, Names) and (begun or answer.closed) and not _allows(answer, word.text, behind):
-                    found.append(f"{drawn}|{word.text[begun:]} ({'rest' if rest else 'nothing'} behind)")
+                    found.append(f"{generated}|{word.text[begun:]} ({'rest' if rest else 'nothing'} behind)")
     return found
 
 

@@ -1,4 +1,5 @@
-"""A fake model's law over a finite language, for proofs of what the engine draws. For unit tests and the bench."""
+"""A fake model's distribution over a finite language, for proofs of what the engine draws. For unit tests and the
+bench."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 @dataclass(frozen=True)
 class Language:
     """`texts`: what the model proposes; `pieces`: its vocabulary; `programs`: the texts with the right names. The model
-    tells its `top` best pieces, and nothing else is ever drawn."""
+    tells its `top` best pieces, and nothing else is ever generated."""
 
     texts: tuple[str, ...]
     programs: tuple[str, ...]
@@ -31,23 +32,23 @@ class Language:
     def model(self) -> Distribution:
         """Every piece that keeps the text a beginning of one of `texts`, unevenly; no two weights are equal."""
         known = cache(self._proposed)
-        return lambda drawn: dict(known(drawn.decode()))
+        return lambda generated: dict(known(generated.decode()))
 
     def masked(self) -> dict[str, float]:
-        """Per-token pruning by definition: at each position the model's law given that a program goes on."""
+        """Per-token pruning by definition: at each position the model's distribution given that a program goes on."""
         return self._masked(self.programs)
 
     def given(self, compiling: Collection[str]) -> dict[str, float]:
-        """The masked law given that the text compiles."""
+        """The masked distribution given that the text compiles."""
         masked = {text: share for text, share in self.masked().items() if text in compiling}
         return {text: share / sum(masked.values()) for text, share in masked.items()}
 
     def inserted(self) -> dict[str, float]:
-        """The masked law of the model that behind every piece is led on to where the programs' names part."""
+        """The masked distribution of the model that behind every piece is led on to where the programs' names part."""
         return self._masked(self.programs, self._led_on)
 
     def own(self) -> dict[str, float]:
-        """The model's law of whole texts, unconstrained."""
+        """The model's distribution of whole texts, unconstrained."""
         return self._masked(self.texts)
 
     def _masked(self, wanted: Sequence[str], led_on: Callable[[str], str] = lambda text: text) -> dict[str, float]:
@@ -57,11 +58,11 @@ class Language:
                 return {text: 1.0}
             told = self._proposed(text)
             possible = [piece for piece in told if any(full.startswith(text + piece) for full in wanted)]
-            laws = {piece: behind(led_on(text + piece)) for piece in possible}
-            fitting = {piece: told[piece] for piece, law in laws.items() if law}
+            distributions = {piece: behind(led_on(text + piece)) for piece in possible}
+            fitting = {piece: told[piece] for piece, distribution in distributions.items() if distribution}
             found: dict[str, float] = defaultdict(float)
             for piece, weight in fitting.items():
-                for full, share in laws[piece].items():
+                for full, share in distributions[piece].items():
                     found[full] += share * weight / sum(fitting.values())
             return dict(found)
 
@@ -107,7 +108,7 @@ LARGE = Language(
 """Forty-two texts, spelled with some seventy pieces."""
 
 
-async def drawn(language: Language, chosen: Settings, compiling: Collection[str], count: int) -> AsyncIterator[str]:
+async def generated(language: Language, chosen: Settings, compiling: Collection[str], count: int) -> AsyncIterator[str]:
     """The first candidate of `count` runs, each with a seed and a tree of its own."""
     model, memo = ScriptedModel(language.model(), top=language.top), Memo()
     oracle = ScriptedOracle(language.programs, compiling=compiling)
@@ -117,11 +118,11 @@ async def drawn(language: Language, chosen: Settings, compiling: Collection[str]
             yield candidate.text
 
 
-def chi_square(counts: Counter[str], law: Mapping[str, float]) -> tuple[float, float]:
+def chi_square(counts: Counter[str], distribution: Mapping[str, float]) -> tuple[float, float]:
     """The statistic, and what it stays below with probability 0.999 (Wilson and Hilferty's approximation)."""
     total = sum(counts.values())
-    statistic = sum((counts[text] - total * share) ** 2 / (total * share) for text, share in law.items())
-    if not counts.keys() <= law.keys():
+    statistic = sum((counts[text] - total * share) ** 2 / (total * share) for text, share in distribution.items())
+    if not counts.keys() <= distribution.keys():
         return math.inf, 0.0
-    freedom = len(law) - 1
+    freedom = len(distribution) - 1
     return statistic, freedom * (1 - 2 / (9 * freedom) + 3.09 * math.sqrt(2 / (9 * freedom))) ** 3

@@ -33,23 +33,23 @@ class FakeLlama(FakeVllm):
         self._unsent = b""
         await super()._stream(request, writer)
 
-    def _allowed(self, request: dict[str, Any], law: Mapping[int, float]) -> Sequence[int]:
+    def _allowed(self, request: dict[str, Any], distribution: Mapping[int, float]) -> Sequence[int]:
         """A bias of false forbids a token; what is told of probabilities is from before the biases."""
         forbidden = {token for token, bias in request.get("logit_bias", ()) if bias is False}
-        return [token for token in law if token not in forbidden]
+        return [token for token in distribution if token not in forbidden]
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
-        [(token, law)] = steps
+        [(token, distribution)] = steps
         self._unsent += self.pieces(token)
         if breaks_off(self._unsent):
             return
-        record = _record(token, law) | {"bytes": list(self._unsent)}
-        content = [record | {"top_logprobs": [_record(other, law) for other in law]}]
+        record = _record(token, distribution) | {"bytes": list(self._unsent)}
+        content = [record | {"top_logprobs": [_record(other, distribution) for other in distribution]}]
         self._unsent = b""
         choice = {"index": 0, "text": "x", "logprobs": {"content": content}, "finish_reason": None}
         _chunk(writer, {"id": "chatcmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
         await writer.drain()
 
 
-def _record(token: int, law: Mapping[int, float]) -> dict[str, Any]:
-    return {"id": token, "token": "x", "bytes": [120], "logprob": law[token]}
+def _record(token: int, distribution: Mapping[int, float]) -> dict[str, Any]:
+    return {"id": token, "token": "x", "bytes": [120], "logprob": distribution[token]}

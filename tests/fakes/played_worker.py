@@ -72,7 +72,7 @@ class FakeCompiler:
             await asyncio.sleep(60)
         return self
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -113,7 +113,9 @@ class FakeFactory:
 
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         self.learnt = [path for path, _ in sources]
-        return ScriptedModel(lambda drawn: {"": 1.0} if drawn.endswith(self._word.encode()) else {self._word: 1.0})
+        return ScriptedModel(
+            lambda generated: {"": 1.0} if generated.endswith(self._word.encode()) else {self._word: 1.0}
+        )
 
     def install_embedder(self, report: Report) -> Path:
         raise NotImplementedError

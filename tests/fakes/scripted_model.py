@@ -1,4 +1,5 @@
-"""A fake token model: a small vocabulary and a stated distribution for every text drawn so far. For unit tests only."""
+"""A fake token model: a small vocabulary and a stated distribution for every text generated so far. For unit tests
+only."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 
 
 class ScriptedModel:
-    """`distribution(drawn)` gives the probability of each piece ('' ends the text); the `top` best are told, and what
-    is drawn is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in `unscored`;
+    """`distribution(generated)` gives the probability of each piece ('' ends the text); the `top` best are told, and
+    what is generated is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in
+    `unscored`;
     `whole_words`: as the port has it."""
 
     name = "scripted"
@@ -38,12 +40,12 @@ class ScriptedModel:
         self.open_streams = 0
         self.learnt: list[tuple[str, str | None]] = []
 
-    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        self.requests.append(list(drawn))
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        self.requests.append(list(generated))
         self.seeds.append(sampling.seed)
         self.open_streams += 1
         try:
-            text = b"".join(self._pieces[token] for token in drawn)
+            text = b"".join(self._pieces[token] for token in generated)
             source = self._random(sampling.seed)
             for _ in range(sampling.max_tokens):
                 step = self._step(text, sampling, source)
@@ -57,12 +59,12 @@ class ScriptedModel:
         finally:
             self.open_streams -= 1
 
-    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        self.requests.append(list(drawn))
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        self.requests.append(list(generated))
         await asyncio.sleep(0)
         tokens = [
             token
-            for token in self._tokens(b"".join(self._pieces[token] for token in drawn))
+            for token in self._tokens(b"".join(self._pieces[token] for token in generated))
             if token.piece and any(self._begins(token.piece, text.encode()) for text in texts)
         ]
         told = [token for token in tokens if token.piece not in self._unscored]
@@ -86,17 +88,17 @@ class ScriptedModel:
         pass
 
     def _tokens(self, text: bytes) -> list[Token]:
-        """Every token that can be drawn behind `text`, most probable first."""
-        law = self._bytes(self._distribution(text)).items()
-        tokens = [Token(self._id(piece), piece, math.log(share)) for piece, share in law if share > 0]
+        """Every token that can be generated behind `text`, most probable first."""
+        distribution = self._bytes(self._distribution(text)).items()
+        tokens = [Token(self._id(piece), piece, math.log(share)) for piece, share in distribution if share > 0]
         return sorted(tokens, key=lambda token: -token.logprob)
 
     def _step(self, text: bytes, sampling: Sampling, source: random.Random) -> Step | None:
         told = self._tokens(text)[: self._top]
         if not told:
             return None
-        drawn = told[: sampling.top_k] if sampling.top_k else told
-        chosen = source.choices(drawn, [math.exp(token.logprob) for token in drawn])[0]
+        generated = told[: sampling.top_k] if sampling.top_k else told
+        chosen = source.choices(generated, [math.exp(token.logprob) for token in generated])[0]
         return Step(chosen, tuple(told))
 
     @staticmethod

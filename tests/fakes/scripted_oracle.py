@@ -42,15 +42,15 @@ class ScriptedOracle:
     """A session over `hunk`, one that suits `programs` unless told.
 
     Its names are those of `programs`; `compiling` (all of them unless told) compile, and so does every beginning of
-    one that ends a statement; `unknown(drawn)` makes it say it is not sure. `typed`: it also tells what cannot follow a
-    name, a call and a value, as the programs show.
+    one that ends a statement; `unknown(generated)` makes it say it is not sure. `typed`: it also tells what cannot
+    follow a name, a call and a value, as the programs show.
     """
 
     def __init__(
         self,
         programs: Collection[str],
         hunk: Hunk | None = None,
-        unknown: Callable[[str], bool] = lambda drawn: False,
+        unknown: Callable[[str], bool] = lambda generated: False,
         compiling: Collection[str] | None = None,
         kind: NameKind = NameKind.OTHER,
         delay: float = 0.0,
@@ -67,19 +67,19 @@ class ScriptedOracle:
         self.checked: list[str] = []
         self.was_asked = asyncio.Event()
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        self.asked.append(drawn)
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        self.asked.append(generated)
         self.was_asked.set()
         await asyncio.sleep(self._delay)
-        if self._unknown(drawn):
+        if self._unknown(generated):
             return Unknown("scripted")
-        stem = trailing_word(drawn)
-        start = len(drawn) - len(stem)
-        possible = [tuple(lex(program)) for program in self._programs if program.startswith(drawn)]
+        stem = trailing_word(generated)
+        start = len(generated) - len(stem)
+        possible = [tuple(lex(program)) for program in self._programs if program.startswith(generated)]
         words = {_word_at(lexemes, start) for lexemes in possible}
         names = tuple(self._name(word, possible, start) for word in sorted(words) if word)
         values = _values(possible, start) if self._typed else {}
-        return Names(names, stem, closed=stem != "" or drawn.endswith("."), values=values)
+        return Names(names, stem, closed=stem != "" or generated.endswith("."), values=values)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append(replacement)

@@ -50,7 +50,7 @@ class FakeDoor:
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
-            self.cancelled.append(params["drawn"])
+            self.cancelled.append(params["generated"])
             raise
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Script = Callable[[Sequence[int]], Mapping[int, float] | None]
-"""Ids so far (prompt and drawn) -> log-probability of each next id, the likeliest is drawn; None: the text is over."""
+"""Ids so far (prompt and generated) -> log-probability of each next id, the likeliest is generated; None: the text is
+over."""
 UNLIKELY = -20.0
 """The log-probability of an id that the script does not name."""
 
@@ -75,13 +76,13 @@ class FakeVllm:
         writer.write(b"transfer-encoding: chunked\r\n\r\n")
         ids, waiting = list(request["prompt"]), []
         for _ in range(request["max_tokens"]):
-            law = self.script(ids)
-            if not law:
+            distribution = self.script(ids)
+            if not distribution:
                 break
-            chosen = max(self._allowed(request, law), key=lambda token: law.get(token, UNLIKELY))
-            law = _told(law, chosen, request["logprobs"])
+            chosen = max(self._allowed(request, distribution), key=lambda token: distribution.get(token, UNLIKELY))
+            distribution = _told(distribution, chosen, request["logprobs"])
             ids.append(chosen)
-            waiting.append((chosen, law))
+            waiting.append((chosen, distribution))
             over = chosen in request["stop_token_ids"]
             if len(waiting) == self.tokens_per_event or over:
                 await self._event(writer, waiting)
@@ -96,18 +97,18 @@ class FakeVllm:
         writer.write(b"%x\r\n%s\r\n0\r\n\r\n" % (len(data), data))
         await writer.drain()
 
-    def _allowed(self, request: dict[str, Any], law: Mapping[int, float]) -> Sequence[int]:
-        """What may be drawn. What is told is not restricted: log-probabilities are computed before."""
+    def _allowed(self, request: dict[str, Any], distribution: Mapping[int, float]) -> Sequence[int]:
+        """What may be generated. What is told is not restricted: log-probabilities are computed before."""
         allowed: Sequence[int] | None = request.get("allowed_token_ids")
-        return list(law) if allowed is None else allowed
+        return list(distribution) if allowed is None else allowed
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
         names = [f"token_id:{token}" if self.token_ids else "word" for token, _ in steps]
         logprobs = {
             "text_offset": [0] * len(steps),
-            "token_logprobs": [law[token] for token, law in steps],
+            "token_logprobs": [distribution[token] for token, distribution in steps],
             "tokens": names,
-            "top_logprobs": [{f"token_id:{t}": p for t, p in law.items()} for _, law in steps],
+            "top_logprobs": [{f"token_id:{t}": p for t, p in distribution.items()} for _, distribution in steps],
         }
         choice = {"index": 0, "text": "x", "logprobs": logprobs if self.logprobs else None, "finish_reason": None}
         _chunk(writer, {"id": "cmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
@@ -115,10 +116,12 @@ class FakeVllm:
         await asyncio.sleep(self.delay)
 
 
-def _told(law: Mapping[int, float], chosen: int, count: int) -> Mapping[int, float]:
-    """What was drawn and the likeliest `count`, as if nothing were restricted."""
-    best = sorted(law, key=lambda token: -law[token])[:count]
-    return {token: law.get(token, UNLIKELY) for token in (chosen, *(token for token in best if token != chosen))}
+def _told(distribution: Mapping[int, float], chosen: int, count: int) -> Mapping[int, float]:
+    """What was generated and the likeliest `count`, as if nothing were restricted."""
+    best = sorted(distribution, key=lambda token: -distribution[token])[:count]
+    return {
+        token: distribution.get(token, UNLIKELY) for token in (chosen, *(token for token in best if token != chosen))
+    }
 
 
 def _send(writer: asyncio.StreamWriter, status: int, value: dict[str, Any]) -> None:

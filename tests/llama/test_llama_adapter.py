@@ -1,4 +1,4 @@
-"""Our client against a real `llama-server`: that it is told every token and the whole law."""
+"""Our client against a real `llama-server`: that it is told every token and the whole distribution."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from espalier.models.vllm import VllmModel, VllmSettings
 from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
 from fixtures.model_commands import STATEMENT
-from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, drawn, ids, text
+from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, generated, ids, text
 
 WILD = Sampling(temperature=4.0, seed=3, max_tokens=48)
-"""So hot that bytes of characters are drawn, which the model has never seen."""
+"""So hot that bytes of characters are generated, which the model has never seen."""
 
 
 @pytest_asyncio.fixture
@@ -38,13 +38,13 @@ def client(url: str, tokenizer: Path | None = TOKENIZER) -> VllmModel:
 
 
 async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
-    steps = await drawn(model)
+    steps = await generated(model)
     assert text(steps) == STATEMENT.encode()
     assert steps[-1].chosen.piece == b""
 
 
 async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
-    for step in await drawn(model, WILD):
+    for step in await generated(model, WILD):
         logprobs = [token.logprob for token in step.top]
         assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
         assert sum(map(math.exp, logprobs)) <= 1.0001
@@ -52,24 +52,24 @@ async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
 
 
 async def test_log_probabilities_are_raw(model: VllmModel) -> None:
-    """They do not know the temperature they were drawn at."""
-    [cold], [hot] = [await drawn(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
+    """They do not know the temperature they were generated at."""
+    [cold], [hot] = [await generated(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
     told = {token.id: token.logprob for token in hot.top}
     assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
 
 
 async def test_samplers_the_server_was_started_with_do_not_count(model: VllmModel) -> None:
     """Under `--min-p 0.2`, or at its own temperature, all draws of a hot position would be the same few."""
-    firsts = [ids(await drawn(model, replace(WILD, seed=seed, max_tokens=1)))[0] for seed in range(24)]
+    firsts = [ids(await generated(model, replace(WILD, seed=seed, max_tokens=1)))[0] for seed in range(24)]
     assert len(set(firsts)) > 12
 
 
 async def test_the_order_of_samplers_is_vllms(model: VllmModel) -> None:
     """Temperature before the nucleus: at this heat it holds dozens, at a temperature of one a few."""
-    [step] = await drawn(model, replace(WILD, max_tokens=1))
+    [step] = await generated(model, replace(WILD, max_tokens=1))
     narrow = 0.9
     cold = nucleus([token.logprob for token in step.top], narrow)
-    draws = [await drawn(model, replace(WILD, seed=seed, max_tokens=1, top_p=narrow)) for seed in range(48)]
+    draws = [await generated(model, replace(WILD, seed=seed, max_tokens=1, top_p=narrow)) for seed in range(48)]
     ranks = {[token.id for token in step.top].index(drawn_one[0].chosen.id) for drawn_one in draws}
     assert max(ranks) >= cold
 
@@ -87,14 +87,14 @@ def nucleus(logprobs: Sequence[float], mass: float) -> int:
 
 async def test_no_token_goes_untold(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server keeps tokens to itself that end in the middle of a character: a text whose ids skip one has another
-    law behind it."""
+    distribution behind it."""
     gaps = []
     monkeypatch.setattr(llama_cpp, "taken_up", lambda *asked: gaps.append(asked) or taken_up(*asked))
     for seed in range(12):
-        steps = await drawn(model, replace(WILD, seed=seed))
+        steps = await generated(model, replace(WILD, seed=seed))
         assert not any(llama_cpp.breaks_off(step.chosen.piece) for step in steps)
         for at in range(0, len(steps), 6):
-            [again] = await drawn(model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at])
+            [again] = await generated(model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at])
             told = {token.id: token.logprob for token in again.top}
             assert all(told[token.id] == pytest.approx(token.logprob, abs=2e-3) for token in steps[at].top[:16])
     assert gaps
@@ -105,17 +105,17 @@ async def test_it_goes_on_in_the_middle_of_a_character(model: VllmModel, monkeyp
     monkeypatch.setattr(llama_cpp, "taken_up", None)
     tokens = (await model.connect()).tokens
     lead = next(token for token in range(768) if tokens.piece(token) == "é".encode()[:1])
-    assert len(await drawn(model, replace(WILD, temperature=0.0, max_tokens=1), [lead])) == 1
+    assert len(await generated(model, replace(WILD, temperature=0.0, max_tokens=1), [lead])) == 1
 
 
 async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
-    first, again, other = [await drawn(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
+    first, again, other = [await generated(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
     assert ids(first) == ids(again) != ids(other)
 
 
 async def test_it_goes_on_from_ids(model: VllmModel) -> None:
-    whole = await drawn(model)
-    rest = await drawn(model, ids=ids(whole)[:3])
+    whole = await generated(model)
+    rest = await generated(model, ids=ids(whole)[:3])
     assert ids(rest) == ids(whole)[3:]
 
 
@@ -124,11 +124,11 @@ async def test_a_stream_that_is_left_frees_its_place(llama: str, model: VllmMode
     for seed in range(16):
         async with aclosing(model.stream(ENDLESS, [], replace(WILD, seed=seed, max_tokens=900))) as steps:
             await anext(steps)
-    assert text(await asyncio.wait_for(drawn(model), 5)) == STATEMENT.encode()
+    assert text(await asyncio.wait_for(generated(model), 5)) == STATEMENT.encode()
 
 
 async def test_many_streams_at_once(model: VllmModel) -> None:
-    together = await asyncio.gather(*(drawn(model) for _ in range(8)))
+    together = await asyncio.gather(*(generated(model) for _ in range(8)))
     assert {text(steps) for steps in together} == {STATEMENT.encode()}
 
 
@@ -140,6 +140,6 @@ async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
 async def test_its_tokenizer_must_be_given(llama: str) -> None:
     model = client(llama, None)
     with pytest.raises(ModelUnsuitable) as caught:
-        await drawn(model)
+        await generated(model)
     assert "tokenizer.json" in str(caught.value.remedy)
     await model.close()

@@ -16,7 +16,7 @@ from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel, VllmSettings
 from espalier.ports import Prompt, Sampling
 from fixtures.model_commands import STATEMENT
-from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, drawn, ids, text
+from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, generated, ids, text
 from fixtures.vllm_process import Vllm
 
 WILD = Sampling(temperature=2.0, seed=3, max_tokens=96)
@@ -34,13 +34,13 @@ def client(vllm: Vllm, name: str = "", **settings: int) -> VllmModel:
 
 
 async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
-    steps = await drawn(model)
+    steps = await generated(model)
     assert text(steps) == STATEMENT.encode()
     assert steps[-1].chosen.piece == b""
 
 
 async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
-    for step in await drawn(model, WILD):
+    for step in await generated(model, WILD):
         logprobs = [token.logprob for token in step.top]
         assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
         assert sum(map(math.exp, logprobs)) <= 1.0001
@@ -48,20 +48,20 @@ async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
 
 
 async def test_log_probabilities_are_raw(model: VllmModel) -> None:
-    """They do not know the temperature they were drawn at."""
-    [cold], [hot] = [await drawn(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
+    """They do not know the temperature they were generated at."""
+    [cold], [hot] = [await generated(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
     told = {token.id: token.logprob for token in hot.top}
     assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
 
 
 async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
-    first, again, other = [await drawn(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
+    first, again, other = [await generated(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
     assert ids(first) == ids(again) != ids(other)
 
 
 async def test_it_goes_on_from_ids(model: VllmModel) -> None:
-    whole = await drawn(model)
-    rest = await drawn(model, ids=ids(whole)[:3])
+    whole = await generated(model)
+    rest = await generated(model, ids=ids(whole)[:3])
     assert ids(rest) == ids(whole)[3:]
 
 
@@ -81,14 +81,14 @@ async def at_rest(vllm: Vllm) -> None:
 
 
 async def test_a_connection_the_server_has_closed(model: VllmModel) -> None:
-    first = await drawn(model)
+    first = await generated(model)
     await asyncio.sleep(1.5)
-    assert ids(await drawn(model)) == ids(first)
+    assert ids(await generated(model)) == ids(first)
 
 
 async def test_many_streams_at_once(model: VllmModel) -> None:
-    alone = [await drawn(model, replace(WILD, seed=seed)) for seed in range(8)]
-    together = await asyncio.gather(*(drawn(model, replace(WILD, seed=seed)) for seed in range(8)))
+    alone = [await generated(model, replace(WILD, seed=seed)) for seed in range(8)]
+    together = await asyncio.gather(*(generated(model, replace(WILD, seed=seed)) for seed in range(8)))
     assert [steps[0].chosen.id for steps in together] == [steps[0].chosen.id for steps in alone]
 
 
@@ -101,6 +101,6 @@ async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
 async def test_what_the_server_cannot_do(vllm: Vllm, name: str, alternatives: int, says: str) -> None:
     model = client(vllm, name, alternatives=alternatives)
     with pytest.raises(ModelUnsuitable) as caught:
-        await drawn(model)
+        await generated(model)
     assert says in f"{caught.value} {caught.value.remedy}"
     await model.close()

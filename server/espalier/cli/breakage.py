@@ -40,7 +40,7 @@ def broken(text: str, line: int) -> str:
     if not 0 < line <= lines.line_count:
         raise UsageError(f"there is no line {line}")
     start, end = lines.span(line - 1)
-    words = [word for word in lex(text) if start <= word.start and word.end <= end and not word.layout]
+    words = [word for word in lex(text) if start <= word.start and word.end <= end and not word.trivia]
     victim = _victim(words)
     if victim is None:
         raise UsageError(f"line {line} holds no name to break", remedy="name another with --file PATH:LINE")

@@ -193,9 +193,9 @@ def _applicable(found: Candidate) -> bool:
 def rendered(result: FixResult) -> RenderableType:
     """For people: a heading and a coloured diff per candidate, then what it cost."""
     stats = result.stats
-    drawn = f"{counted(stats.candidates_started, 'candidate')} drawn"
+    generated = f"{counted(stats.candidates_started, 'candidate')} generated"
     asked = f"completion asked {counted(stats.complete_calls, 'time')}"
-    cost = f"{stats.seconds:.1f} s: {drawn}, {asked}, {counted(stats.check_calls, 'text')} compiled; {result.ended}"
+    cost = f"{stats.seconds:.1f} s: {generated}, {asked}, {counted(stats.check_calls, 'text')} compiled; {result.ended}"
     parts = [part for found in result.candidates for part in _shown(found)]
     return Group(*_head(result), *parts, Text(cost, style="dim"))
 

@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unit", type=choices.one(Unit), default=Unit.LINE, help=f"of a sample: {', '.join(Unit)}")
     parser.add_argument("--arm", type=choices.one(Arm), default=Arm.EXACT, help=f"whose checks: {', '.join(Arm)}")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same lines")
-    parser.add_argument("--rows", type=Path, metavar="FILE", help="write the rows that were drawn there, as JSONL")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="write the rows that were generated there, as JSONL")
     add_parts(parser)
 
 

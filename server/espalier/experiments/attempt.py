@@ -1,8 +1,9 @@
 """One row under one arm: what it drew, and what of that is any good.
 
-A masked line is drawn as a hole, a broken one is repaired as a user's would be. Both have the same budget. What comes
-out is judged the same way for every arm, by asking the compilers anew: a text compiles when JDT finds no error in the
-file that it would not have with the right line, and javac accepts the file (where it accepts it with the right line).
+A masked line is generated as a hole, a broken one is repaired as a user's would be. Both have the same budget. What
+comes out is judged the same way for every arm, by asking the compilers anew: a text compiles when JDT finds no error in
+the file that it would not have with the right line, and javac accepts the file (where it accepts it with the right
+line).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.lacking import lacking
 from espalier.repair.location import Failure
 from espalier.repair.problem_ids import is_syntax
-from espalier.repair.ranking import essence, note
+from espalier.repair.ranking import normal_form, note
 from espalier.repair.suggest import suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
@@ -107,7 +108,7 @@ class Judge:
         original = self.case.hunk.original
         return (
             any(lexeme.kind in _WORDS for lexeme in lex(text))
-            and essence(text) != essence(original)
+            and normal_form(text) != normal_form(original)
             and not note(original, text)
         )
 
@@ -142,7 +143,7 @@ async def _indexed(session: ImportingSession) -> None:
 
 
 @dataclass(slots=True)
-class Drawn:
+class Generated:
     """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first; `arrivals`:
     when each candidate was shown, in seconds from the beginning, `asked`: how many questions had been asked then."""
 
@@ -157,35 +158,35 @@ async def attempt(
     case: Case, contender: Contender, trial: Trial, judge: Judge, failure: Failure | None = None
 ) -> Outcome:
     """`failure`: what a test says of a broken line. Raises what the ports raise."""
-    draw, memo = _filled if case.masked else partial(_repaired, failure=failure), Memo()
+    generate_one, memo = _filled if case.masked else partial(_repaired, failure=failure), Memo()
     if contender.warm:
-        await draw(case, contender, trial, Meter(), judge, memo)
+        await generate_one(case, contender, trial, Meter(), judge, memo)
     meter = Meter()
     begun = time.perf_counter()
-    drawn = await draw(case, contender, trial, meter, judge, memo)
+    generated = await generate_one(case, contender, trial, meter, judge, memo)
     seconds = time.perf_counter() - begun
-    right = essence(case.row.fixed)
+    right = normal_form(case.row.fixed)
     return Outcome(
         id=case.row.id,
         arm=contender.name,
         by_javac=judge.javac is not None,
-        started=drawn.stats.candidates_started,
-        compilable=sum([await judge.passes(text) for text in drawn.all]),
-        offered=tuple(drawn.offered),
-        offered_compiling=sum([await judge.compiles(text) for text in drawn.offered]),
-        exact=next((rank for rank, text in enumerate(drawn.offered, 1) if essence(text) == right), 0),
+        started=generated.stats.candidates_started,
+        compilable=sum([await judge.passes(text) for text in generated.all]),
+        offered=tuple(generated.offered),
+        offered_compiling=sum([await judge.compiles(text) for text in generated.offered]),
+        exact=next((rank for rank, text in enumerate(generated.offered, 1) if normal_form(text) == right), 0),
         complete_calls=meter.complete_calls,
         check_calls=meter.check_calls,
         oracle_ms=meter.milliseconds,
-        requests=drawn.stats.model_requests,
-        tokens=drawn.stats.tokens,
+        requests=generated.stats.model_requests,
+        tokens=generated.stats.tokens,
         seconds=seconds,
-        arrivals=tuple(round(arrival, 3) for arrival in drawn.arrivals),
-        spent=tuple(later - earlier for earlier, later in pairwise((0, *drawn.asked, meter.calls))),
+        arrivals=tuple(round(arrival, 3) for arrival in generated.arrivals),
+        spent=tuple(later - earlier for earlier, later in pairwise((0, *generated.asked, meter.calls))),
     )
 
 
-async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Drawn:
+async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Generated:
     """Draw a masked line until enough came out."""
     begun, arrivals, asked = time.perf_counter(), list[float](), list[int]()
     session = ImportingSession(await MeteredOracle(trial.oracle, meter).open(case.hunk), trial.evidence.importable)
@@ -193,9 +194,9 @@ async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, 
     settings = _settings(contender, trial)
     try:
         task = _task(case, contender, trial, judge, *await _emptied(session))
-        drawing = generate(trial.model, session, task, settings, memo, stats)
-        async with aclosing(drawing):
-            async for candidate in drawing:
+        generating = generate(trial.model, session, task, settings, memo, stats)
+        async with aclosing(generating):
+            async for candidate in generating:
                 found.append(candidate)
                 arrivals.append(time.perf_counter() - begun)
                 asked.append(meter.calls)
@@ -203,7 +204,7 @@ async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, 
         await session.close()
     if len(found) == trial.wanted:
         stats.candidates_started = found[-1].index + 1  # the one lane has begun another meanwhile
-    return Drawn([candidate.text for candidate in found], _ranked(found), stats, arrivals, asked)
+    return Generated([candidate.text for candidate in found], _ranked(found), stats, arrivals, asked)
 
 
 def _settings(contender: Contender, trial: Trial) -> Settings:
@@ -225,8 +226,9 @@ async def _emptied(session: ImportingSession) -> tuple[str, Check]:
     return ("{", await session.check("{")) if any(map(is_syntax, empty.after)) else ("", empty)
 
 
-def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, drawn: str, empty: Check) -> Task:
-    """The hole, with what the graph knows and what the compiler misses: `empty` is its answer with `drawn` in it."""
+def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generated: str, empty: Check) -> Task:
+    """The hole, with what the graph knows and what the compiler misses: `empty` is its answer with `generated` in
+    it."""
     missed = [problem.message for problem in empty.after]
     graph = Ablation.GRAPH not in contender.without
     prompt = Prompt(
@@ -237,7 +239,7 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, drawn: s
         path=case.row.path,
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK
-    lacks = lacking(case.hunk, drawn, judge.targeted(empty))
+    lacks = lacking(case.hunk, generated, judge.targeted(empty))
     return Task(
         prompt,
         stop=stop,
@@ -251,16 +253,16 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, drawn: s
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:
     """By log-probability a lexeme, duplicates merged."""
-    best = sorted(found, key=lambda drawn: -drawn.logprob / max(len(essence(drawn.text)), 1))
+    best = sorted(found, key=lambda generated: -generated.logprob / max(len(normal_form(generated.text)), 1))
     texts: dict[tuple[str, ...], str] = {}
     for candidate in best:
-        texts.setdefault(essence(candidate.text), candidate.text)
+        texts.setdefault(normal_form(candidate.text), candidate.text)
     return list(texts.values())
 
 
 async def _repaired(
     case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo, failure: Failure | None
-) -> Drawn:
+) -> Generated:
     """Repair a broken line as `espalier fix` does."""
     begun, heard, arrivals, asked = time.perf_counter(), list[Repair](), list[float](), list[int]()
 
@@ -286,7 +288,9 @@ async def _repaired(
     )
     spent = result.stats
     stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)
-    return Drawn([found.text for found in heard], [found.text for found in result.candidates], stats, arrivals, asked)
+    return Generated(
+        [found.text for found in heard], [found.text for found in result.candidates], stats, arrivals, asked
+    )
 
 
 def _errors(problems: Sequence[Problem]) -> Counter[tuple[int, str]]:

@@ -33,7 +33,7 @@ _Breaker = Callable[[Sequence[Lexeme], Sequence[str], random.Random], list[str] 
 
 
 def faults(source: str, count: int, seed: int = 0) -> Iterator[Fault]:
-    """`count` faults in lines drawn at random, at most one a line; fewer when the file is short."""
+    """`count` faults in lines generated at random, at most one a line; fewer when the file is short."""
     dice = random.Random(seed)
     lexemes = lex(source)
     names = sorted({lexeme.text for lexeme in lexemes if lexeme.kind is LexemeKind.IDENTIFIER})
@@ -48,7 +48,7 @@ def _statement(line: str) -> bool:
     """A whole statement on one line inside a body: indented twice, ending in `;` or `{`, no comment, no label."""
     text = line.strip()
     inside = line.startswith(("        ", "\t\t"))
-    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     plain = all(lexeme.kind not in {LexemeKind.COMMENT, LexemeKind.ERROR} for lexeme in lex(text))
     return inside and plain and len(words) >= _SHORTEST_LINE and text[-1] in ";{" and text[0] not in "@*}."
 

@@ -16,7 +16,7 @@ from typing import Any
 from espalier.errors import UsageError
 from espalier.ports import Hunk
 from espalier.repair.hunk import hunk_of
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import normal_form
 
 _NEEDED = {"id": str, "root": str, "path": str, "start_line": int, "end_line": int}
 
@@ -75,7 +75,7 @@ def case_of(row: Row) -> Case:
     if row.broken:
         text = hunk.replaced(row.broken)
         hunk = replace(hunk, text=text, end=hunk.start + len(row.broken))
-    if essence(hunk.original) != essence(row.fixed):
+    if normal_form(hunk.original) != normal_form(row.fixed):
         return Case(row, hunk, masked=False)
     return Case(row, replace(hunk, text=hunk.before + hunk.after, end=hunk.start), masked=True)
 

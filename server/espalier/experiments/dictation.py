@@ -10,9 +10,9 @@ from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 class Dictation:
     """Draws `pieces` one after the other, then the end of the text, each with probability one.
 
-    `reached` is the index of the last piece that was drawn (`len(pieces)`: the text's end); where the engine drew no
-    further, this is the piece it did not accept. Inserted text is followed where it is the beginning of what is left,
-    else nothing more is drawn.
+    `reached` is the index of the last piece that was generated (`len(pieces)`: the text's end); where the engine drew
+    no further, this is the piece it did not accept. Inserted text is followed where it is the beginning of what is
+    left, else nothing more is generated.
     """
 
     name = "dictation"
@@ -27,8 +27,8 @@ class Dictation:
             self._ends.append(self._ends[-1] + len(piece))
         self._known: list[str] = []
 
-    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        at = self._length(drawn)
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        at = self._length(generated)
         if at is None:
             return
         for _ in range(sampling.max_tokens):
@@ -41,8 +41,8 @@ class Dictation:
                 return
             at += len(piece)
 
-    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        """Nothing but the text is ever drawn: the engine is not helped over a verdict that is wrong."""
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        """Nothing but the text is ever generated: the engine is not helped over a verdict that is wrong."""
         return Alternatives()
 
     def tokenize(self, text: str) -> Sequence[int]:
@@ -58,9 +58,9 @@ class Dictation:
         self._known.append(piece)
         return len(self._known) - 1
 
-    def _length(self, drawn: Sequence[int]) -> int | None:
-        """How far `drawn` leads; None where it leads elsewhere."""
-        text = "".join(self._known[token_id] for token_id in drawn)
+    def _length(self, generated: Sequence[int]) -> int | None:
+        """How far `generated` leads; None where it leads elsewhere."""
+        text = "".join(self._known[token_id] for token_id in generated)
         return len(text) if self._text.startswith(text) else None
 
     def _index(self, at: int) -> int:

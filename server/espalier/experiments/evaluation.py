@@ -14,7 +14,7 @@ from espalier.experiments.outcome import Outcome
 from espalier.ports import TokenModel
 from espalier.repair.edits import applied, edits_of
 from espalier.repair.location import Failure, parse_failure
-from espalier.repair.ranking import essence
+from espalier.repair.ranking import normal_form
 from espalier.repair.validate import CopyValidator
 from espalier.workspace.workspace import Workspace
 
@@ -96,7 +96,7 @@ class Tests:
         return 0
 
     async def _passes(self, text: str) -> bool:
-        key = essence(text)
+        key = normal_form(text)
         if key not in self._passed:
             hunk, imports = self._case.hunk, await self._judge.imports_of(text)
             whole = applied(hunk.text, edits_of(hunk, text, imports))

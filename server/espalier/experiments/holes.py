@@ -15,14 +15,14 @@ _LONGEST = 6
 
 class Shape(StrEnum):
     CUT = "cut"
-    """The hunk is drawn from its beginning; what is not drawn is missing."""
+    """The hunk is generated from its beginning; what is not generated is missing."""
     FULL = "full"
-    """A few words are drawn at a time; the rest of the hunk stands behind them."""
+    """A few words are generated at a time; the rest of the hunk stands behind them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """`text` is drawn between `prefix` and `suffix`, which are kept."""
+    """`text` is generated between `prefix` and `suffix`, which are kept."""
 
     prefix: str
     text: str
@@ -38,7 +38,7 @@ def holes(text: str, shape: Shape, dice: random.Random) -> Iterator[Hole]:
     if shape is Shape.CUT:
         yield Hole("", text, "")
         return
-    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     index = 0
     while index < len(words):
         run = words[index : index + dice.randint(1, _LONGEST)]

@@ -21,7 +21,7 @@ class Listening:
     def __init__(self, session: OracleSession) -> None:
         self._session = session
         self.known: dict[int, bool] = {}
-        """By the number of characters drawn: whether the last question there was answered."""
+        """By the number of characters generated: whether the last question there was answered."""
         self.reasons: Counter[str] = Counter()
         self.calls = 0
 
@@ -29,18 +29,18 @@ class Listening:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        answer = await self._settled(drawn, rest)
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        answer = await self._settled(generated, rest)
         self.calls += 1
         unknown = isinstance(answer, Unknown)
-        self.known[len(drawn)] = not unknown and self.known.get(len(drawn), True)
+        self.known[len(generated)] = not unknown and self.known.get(len(generated), True)
         if isinstance(answer, Unknown):
             self.reasons[answer.reason] += 1
         return answer
 
-    async def _settled(self, drawn: str, rest: str) -> Completion:
+    async def _settled(self, generated: str, rest: str) -> Completion:
         for _ in range(_ATTEMPTS):
-            answer = await self._session.complete(drawn, rest)
+            answer = await self._session.complete(generated, rest)
             if not (isinstance(answer, Unknown) and answer.passing):
                 break
             await asyncio.sleep(_PAUSE)

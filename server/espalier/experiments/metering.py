@@ -47,10 +47,10 @@ class MeteredSession:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         self._meter.complete_calls += 1
         with _timed(self._meter):
-            return await self._session.complete(drawn, rest)
+            return await self._session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self._meter.check_calls += 1

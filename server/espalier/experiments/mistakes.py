@@ -60,7 +60,7 @@ def mistakes(source: str, kind: str, seed: int) -> Iterator[Mistake]:
 
 
 def _names(lexemes: Sequence[Lexeme]) -> Names:
-    words = [lexeme for lexeme in lexemes if not lexeme.layout]
+    words = [lexeme for lexeme in lexemes if not lexeme.trivia]
     members = [(words[i], words[i + 1].text == "(") for i in range(1, len(words) - 1) if words[i - 1].text == "."]
     named = [(word.text, called) for word, called in members if word.kind is LexemeKind.IDENTIFIER]
     types = [word.text for word, after in pairwise(words) if _is_type(word) and after.kind is LexemeKind.IDENTIFIER]
@@ -143,7 +143,7 @@ def _missing_null_check(words: Sequence[Lexeme], names: Names) -> Iterator[str]:
 def _wrong_type(words: Sequence[Lexeme], names: Names) -> Iterator[str]:
     """`int x` becomes `long x`, `List<T> x` becomes `Set<T> x`, `new A()` becomes `new B()`."""
     for index, word in enumerate(words):
-        kept = [other.text for other in words[:index] if not other.layout]
+        kept = [other.text for other in words[:index] if not other.trivia]
         declares = _is_type(word) and (not kept or kept[-1] in ("new", "final", "(", "instanceof", "<"))
         if declares:
             others = _PRIMITIVES if word.text in _PRIMITIVES else names.types

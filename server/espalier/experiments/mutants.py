@@ -60,11 +60,11 @@ def mutants(
     wide: Sequence[str],
     dice: random.Random,
 ) -> Iterator[Mutant]:
-    """One mutant of each distance, of one use drawn at random, as far as there is another name for it.
+    """One mutant of each distance, of one use generated at random, as far as there is another name for it.
 
     `roles`: by offset in `original`; `near`: the file's names by role, `wide`: the project's.
     """
-    words = [lexeme for lexeme in lex(original) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(original) if not lexeme.trivia]
     uses = [index for index, word in enumerate(words) if _is_use(word, roles)]
     if not uses:
         return

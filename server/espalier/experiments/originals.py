@@ -19,7 +19,7 @@ TOO_LONG = "longer than 2,000 characters"
 NOT_IN_PROJECT = "the file is in no project"
 PROBLEMS = "does not compile in the project"
 _LONGEST = 2000
-"""Characters: every judgement reads all that is drawn, so a table of 50,000 would take hours."""
+"""Characters: every judgement reads all that is generated, so a table of 50,000 would take hours."""
 _KEPT = 16
 """Files; rows are expected grouped by file."""
 

@@ -1,7 +1,7 @@
 """Power: of wrong names that do not compile, how many does the engine refuse, and how soon?
 
-A mutant is put through the engine as a model would have drawn it, whole lexemes at a time. The checks of arm `exact`
-tell where names alone refuse it, arm `espalier` whether the compiler's checks keep it from being offered.
+A mutant is put through the engine as a model would have generated it, whole lexemes at a time. The checks of arm
+`exact` tell where names alone refuse it, arm `espalier` whether the compiler's checks keep it from being offered.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from espalier.workspace.scan import scan
 
 
 def sampled(root: Path, unit: Unit, count: int, seed: int) -> list[Row]:
-    """`count` rows drawn from all files of `root`, in the order of files and lines."""
+    """`count` rows generated from all files of `root`, in the order of files and lines."""
     found = {path: list(places(source_of(text), unit)) for path, text in sources(root)}
-    drawn = sample(found, count, seed)
-    return [Row(f"{path}:{place.first}", root, path, place.first, place.last) for path, place in drawn]
+    generated = sample(found, count, seed)
+    return [Row(f"{path}:{place.first}", root, path, place.first, place.last) for path, place in generated]
 
 
 def part(rows: Sequence[Row], number: int, parts: int) -> list[Row]:

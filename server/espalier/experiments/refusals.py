@@ -47,8 +47,8 @@ class Counts:
     """Of mutants; each of the later fields but `compiling_rejected` counts some of `not_compiling`.
 
     `rejected_by_statement` holds `rejected_at_identifier` (as soon as the lexeme behind the name is known) and what the
-    compiler is known to refuse where the statement ends: within the drawn text, or, where no other statement follows in
-    the hunk, anywhere, as the finished hunk is compiled there; `offered` got through everything.
+    compiler is known to refuse where the statement ends: within the generated text, or, where no other statement
+    follows in the hunk, anywhere, as the finished hunk is compiled there; `offered` got through everything.
     """
 
     mutants: int = 0

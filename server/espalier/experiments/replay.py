@@ -82,14 +82,14 @@ class _Replayed:
             listening, memo = Listening(self._session), Memo()
             for hole in holes(self._original.hunk.original, shape, self._dice(shape)):
                 for split in self._plan.splits:
-                    await self._draw(listening, memo, hole, shape, split)
+                    await self._fill(listening, memo, hole, shape, split)
             self._count(listening)
         return self._found
 
     def _dice(self, *of: object) -> random.Random:
         return random.Random("/".join(map(str, (self._plan.seed, self._original.row.id, *of))))
 
-    async def _draw(self, session: OracleSession, memo: Memo, hole: Hole, shape: Shape, split: Split) -> None:
+    async def _fill(self, session: OracleSession, memo: Memo, hole: Hole, shape: Shape, split: Split) -> None:
         tokens = pieces(hole.text, split, self._dice(shape, split, len(hole.prefix)))
         self._found.tokens += len(tokens)
         refusal = await dictated(session, hole, tokens, memo, self._plan.arm)

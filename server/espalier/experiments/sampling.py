@@ -46,7 +46,7 @@ class Source:
 
 
 def source_of(text: str) -> Source:
-    return Source(text, LineIndex(text), tuple(lexeme for lexeme in lex(text) if not lexeme.layout))
+    return Source(text, LineIndex(text), tuple(lexeme for lexeme in lex(text) if not lexeme.trivia))
 
 
 def places(source: Source, unit: Unit = Unit.LINE) -> Iterator[Place]:
@@ -70,7 +70,7 @@ def place_at(source: Source, first: int, last: int) -> Place | None:
 
 
 def sample(sources: Mapping[str, Iterable[Place]], count: int, seed: int) -> list[tuple[str, Place]]:
-    """`count` hunks drawn without replacement from all files, sorted by file and place."""
+    """`count` hunks generated without replacement from all files, sorted by file and place."""
     pool = [(path, place) for path in sorted(sources) for place in sources[path]]
     return [pool[index] for index in sorted(random.Random(seed).sample(range(len(pool)), min(count, len(pool))))]
 

@@ -47,7 +47,7 @@ def _lexemes(text: str, dice: random.Random) -> Iterator[str]:
     """Whole lexemes; what is before one belongs to it half of the time."""
     held = ""
     for lexeme in lex(text):
-        if lexeme.layout and dice.random() < 0.5:
+        if lexeme.trivia and dice.random() < 0.5:
             held += lexeme.text
             continue
         yield held + lexeme.text

@@ -2,7 +2,7 @@
 
 Steps are taken from the stream as the model gives them, a few beyond the one that is being judged, and each is judged
 on the supposition that all before it will be accepted. Those verdicts are thrown away; what stays is the oracle's
-answers in the memo. So questions overlap with the model and with each other, and what is drawn stays the same.
+answers in the memo. So questions overlap with the model and with each other, and what is generated stays the same.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ with it."""
 
 
 class Ahead:
-    """Without a judge nothing is read ahead. `drawn`: the text the stream goes on from; `depth`: the steps to read at
-    first.
+    """Without a judge nothing is read ahead. `generated`: the text the stream goes on from; `depth`: the steps to read
+    at first.
 
     One who asks for the next step has accepted the one before: with each, twice as many are read ahead as before, up
     to `_DEPTH`.
     """
 
-    def __init__(self, stream: AsyncGenerator[Step, None], drawn: bytes, judge: Judge | None, depth: int = 1) -> None:
+    def __init__(
+        self, stream: AsyncGenerator[Step, None], generated: bytes, judge: Judge | None, depth: int = 1
+    ) -> None:
         self._stream = stream
-        self._drawn = drawn
+        self._drawn = generated
         self._judge = judge
         self._steps: asyncio.Queue[Step | Exception | None] = asyncio.Queue()
         self.depth = depth
@@ -76,6 +78,6 @@ class Ahead:
             self._steps.put_nowait(end)
 
 
-async def _suppose(judge: Judge, drawn: bytes, step: Step) -> None:
+async def _suppose(judge: Judge, generated: bytes, step: Step) -> None:
     with suppress(Exception):  # if it lasts, the question that counts meets it too
-        await judge.judge(drawn, step.chosen.piece)
+        await judge.judge(generated, step.chosen.piece)

@@ -20,7 +20,7 @@ class Arm(StrEnum):
     TOKEN = "token"
     """Repilot's algorithms 1-3 as published (Wei, Xia, Zhang 2023): the engine is asked at the end of each token."""
     EXACT = "exact"
-    """Per-token pruning with our oracle's verdicts, one token a request: the reference for the law."""
+    """Per-token pruning with our oracle's verdicts, one token a request: the reference for the distribution."""
     ESPALIER = "espalier"
 
 
@@ -37,9 +37,9 @@ class Ablation(StrEnum):
     EDIT = "edit"
     """The edit channel: the model is not told what stood there."""
     EDITS = "edits"
-    """A repair's small edits, on the line and of the declaration above it: all is drawn."""
+    """A repair's small edits, on the line and of the declaration above it: all is generated."""
     DESCENT = "descent"
-    """A completion's best-first search: all is drawn."""
+    """A completion's best-first search: all is generated."""
 
 
 class Ask(StrEnum):
@@ -56,7 +56,7 @@ class Policy:
     """What an arm does. `compiled`: only candidates the compiler accepts come out; `statement`: it is asked at each
     statement's end and an error goes back to the statement's start; `clean`: endings keep the brackets balanced;
     `backtrack`: a dead end goes back a token instead of failing; `single`: one token a request; `distinct`: a text
-    that came out is not drawn again; `ahead`: what the stream says next is put to the oracle before its turn;
+    that came out is not generated again; `ahead`: what the stream says next is put to the oracle before its turn;
     `memo`, `trie`: remember answers, and answer longer prefixes from them."""
 
     ask: Ask
@@ -73,7 +73,7 @@ class Policy:
 
     @property
     def retries(self) -> bool:
-        """Whether a finished text that will not do is drawn anew."""
+        """Whether a finished text that will not do is generated anew."""
         return self.backtrack and (self.statement or not self.compiled)
 
     def without(self, ablations: Collection[Ablation]) -> Policy:

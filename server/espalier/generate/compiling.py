@@ -16,13 +16,13 @@ class Compiler:
         self._policy = policy
         self._ending = ending
 
-    def asks_at(self, drawn: str) -> bool:
-        """Whether a statement ends with `drawn` that is to be compiled by itself."""
-        return self._policy.statement and not self._task.suffix and self._ending.at_statement(drawn)
+    def asks_at(self, generated: str) -> bool:
+        """Whether a statement ends with `generated` that is to be compiled by itself."""
+        return self._policy.statement and not self._task.suffix and self._ending.at_statement(generated)
 
-    async def stands(self, drawn: str) -> bool:
-        """Whether the statements drawn so far are without errors; what follows the hunk may have them."""
-        replacement = self._task.prefix + drawn
+    async def stands(self, generated: str) -> bool:
+        """Whether the statements generated so far are without errors; what follows the hunk may have them."""
+        replacement = self._task.prefix + generated
         check = await self._questions.check(replacement)
         start = self._questions.hunk.start
         return not any(start <= problem.start < start + len(replacement) for problem in check.added)

@@ -1,7 +1,7 @@
 """The lanes' candidates, one after the other in the order of their indexes, each text once, no more than are wanted.
 
 So what comes out, and in which order, depends on no lane's speed. A candidate is started only if it is still wanted
-when all before it succeed: nothing is drawn to be thrown away.
+when all before it succeed: nothing is generated to be thrown away.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Where a drawn text ends: at the hunk's end, at the suffix, never inside what follows.
+"""Where a generated text ends: at the hunk's end, at the suffix, never inside what follows.
 
 The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
 A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
 a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`, `aftermath`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22), nor
-a `return` with a value in a method without one, or the other way about (14.17).
+before what follows (`syntax`, `right_context`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22),
+nor a `return` with a value in a method without one, or the other way about (14.17).
 What nobody wants cannot be either (`statements`): an empty statement behind a statement, or two statements on one line,
 unless the original had the like, a label nothing jumps to, a statement without its `;`. Nor can be what lacks a word
 that has to occur, or declares another variable where one has to be declared (`Task`).
@@ -16,10 +16,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from espalier.generate.aftermath import aftermath
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
-from espalier.generate.instance import stays
+from espalier.generate.hunk_context import (
+    begins_line,
+    hunk_context,
+    open_before,
+    open_behind,
+    unterminated,
+    words,
+)
 from espalier.generate.nesting import automaton
+from espalier.generate.right_context import readable_right_context
 from espalier.generate.statements import (
     TERMINATORS,
     annotates_argument,
@@ -35,15 +42,8 @@ from espalier.generate.statements import (
     opens_behind_call,
     stands_between,
 )
+from espalier.generate.static_context import stays
 from espalier.generate.surface import read, without_begun_escape
-from espalier.generate.surroundings import (
-    begins_line,
-    open_before,
-    open_behind,
-    surroundings,
-    unterminated,
-    words,
-)
 from espalier.generate.task import Stop, Task
 from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word, lex
 from espalier.ports import Hunk
@@ -66,29 +66,29 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The hunk's drawn text is the first `length` characters."""
+    """The hunk's generated text is the first `length` characters."""
 
     length: int
 
 
 @dataclass(frozen=True, slots=True)
-class Overrun:
+class Rejected:
     """No continuation of the text can end cleanly."""
 
 
-Judgement = Going | Ended | Overrun
+Judgement = Going | Ended | Rejected
 
 
 class Ending:
-    """Judges the text drawn for one task. Without `clean` brackets are not looked at."""
+    """Judges the text generated for one task. Without `clean` brackets are not looked at."""
 
     def __init__(self, hunk: Hunk, task: Task, clean: bool) -> None:
-        around = surroundings(hunk)
+        around = hunk_context(hunk)
         self.in_code = around.in_code
         self._clean = clean and around.in_code
         self._stop = task.stop
         self.rest = f"{task.suffix}\n{around.follower}\n"
-        """What follows the drawn text, as far as a lexeme before it can tell."""
+        """What follows the generated text, as far as a lexeme before it can tell."""
         self._line_ends = begins_line(task.suffix or hunk.after)
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
@@ -120,7 +120,7 @@ class Ending:
             and _JUMPS.isdisjoint(original)
             and begins_statement(words(hunk.after[:_NEXT]))
         )
-        """What follows is a statement of the block in which the drawn ones stand, and has to be reached."""
+        """What follows is a statement of the block in which the generated ones stand, and has to be reached."""
         self._around = around.parse
         self._parse = around.parse if self._clean else None
         self._holds = task.holds if self._clean else ()
@@ -128,29 +128,29 @@ class Ending:
         self._declares = task.declares if declares and self._parse else frozenset[str]()
         if self._declares:
             self._parse = automaton().begin("declaring")
-        self._before_drawn = around.begun + task.prefix
-        self._behind_drawn = task.suffix
-        behind = aftermath(hunk, whole) if self._parse else None
+        self._before_generated = around.begun + task.prefix
+        self._after_generated = task.suffix
+        behind = readable_right_context(hunk, whole) if self._parse else None
         begins = _begins_something(around.follower)
         self._behind = behind if behind is not None else tuple(lex(around.follower)) if begins else ()
 
     def judge(self, text: str) -> Judgement:
-        """`text` is what was drawn after the prefix."""
+        """`text` is what was generated after the prefix."""
         judgement = self._scan(read(text), text) if self._clean else self._first_end(text)
-        if isinstance(judgement, Overrun) or self._parse is None:
+        if isinstance(judgement, Rejected) or self._parse is None:
             return judgement
         if isinstance(judgement, Going):
-            lexemes = read(without_begun_escape(self._before_drawn + text))
-            return judgement if self._parse.admits(lexemes) and self._declares_first(lexemes) else Overrun()
-        drawn = text[: judgement.length]
-        return judgement if self._stands(drawn) and self._holds_all(drawn) else Overrun()
+            lexemes = read(without_begun_escape(self._before_generated + text))
+            return judgement if self._parse.admits(lexemes) and self._declares_first(lexemes) else Rejected()
+        generated = text[: judgement.length]
+        return judgement if self._stands(generated) and self._holds_all(generated) else Rejected()
 
     def may_end(self, text: str) -> bool:
         """Whether the model may end the text here."""
         if not self._clean:
             return True
         lexemes = read(text)
-        kept = [lexeme.text for lexeme in lexemes if not lexeme.layout]
+        kept = [lexeme.text for lexeme in lexemes if not lexeme.trivia]
         return (
             not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
             and not (lexemes and self._swallows(lexemes[-1]))
@@ -163,17 +163,17 @@ class Ending:
 
     def _holds_all(self, text: str) -> bool:
         """Whether what has to occur does."""
-        words = set(code(self._before_drawn + text)) if self._holds else ()
+        words = set(code(self._before_generated + text)) if self._holds else ()
         return all(not choice.isdisjoint(words) for choice in self._holds)
 
     def _declares_first(self, lexemes: Sequence[Lexeme]) -> bool:
-        """Whether the first name that is declared in the drawn statements' own block is one that has to be."""
+        """Whether the first name that is declared in the generated statements' own block is one that has to be."""
         parse, depth = self._parse, 0
         for lexeme in lexemes if self._declares and parse else ():
-            if lexeme.layout or parse is None:
+            if lexeme.trivia or parse is None:
                 continue
             depth += (lexeme.text in CLOSED_BY) - (lexeme.text in OPENED_BY)
-            if lexeme.kind is LexemeKind.IDENTIFIER and depth == 0 and parse.bears:
+            if lexeme.kind is LexemeKind.IDENTIFIER and depth == 0 and parse.declares_name:
                 last = lexeme is lexemes[-1]
                 return any(name == lexeme.text or (last and name.startswith(lexeme.text)) for name in self._declares)
             parse = parse.after_all((lexeme,))
@@ -183,7 +183,7 @@ class Ending:
         """Whether what follows can be read behind `text`, as far as that is known to be without fault."""
         if self._parse is None:
             return True
-        whole = read(self._before_drawn + text + self._behind_drawn)
+        whole = read(self._before_generated + text + self._after_generated)
         return not self._parse.after_all([*whole, *self._behind]).dead
 
     def _swallows(self, last: Lexeme) -> bool:
@@ -196,7 +196,7 @@ class Ending:
         kept = code(text)
         if kept[-1:] not in ([";"], ["}"]) or open_after(kept, self._start) != self._target or self._around is None:
             return False
-        return not self._around.after_all(read(self._before_drawn + text)).after(("if",)).dead
+        return not self._around.after_all(read(self._before_generated + text)).after(("if",)).dead
 
     def _first_end(self, text: str) -> Judgement:
         begun = len(text) - len(text.lstrip())
@@ -213,9 +213,9 @@ class Ending:
             level = stack == self._target
             if level and self._follows(lexeme, text, line_end, kept):
                 return Ended(lexeme.start if line_end < 0 else line_end)
-            if lexeme.layout:
+            if lexeme.trivia:
                 if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
-                    return Overrun()
+                    return Rejected()
                 if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and kept:
                     if level and self._stop is Stop.LINE and self._may_stop(kept):
                         return Ended(lexeme.start)
@@ -223,18 +223,18 @@ class Ending:
                     lines += 1
                     unclosed = max(stack.count("{") - self._target.count("{") - 1, 0)
                     if lines + unclosed > _LINES and self._stop is Stop.LINE:
-                        return Overrun()
+                        return Rejected()
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
                 torso = self._stop is Stop.STATEMENT and kept[-1:] not in ([";"], ["}"])
-                return Ended(lexeme.start) if level and kept and not self._suffix and not torso else Overrun()
+                return Ended(lexeme.start) if level and kept and not self._suffix and not torso else Rejected()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
-                return Overrun()
+                return Rejected()
             if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
-                return Overrun()
+                return Rejected()
             comment = lexeme.text == "/" and lexeme is lexemes[-1]
             if line_end < 0 and not self._crowded and not comment and _crowds(lexeme, kept, stack):
-                return Overrun()
+                return Rejected()
             stack = open_after((lexeme.text,), stack)
             kept.append(lexeme.text)
             line_end = -1
@@ -263,7 +263,7 @@ class Ending:
         )
 
     def _may_stop(self, kept: list[str]) -> bool:
-        """Whether what was drawn is no torso of a statement."""
+        """Whether what was generated is no torso of a statement."""
         terminated = self._terminated or (self._stop is Stop.STATEMENT and not self._suffix)
         if terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
             return False
@@ -332,7 +332,7 @@ def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
     kept: list[str] = []
     same_line = True
     for lexeme in lexemes:
-        if lexeme.layout:
+        if lexeme.trivia:
             same_line &= "\n" not in lexeme.text
             continue
         if same_line and _crowds(lexeme, kept, stack):

@@ -75,7 +75,7 @@ async def _lanes(job: Job, delivery: Delivery) -> None:
     try:
         async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as group:
             for lane in lanes:
-                group.create_task(_draw(job, lane, delivery))
+                group.create_task(_run_lane(job, lane, delivery))
     except TimeoutError:
         pass
     finally:
@@ -83,7 +83,7 @@ async def _lanes(job: Job, delivery: Delivery) -> None:
             await delivery.end(lane)
 
 
-async def _draw(job: Job, first: int, delivery: Delivery) -> None:
+async def _run_lane(job: Job, first: int, delivery: Delivery) -> None:
     lane, settings = Lane(job.task, job.model), job.settings
     for index in range(first, settings.budget.started, settings.lanes):
         await delivery.turn(index)

@@ -17,18 +17,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.generate.instance import stays
+from espalier.generate.hunk_context import hunk_context
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.results import result_of
+from espalier.generate.static_context import stays
 from espalier.generate.surface import (
     argument_openings,
     called_by,
     closings,
+    declares_name,
     followers,
     impossible,
     instance_words,
-    is_born,
     is_qualified,
     is_reserved,
     lambda_heads,
@@ -43,7 +44,6 @@ from espalier.generate.surface import (
     whole_values,
     without_begun_escape,
 )
-from espalier.generate.surroundings import surroundings
 from espalier.java.lexer import Lexeme, trailing_word
 from espalier.ports import BARE
 
@@ -51,7 +51,7 @@ from espalier.ports import BARE
 class Identifiers:
     """Checks every identifier a token touches, begun ones by prefix and finished ones exactly.
 
-    `prefix`: the hunk's fixed text before what is drawn; `only_after_dot` leaves simple names alone; without `trie`
+    `prefix`: the hunk's fixed text before what is generated; `only_after_dot` leaves simple names alone; without `trie`
     each stem is a question of its own.
     """
 
@@ -63,7 +63,7 @@ class Identifiers:
         self._suffix = suffix
         self._only_after_dot = only_after_dot
         self._trie = trie
-        around = surroundings(questions.hunk)
+        around = hunk_context(questions.hunk)
         self._parse = around.parse if not around.begun else None
         self._barred = around.barred if not around.begun else frozenset[str]()
 
@@ -121,7 +121,7 @@ class Identifiers:
         qualified = is_qualified(lexemes, len(lexemes))
         if (lexemes and unfinished(lexemes[-1])) or not (qualified or (word and not self._only_after_dot)):
             return ()
-        if self._is_born(lexemes, len(lexemes)):
+        if self._declares_name(lexemes, len(lexemes)):
             return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         if names is None or not names.hold_for(word) or (names.unless and word):
@@ -132,23 +132,25 @@ class Identifiers:
         """Whether every `this` and `super` that is finished behind `old_length` may stand where it does."""
         if not self._barred:
             return True
-        texts = [lexeme.text for lexeme in lexemes if not lexeme.layout]
+        texts = [lexeme.text for lexeme in lexemes if not lexeme.trivia]
         return not any(
             "*" in self._barred or follower == "("
             for index, follower in instance_words(lexemes, old_length)
             if stays(texts[:index])
         )
 
-    def _is_born(self, lexemes: Sequence[Lexeme], index: int) -> bool:
+    def _declares_name(self, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the identifier at `index` is new for certain, by the lexemes next to it or by the grammar."""
-        return is_born(lexemes, index) or (self._parse is not None and self._parse.after_all(lexemes[:index]).bears)
+        return declares_name(lexemes, index) or (
+            self._parse is not None and self._parse.after_all(lexemes[:index]).declares_name
+        )
 
     def _wants_type(self, lexemes: Sequence[Lexeme], index: int) -> bool:
         return self._parse is not None and self._parse.after_all(lexemes[:index]).wants_type
 
     async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
         """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
-        if not is_qualified(lexemes, len(lexemes)) or lexemes[-1].layout or may_be_variadic(lexemes):
+        if not is_qualified(lexemes, len(lexemes)) or lexemes[-1].trivia or may_be_variadic(lexemes):
             return True
         names = await self._questions.names(text, self._suffix)
         return names is None or bool(names) or bool(names.unless)
@@ -167,7 +169,7 @@ class Identifiers:
 
     async def _unless(self, names: NameTrie, text: str, lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
         """What makes the unknown identifier at `index` a new name: nothing in a parenthesis that can hold no lambda."""
-        opening = next((i for i in range(index - 1, -1, -1) if not lexemes[i].layout), -1)
+        opening = next((i for i in range(index - 1, -1, -1) if not lexemes[i].trivia), -1)
         listed = ")" in names.unless and opening >= 0 and lexemes[opening].text == "("
         return names.unless if not listed or await self._may_be_lambda(text, lexemes, opening) else frozenset()
 
@@ -204,8 +206,8 @@ class Identifiers:
         return names is None or any(";" not in names.values.get(each, frozenset()) for each in types)
 
     async def _ends(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-        """Whether the parenthesis at `index` may end a call. The name was judged when it was drawn, so that nobody is
-        asked again; one that stood before the hunk is not judged here either."""
+        """Whether the parenthesis at `index` may end a call. The name was judged when it was generated, so that nobody
+        is asked again; one that stood before the hunk is not judged here either."""
         call = called_by(lexemes, index)
         if call is None or lexemes[call[0]].start < len(self._prefix):
             return True
@@ -224,7 +226,7 @@ class Identifiers:
         if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
             return None
         begun = index + 1 == len(lexemes)
-        if is_reserved(lexeme.text, qualified, begun) or self._is_born(lexemes, index):
+        if is_reserved(lexeme.text, qualified, begun) or self._declares_name(lexemes, index):
             return None
         names = await self._names(text, lexeme.start, lexeme.text, qualified)
         return names.types if names is not None and self._wants_type(lexemes, index) else names

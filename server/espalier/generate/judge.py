@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from espalier.generate.endings import Ended, Ending, Going, Judgement, Overrun
+from espalier.generate.endings import Ended, Ending, Going, Judgement, Rejected
 from espalier.generate.recogniser import Recogniser
 
 
@@ -15,37 +15,37 @@ class Judge:
         self._recogniser = recogniser
         self._ending = ending
 
-    async def judge(self, drawn: bytes, piece: bytes) -> Judgement:
-        """`piece`, drawn behind `drawn`, which was accepted; '' ends the text."""
-        judgement = self._by_form(drawn, piece)
-        if isinstance(judgement, Overrun) or not self._ending.in_code:
+    async def judge(self, generated: bytes, piece: bytes) -> Judgement:
+        """`piece`, generated behind `generated`, which was accepted; '' ends the text."""
+        judgement = self._by_form(generated, piece)
+        if isinstance(judgement, Rejected) or not self._ending.in_code:
             return judgement
-        old, text = decoded(drawn), decoded(drawn + piece)
+        old, text = decoded(generated), decoded(generated + piece)
         if isinstance(judgement, Going):
             accepted = await self._recogniser.accepts(old, text)
         else:
             text = text[: judgement.length]
             accepted = await self._recogniser.accepts(old[: len(text)], text, self._ending.rest)
-        return judgement if accepted else Overrun()
+        return judgement if accepted else Rejected()
 
-    async def forced(self, drawn: bytes) -> str:
+    async def forced(self, generated: bytes) -> str:
         """What must follow; '' when several things may."""
-        return await self._recogniser.forced(decoded(drawn)) if self._between_characters(drawn) else ""
+        return await self._recogniser.forced(decoded(generated)) if self._between_characters(generated) else ""
 
-    async def continuations(self, drawn: bytes) -> tuple[str, ...]:
+    async def continuations(self, generated: bytes) -> tuple[str, ...]:
         """Every way the identifier at the end can go on; () when that is not known."""
-        return await self._recogniser.continuations(decoded(drawn)) if self._between_characters(drawn) else ()
+        return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
-    def _by_form(self, drawn: bytes, piece: bytes) -> Judgement:
-        if not valid(drawn + piece):
-            return Overrun()
-        text = decoded(drawn + piece)
+    def _by_form(self, generated: bytes, piece: bytes) -> Judgement:
+        if not valid(generated + piece):
+            return Rejected()
+        text = decoded(generated + piece)
         if piece:
             return self._ending.judge(text)
-        return Ended(len(text)) if valid(drawn, whole=True) and self._ending.may_end(text) else Overrun()
+        return Ended(len(text)) if valid(generated, whole=True) and self._ending.may_end(text) else Rejected()
 
-    def _between_characters(self, drawn: bytes) -> bool:
-        return self._ending.in_code and valid(drawn, whole=True)
+    def _between_characters(self, generated: bytes) -> bool:
+        return self._ending.in_code and valid(generated, whole=True)
 
 
 def decoded(data: bytes) -> str:

@@ -1,4 +1,4 @@
-"""What candidates that are drawn one after the other share: the tree, and the texts nobody wants (again)."""
+"""What candidates that are generated one after the other share: the tree, and the texts nobody wants (again)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from espalier.ports import TokenModel
 
 
 class Lane:
-    """`task.begun` stands at the root, as if it had been drawn."""
+    """`task.begun` stands at the root, as if it had been generated."""
 
     def __init__(self, task: Task, model: TokenModel) -> None:
         begun = task.begun

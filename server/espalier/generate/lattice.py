@@ -1,9 +1,9 @@
 """The part of the model's tree of texts that was visited, and the mass already taken out of it.
 
 A node is one position: the alternatives the model stated there, after truncation. An alternative is *rejected* when no
-program continues it (its mass is masked: the law of per-token pruning), or *banned* when all that continues it was
-drawn before and is not wanted again (its mass counts as removed, and its ancestors are drawn that much less often:
-incremental sampling without replacement, Shi, Bieber and Sutton 2020, so that a ban far down never inflates its
+program continues it (its mass is masked: the distribution of per-token pruning), or *banned* when all that continues it
+was generated before and is not wanted again (its mass counts as removed, and its ancestors are generated that much less
+often: incremental sampling without replacement, Shi, Bieber and Sutton 2020, so that a ban far down never inflates its
 siblings).
 """
 
@@ -118,11 +118,11 @@ class Node:
         """Whether `patience` alternatives were rejected here, and hardly any of the stated mass, but some, is left."""
         return len(self._rejected) >= patience and self.accepted_share() < _SCARCE and not self.infeasible
 
-    def draw(self, source: random.Random, patience: int) -> Token | None:
+    def sample(self, source: random.Random, patience: int) -> Token | None:
         """One of the alternatives in proportion to the mass left in it; None when there is none.
 
-        An alternative below which more than `patience` draws have failed in a row is drawn half as often, and half as
-        often again with every `patience` draws more; one that leads to where little is accepted, as often as that.
+        An alternative below which more than `patience` draws have failed in a row is generated half as often, and half
+        as often again with every `patience` draws more; one that leads to where little is accepted, as often as that.
         """
         left = self._lefts()
         for token, child in self._children.items():
@@ -135,7 +135,7 @@ class Node:
         return sum(weight for token, weight in self._weights.items() if token not in self._rejected)
 
     def _lefts(self) -> dict[int, float]:
-        """The mass left in each alternative. Most were never drawn, and have all of theirs."""
+        """The mass left in each alternative. Most were never generated, and have all of theirs."""
         left = self._weights.copy()
         for token, child in self._children.items():
             left[token] *= child.left

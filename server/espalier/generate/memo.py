@@ -71,14 +71,14 @@ class Questions:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
-    async def names(self, drawn: str, rest: str) -> NameTrie | None:
-        """What may stand after `drawn`; None when the oracle is not sure."""
-        if (drawn, rest) in self._unsure:
+    async def names(self, generated: str, rest: str) -> NameTrie | None:
+        """What may stand after `generated`; None when the oracle is not sure."""
+        if (generated, rest) in self._unsure:
             return None
-        answer = await self._once(("names", drawn, rest), lambda: self._complete(drawn, rest))
+        answer = await self._once(("names", generated, rest), lambda: self._complete(generated, rest))
         if isinstance(answer, Unknown):
             if answer.passing and self._memo is not None:
-                self._unsure.add((drawn, rest))
+                self._unsure.add((generated, rest))
             return None
         return answer
 
@@ -91,11 +91,11 @@ class Questions:
             return await ask()
         return await self._memo.once((self.hunk, *question), ask)
 
-    async def _complete(self, drawn: str, rest: str) -> NameTrie | Unknown:
+    async def _complete(self, generated: str, rest: str) -> NameTrie | Unknown:
         self._stats.complete_calls += 1
         started = time.perf_counter()
         try:
-            answer = await self._session.complete(drawn, rest)
+            answer = await self._session.complete(generated, rest)
         finally:
             self._stats.oracle_ms += (time.perf_counter() - started) * 1000
         if isinstance(answer, Names):

@@ -11,7 +11,7 @@ from espalier.ports import Token
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An accepted token, the node it was drawn at, and all bytes up to behind it and what it forced."""
+    """An accepted token, the node it was generated at, and all bytes up to behind it and what it forced."""
 
     node: Node
     token: Token

@@ -18,7 +18,7 @@ class Recogniser(Protocol):
         ...
 
     async def forced(self, text: str) -> str:
-        """What must follow `text` whatever is drawn; '' when several things may."""
+        """What must follow `text` whatever is generated; '' when several things may."""
         ...
 
     async def continuations(self, text: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def result_of(lexemes: Sequence[Lexeme], end: int) -> tuple[int, frozenset[str]]
     depth, first = 0, end
     for index in range(end - 1, -1, -1):
         lexeme = lexemes[index]
-        if lexeme.layout:
+        if lexeme.trivia:
             continue
         depth += (lexeme.text in OPENED_BY) - (lexeme.text in CLOSED_BY)
         if depth < 0:
@@ -47,6 +47,6 @@ def _types(operators: set[str], lexemes: Sequence[Lexeme], first: int) -> frozen
         return frozenset(("boolean", "int", "long"))
     if "+" not in operators:
         return _NUMBERS if operators else frozenset()
-    second = next(lexeme for lexeme in lexemes[first + 1 :] if not lexeme.layout)
+    second = next(lexeme for lexeme in lexemes[first + 1 :] if not lexeme.trivia)
     joins = lexemes[first].text.startswith('"') and second.text == "+" and _ARITHMETIC.isdisjoint(operators)
     return frozenset(("String",)) if joins else _NUMBERS | {"String"}

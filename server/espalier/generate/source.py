@@ -1,4 +1,4 @@
-"""The model's stream of one candidate: opened where the drawn text stands, closed where the text leaves it."""
+"""The model's stream of one candidate: opened where the generated text stands, closed where the text leaves it."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Source:
             ending.exception()
 
     async def insert(self, ids: Sequence[int]) -> None:
-        """`ids` stand next, whatever is drawn. Where the open stream draws just them it is kept: what comes behind them
-        has the law of a new request's. So it is waited for, if they are few."""
+        """`ids` stand next, whatever is generated. Where the open stream draws just them it is kept: what comes behind
+        them has the distribution of a new request's. So it is waited for, if they are few."""
         if len(ids) > _FOLLOWED:
             self._leave()
         for token in ids:

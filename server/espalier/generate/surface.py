@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from espalier.generate.instance import WORDS
+from espalier.generate.static_context import WORDS
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex
 from espalier.ports import IDENTIFIER, KEYWORD, LITERAL
 
@@ -66,7 +66,7 @@ def called_by(lexemes: Sequence[Lexeme], index: int) -> tuple[int, bool] | None:
     before = _opening(lexemes, index)
     if before is None:
         return None
-    bare = next(i for i in range(index - 1, -1, -1) if not lexemes[i].layout) == before
+    bare = next(i for i in range(index - 1, -1, -1) if not lexemes[i].trivia) == before
     name = _last(lexemes, before)
     if name is not None and lexemes[name].text == ">":
         name = _before_type_arguments(lexemes, name)
@@ -89,7 +89,7 @@ def _from(lexemes: Sequence[Lexeme], old_length: int, back: int) -> range:
 
 def _last(lexemes: Sequence[Lexeme], index: int) -> int | None:
     """The lexeme before `index`, layout left out."""
-    return next((i for i in range(index - 1, -1, -1) if not lexemes[i].layout), None)
+    return next((i for i in range(index - 1, -1, -1) if not lexemes[i].trivia), None)
 
 
 def _opening(lexemes: Sequence[Lexeme], index: int) -> int | None:
@@ -148,7 +148,7 @@ def unfinished(lexeme: Lexeme) -> bool:
 
 def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
     """The text of the last lexeme before `index` that is not layout, or ''."""
-    return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].layout), "")
+    return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].trivia), "")
 
 
 _BEFORE_VALUES = frozenset(("=", "(", ",", "return"))
@@ -161,7 +161,7 @@ def opens_value(lexemes: Sequence[Lexeme], index: int) -> bool:
 
 def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
     """Parentheses that can only begin a lambda, as `()` or the arrow told that is behind `old_length`."""
-    kept = [index for index, lexeme in enumerate(lexemes) if not lexeme.layout]
+    kept = [index for index, lexeme in enumerate(lexemes) if not lexeme.trivia]
     for at, index in enumerate(kept):
         if lexemes[index].end <= old_length:
             continue
@@ -176,7 +176,7 @@ def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
 def instance_words(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple[int, str]]:
     """Unqualified `this` and `super`, but for a wildcard's, whose follower is told behind `old_length`: the index among
     the lexemes that are no layout, and the follower."""
-    kept = [lexeme for lexeme in lexemes if not lexeme.layout]
+    kept = [lexeme for lexeme in lexemes if not lexeme.trivia]
     for index in range(len(kept) - 1):
         told = kept[index].text in WORDS and kept[index + 1].end > old_length
         if told and (index == 0 or kept[index - 1].text not in (".", "::", "?")):
@@ -187,10 +187,10 @@ def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
     return text_before(lexemes, index) in _QUALIFIERS
 
 
-def is_born(lexemes: Sequence[Lexeme], index: int) -> bool:
+def declares_name(lexemes: Sequence[Lexeme], index: int) -> bool:
     """Whether an identifier at `index` is new for certain: it follows a primitive type, `]` or `...`, or a name that is
     no annotation's and no contextual word."""
-    kept = [lexeme for lexeme in lexemes[:index] if not lexeme.layout]
+    kept = [lexeme for lexeme in lexemes[:index] if not lexeme.trivia]
     if not kept:
         return False
     last = kept[-1]
@@ -203,7 +203,7 @@ def is_born(lexemes: Sequence[Lexeme], index: int) -> bool:
 
 
 def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:
-    kept = [lexeme.text for lexeme in lexemes if not lexeme.layout][-3:]
+    kept = [lexeme.text for lexeme in lexemes if not lexeme.trivia][-3:]
     return kept[-1] == "." and (len(kept) < 3 or kept[-2] in (".", "]", ">") or kept[0] in ("(", ",", "final"))
 
 
@@ -232,7 +232,7 @@ def is_reserved(word: str, qualified: bool, begun: bool) -> bool:
 def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
     """What the first lexeme after `index` that is not layout may be, as `Name.never` names it: one at the very end may
     still grow (`=` to `==`). Empty while there is none."""
-    after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].layout), None)
+    after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].trivia), None)
     if after is None:
         return frozenset()
     follower = lexemes[after]

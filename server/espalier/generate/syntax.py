@@ -57,7 +57,7 @@ class Parse:
         return not self._readings
 
     @property
-    def bears(self) -> bool:
+    def declares_name(self) -> bool:
         """Whether an identifier that comes next can be nothing but a new name."""
         return self.naming == {"new"}
 
@@ -78,7 +78,7 @@ class Parse:
         """`lexemes` are finished."""
         parse = self
         for lexeme in lexemes:
-            if not lexeme.layout:
+            if not lexeme.trivia:
                 parse = parse.after(symbols_of(lexeme))
         return parse
 
@@ -87,7 +87,7 @@ class Parse:
         if [lexeme.text for lexeme in lexemes[-2:]] == [".", "."]:
             return not self.after_all(lexemes[:-2]).after(("...",)).dead
         parse = self.after_all(lexemes[:-1])
-        if not lexemes or lexemes[-1].layout or parse.dead:
+        if not lexemes or lexemes[-1].trivia or parse.dead:
             return not parse.dead
         grown = symbols_begun(lexemes[-1])
         return not grown or not parse.after(grown).dead

@@ -11,7 +11,7 @@ from espalier.ports import Check, Prompt, Sampling
 
 
 class Stop(StrEnum):
-    """Where the drawn text ends, besides where the model ends it or the suffix begins."""
+    """Where the generated text ends, besides where the model ends it or the suffix begins."""
 
     LINE = "line"
     """At the first line end where the brackets are as they must be."""
@@ -28,14 +28,14 @@ def adds_no_problem(_: str, check: Check) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is drawn.
+    """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is generated.
 
     `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
-    between them. `begun`: what is drawn begins with this, as if it had been drawn; its last word may go on. `avoid`:
-    replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared without
-    regard to layout. `accepts`: whether a finished text of the whole hunk, and the compiler's answer about it, will
-    do. `origin` names the template in candidates. `holds`: sets of words; a text that lacks all words of one is known
-    not to be accepted, and nobody is asked about it. `declares`: variables that the statements between prefix and
+    between them. `begun`: what is generated begins with this, as if it had been generated; its last word may go on.
+    `avoid`: replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared
+    without regard to layout. `accepts`: whether a finished text of the whole hunk, and the compiler's answer about it,
+    will do. `origin` names the template in candidates. `holds`: sets of words; a text that lacks all words of one is
+    known not to be accepted, and nobody is asked about it. `declares`: variables that the statements between prefix and
     suffix are to declare, the first of them with its first name.
     """
 
@@ -65,7 +65,7 @@ class Settings:
     """How to generate. `wanted`: stop after so many candidates; `lanes`: candidates in flight (each lane draws its
     candidates one after the other, so results do not depend on timing); `retreats`: times one candidate may go back
     before it is abandoned; `patience`: times in a row draws may fail below one place before other places are given
-    more than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything drawn."""
+    more than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything generated."""
 
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
@@ -85,9 +85,10 @@ class Settings:
 class Candidate:
     """One replacement of the whole hunk.
 
-    `logprob`: the raw model's, summed over drawn tokens (natural log); `tokens`: their number, forced ones left out;
-    `weight`: product over positions of the mass that was not pruned when the token was drawn, in (0, 1]; `check`: the
-    compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output.
+    `logprob`: the raw model's, summed over generated tokens (natural log); `tokens`: their number, forced ones left
+    out;
+    `weight`: product over positions of the mass that was not pruned when the token was generated, in (0, 1]; `check`:
+    the compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output.
     """
 
     text: str

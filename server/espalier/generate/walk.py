@@ -6,7 +6,7 @@ import asyncio
 import math
 import random
 
-from espalier.generate.endings import Ended, Overrun
+from espalier.generate.endings import Ended, Rejected
 from espalier.generate.job import Job
 from espalier.generate.judge import decoded
 from espalier.generate.lane import Lane
@@ -33,13 +33,13 @@ class Walk:
         job = self._job
         async with Source(job, self._random) as source:
             while self._may_go_on and self._not_too_long():
-                token = await self._draw(source)
+                token = await self._sample(source)
                 if token is None:
                     if not self._leave():
                         return None
                 elif self._path.node.child(token.id) is not None:
                     self._follow(token)
-                elif isinstance(judgement := await job.judge.judge(self._path.data, token.piece), Overrun):
+                elif isinstance(judgement := await job.judge.judge(self._path.data, token.piece), Rejected):
                     job.stats.rejected += 1
                     self._refuse(token)
                 elif not isinstance(judgement, Ended):
@@ -55,7 +55,7 @@ class Walk:
 
     # ------------------------------------------------------------------ drawing
 
-    async def _draw(self, source: Source) -> Token | None:
+    async def _sample(self, source: Source) -> Token | None:
         """A token not known to be infeasible; None when there is none.
 
         At a position nobody has visited the model draws; at a known one we draw from what it stated there.
@@ -64,7 +64,7 @@ class Walk:
         if node.known:
             source.reject()
             await asyncio.sleep(0)  # nothing else need wait here: time limits and other lanes have their turn
-            return node.draw(self._random, settings.patience) or await self._widened(source)
+            return node.sample(self._random, settings.patience) or await self._widened(source)
         step = await source.step(self._path, settings.sampling.max_tokens - len(self._path))
         if step is None:
             return None
@@ -82,7 +82,7 @@ class Walk:
         if not tokens:
             return None
         node.widen(tokens, self._job.settings.sampling)
-        return node.draw(self._random, self._job.settings.patience)
+        return node.sample(self._random, self._job.settings.patience)
 
     # ------------------------------------------------------------------ going on
 
@@ -101,9 +101,9 @@ class Walk:
         if forced:
             await source.insert(inserted.ids)
             job.stats.forced += 1
-        drawn = decoded(data + inserted.data)
-        ends = job.compiler.asks_at(drawn)
-        if ends and not await job.compiler.stands(drawn):
+        generated = decoded(data + inserted.data)
+        ends = job.compiler.asks_at(generated)
+        if ends and not await job.compiler.stands(generated):
             self._ban(token)
             return
         node = self._path.node.grow(token.id, inserted)
@@ -113,8 +113,8 @@ class Walk:
     async def _finish(self, token: Token, length: int) -> Candidate | None:
         """The candidate, if it is wanted and the arm's compiler check, if any, accepts it; else its text is banned."""
         job = self._job
-        drawn = decoded(self._path.data + token.piece)[:length]
-        text = job.task.prefix + drawn.rstrip() + job.task.suffix
+        generated = decoded(self._path.data + token.piece)[:length]
+        text = job.task.prefix + generated.rstrip() + job.task.suffix
         accepted, check = await job.compiler.finished(text) if self._lane.wants(text) else (False, None)
         if not accepted:
             self._ban(token)
@@ -127,7 +127,7 @@ class Walk:
         return Candidate(text, logprob, len(tokens), weight, job.task.origin, check, self._index)
 
     def _spend(self, token: Token, text: str) -> None:
-        """This text is not drawn again."""
+        """This text is not generated again."""
         self._lane.spend(text)
         self._path.node.ban(token.id)
         self._path.settle()
@@ -136,8 +136,8 @@ class Walk:
     # ------------------------------------------------------------------ going back
 
     def _refuse(self, token: Token) -> None:
-        """Reject what was drawn. Where the model puts nearly all on what cannot stand, what led here is at fault, and
-        is left: patience ends (essay)."""
+        """Reject what was generated. Where the model puts nearly all on what cannot stand, what led here is at fault,
+        and is left: patience ends (essay)."""
         node = self._path.node
         self._reject(token)
         if self._job.policy.distinct and self._path.node is node and node.starves(self._job.settings.patience):
@@ -165,7 +165,7 @@ class Walk:
         self._retreat()
 
     def _leave(self) -> bool:
-        """Nothing can be drawn here; False when there is nowhere to go back to."""
+        """Nothing can be generated here; False when there is nowhere to go back to."""
         if not self._job.policy.backtrack or not len(self._path):
             return False
         self._path.failed()

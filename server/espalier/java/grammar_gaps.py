@@ -30,7 +30,7 @@ Span = tuple[int, int, bytes]
 
 def rewritten(source: bytes) -> bytes:
     """The same number of bytes; the source itself where there is nothing to rewrite."""
-    words = [each for each in lex(source.decode("latin-1")) if not each.layout]
+    words = [each for each in lex(source.decode("latin-1")) if not each.trivia]
     found = bytearray(source)
     for rule in (_module_imports, _constructor_calls, _labels, _record_patterns, _annotated_varargs, _escapes):
         for start, end, text in rule(words):

@@ -41,7 +41,7 @@ class Lexeme(NamedTuple):
     end: int
 
     @property
-    def layout(self) -> bool:
+    def trivia(self) -> bool:
         """Space or comment: nothing the grammar sees."""
         return self.kind is LexemeKind.SPACE or self.kind is LexemeKind.COMMENT
 

@@ -3,7 +3,7 @@
 A hidden alignment walks over the original's lexemes. At each it copies, substitutes, or deletes; between them it
 inserts; at the end it stops. Insertions and deletions come in bursts (affine gaps: the pair hidden Markov model of
 Durbin, Eddy, Krogh and Mitchison 1998, chapter 4). The forward recursion over the alignments gives the exact
-probability of each next lexeme given those drawn so far, so the channel and the language model inside it are one
+probability of each next lexeme given those generated so far, so the channel and the language model inside it are one
 generative model: insertions come from the language model, substitutions from a mixture of it and of what is similar
 to the lexeme they replace.
 """
@@ -57,7 +57,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
-    """The next lexeme's law: P(w) = `direct[w]` + `language` * language model's (w); `end`: the text ends here."""
+    """The next lexeme's distribution: P(w) = `direct[w]` + `language` * language model's (w); `end`: the text ends
+    here."""
 
     direct: Mapping[str, float]
     language: float
@@ -79,7 +80,7 @@ class EditChannel:
         return other
 
     def next(self) -> Mixture:
-        """The law of what comes next."""
+        """The distribution of what comes next."""
         matching, inserting, end = self._moves()
         similar = self._rates.similar
         direct: dict[str, float] = {}
@@ -93,7 +94,7 @@ class EditChannel:
         return Mixture(direct, language, end)
 
     def advance(self, word: str, language: float) -> None:
-        """`word` was drawn, to which the language model gave the probability `language`."""
+        """`word` was generated, to which the language model gave the probability `language`."""
         matching, inserting, _ = self._moves()
         matched = [0.0]
         for mass, slot in zip(matching, self._slots, strict=False):

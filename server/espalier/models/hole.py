@@ -2,7 +2,7 @@
 
 A file with a line taken out lacks a variable, a value to return or an opening brace; the compiler says so, and counting
 braces does. The texts that mend this begin in few ways and declare names that are known: a share of the model's mass
-goes to them (`Hole.hoped` at each place, mixed in by `SHARE`, so that the law still sums to one).
+goes to them (`Hole.hoped` at each place, mixed in by `SHARE`, so that the distribution still sums to one).
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 It samples in an order of its own, which is vLLM's where that is asked for. It sends no event for a token that ends in
 the middle of a character: the next one's text has the whole character, its id is only its own. Such a stream is taken
-up again behind the last token told, with all pieces forbidden that end so; the law of the rest of it is the model's,
-given that each piece ends with a character. Code in ASCII never meets it.
+up again behind the last token told, with all pieces forbidden that end so; the distribution of the rest of it is the
+model's, given that each piece ends with a character. Code in ASCII never meets it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def stated(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def forbidden(tokens: Iterable[int]) -> list[list[Any]]:
-    """The biases with which `tokens` are not drawn. What is told of probabilities is from before them."""
+    """The biases with which `tokens` are not generated. What is told of probabilities is from before them."""
     return [[token, False] for token in tokens]
 
 

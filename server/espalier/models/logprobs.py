@@ -21,7 +21,7 @@ _NO_LOGPROBS = "the model server gives no log-probabilities"
 _NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
 
 _Position = tuple[int, dict[int, float]]
-"""The id that was drawn; ids to log-probabilities, its own among them."""
+"""The id that was generated; ids to log-probabilities, its own among them."""
 
 
 def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
@@ -34,7 +34,9 @@ def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
         told = choices[0].get("logprobs")
         if not told and choices[0].get("text"):
             raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
-        return [_step(chosen, law, tokens) for chosen, law in _positions(told or {"content": []}, tokens)]
+        return [
+            _step(chosen, distribution, tokens) for chosen, distribution in _positions(told or {"content": []}, tokens)
+        ]
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
 
@@ -52,8 +54,8 @@ def _positions(told: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:
         yield chosen, {_id(other): float(value) for other, value in (top or {}).items()} | {chosen: float(logprob)}
 
 
-def _step(chosen: int, law: Mapping[int, float], tokens: Tokens) -> Step:
-    ranked = sorted(law.items(), key=lambda item: (-item[1], item[0]))
+def _step(chosen: int, distribution: Mapping[int, float], tokens: Tokens) -> Step:
+    ranked = sorted(distribution.items(), key=lambda item: (-item[1], item[0]))
     found = {token: Token(token, tokens.piece(token), value) for token, value in ranked}
     return Step(found[chosen], tuple(found.values()))
 

@@ -90,7 +90,7 @@ class Level:
     """One cache as one prompt may see it: a segment less the positions of the prompt's own file.
 
     `doubt` multiplies what Witten and Bell set aside for the unseen: a small cache has seen little of what it will.
-    (Tripled in all caches it saves 0.6 to 0.8 bits a lexeme, but then fewer of the lines drawn are right.)"""
+    (Tripled in all caches it saves 0.6 to 0.8 bits a lexeme, but then fewer of the lines generated are right.)"""
 
     def __init__(self, segment: Segment, hidden: tuple[int, int] = (0, 0), doubt: float = 1.0) -> None:
         self.doubt = doubt

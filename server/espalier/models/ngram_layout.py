@@ -21,7 +21,7 @@ def spacing_of(text: str) -> dict[tuple[str, str], str]:
     for lexeme in lex(text):
         if lexeme.kind is LexemeKind.SPACE and "\n" not in lexeme.text:
             gap = lexeme.text
-        elif not lexeme.layout:
+        elif not lexeme.trivia:
             found[previous, lexeme.text] = gap
             previous, gap = lexeme.text, ""
     return found

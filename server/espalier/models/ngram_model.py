@@ -1,11 +1,11 @@
 """The embedded model behind the `TokenModel` port: draws whole lexemes with their spacing, from the n-gram model alone
 or through the edit channel.
 
-A token's id stands for its text and for whether that text may go on: a drawn word is finished, one that was inserted
-(a forced continuation) or spelled in parts is open. After an open word the law is that of the lexemes which begin
-with it, given that they do. Lexemes outside the vocabulary (an oracle's names, asked for with `among`) get an equal
-share of the unseen mass for each bit of their length. What is drawn is the model's law cut to the `top_k` (64 unless
-told) most probable lexemes; the log-probabilities are those before the cut.
+A token's id stands for its text and for whether that text may go on: a generated word is finished, one that was
+inserted (a forced continuation) or spelled in parts is open. After an open word the distribution is that of the lexemes
+which begin with it, given that they do. Lexemes outside the vocabulary (an oracle's names, asked for with `among`) get
+an equal share of the unseen mass for each bit of their length. What is generated is the model's distribution cut to the
+`top_k` (64 unless told) most probable lexemes; the log-probabilities are those before the cut.
 """
 
 from __future__ import annotations
@@ -86,28 +86,28 @@ class NgramModel:
         self._settling = asyncio.Lock()
         self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
 
-    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        pen = await self._pen(prompt, drawn)
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        pen = await self._pen(prompt, generated)
         source = random.Random(sampling.seed)
         for _ in range(sampling.max_tokens):
             top = pen.most_probable(sampling.top_k or _TOP)
             if not top:
                 return
-            chosen = _drawn(top, sampling, source)
+            chosen = _sampled(top, sampling, source)
             await asyncio.sleep(0)
             yield Step(chosen, top)
             if not chosen.piece:
                 return
             pen.write(chosen.id)
 
-    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        pen = await self._pen(prompt, drawn)
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        pen = await self._pen(prompt, generated)
         return Alternatives(pen.among(texts))
 
-    async def _pen(self, prompt: Prompt, drawn: Sequence[int]) -> Pen:
+    async def _pen(self, prompt: Prompt, generated: Sequence[int]) -> Pen:
         await self._settled()
         pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
-        for token in drawn:
+        for token in generated:
             pen.write(token)
         return pen
 
@@ -179,10 +179,10 @@ class Pen:
         self._written: tuple[str, ...] = ()
         self._open = ""
         self._depth = 0
-        self._law: tuple[Distribution, Mixture] | None = None
+        self._mixture: tuple[Distribution, Mixture] | None = None
 
     def write(self, token: int) -> None:
-        """Go on behind a token that was drawn or inserted."""
+        """Go on behind a token that was generated or inserted."""
         text = self._pieces.text(token)
         whole = self._open + text
         if self._open and not is_word(whole):
@@ -202,8 +202,8 @@ class Pen:
     def among(self, texts: Sequence[str]) -> tuple[Token, ...]:
         """The next token among whole words (after an open word: ends of words)."""
         mass = self._mass() if self._open else 1.0
-        law = {text: self._probability(self._open + text) / mass for text in texts}
-        spaced = law if self._open else self._spaced(law)
+        distribution = {text: self._probability(self._open + text) / mass for text in texts}
+        spaced = distribution if self._open else self._spaced(distribution)
         return self._tokens(sorted(spaced.items(), key=lambda item: (-item[1], item[0])))
 
     def _tokens(self, texts: Sequence[tuple[str, float]]) -> tuple[Token, ...]:
@@ -243,7 +243,7 @@ class Pen:
         """A pen that takes the open word as finished."""
         pen = Pen(self._vocabulary, self._scene, self._pieces)
         pen._channel = self._channel.copy() if self._channel else None
-        pen._lexemes, pen._law, pen._depth = self._lexemes, self._law, self._depth
+        pen._lexemes, pen._mixture, pen._depth = self._lexemes, self._mixture, self._depth
         pen._written = self._written
         pen._finish(self._open)
         return pen
@@ -282,14 +282,14 @@ class Pen:
         return distribution.probability(self._vocabulary.find(word))
 
     def _next(self) -> tuple[Distribution, Mixture]:
-        if self._law is None:
+        if self._mixture is None:
             context = [self._vocabulary.find(word) for word in self._lexemes[-MAX_CONTEXT:]]
             distribution = self._scene.view.predict(context)
-            self._law = distribution, self._channel.next() if self._channel else self._hopeful(distribution)
-        return self._law
+            self._mixture = distribution, self._channel.next() if self._channel else self._hopeful(distribution)
+        return self._mixture
 
     def _hopeful(self, distribution: Distribution) -> Mixture:
-        """The language model's law, a share of it moved to what the hole must bring."""
+        """The language model's distribution, a share of it moved to what the hole must bring."""
         hoped = self._scene.hole.hoped(self._written)
         weights = {
             word: weight * (self._known_probability(distribution, word) + _FLOOR) for word, weight in hoped.items()
@@ -302,13 +302,13 @@ class Pen:
     def _finish(self, word: str) -> None:
         if self._channel is not None:
             self._channel.advance(word, self._known_probability(self._next()[0], word))
-        self._law = None
+        self._mixture = None
         self._depth += (word in _OPENING) - (word in _CLOSING)
         self._lexemes = (*self._lexemes[-_LOOK_BACK:], word)
         self._written = (*self._written, word)
 
 
-def _drawn(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:
+def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:
     """One of `top` under temperature and top_p (the list was cut to top_k before)."""
     temperature = max(sampling.temperature, _GREEDY)
     weights = [math.exp((token.logprob - top[0].logprob) / temperature) for token in top]

@@ -2,8 +2,8 @@
 
 vLLM takes a list of at most 1,024 allowed ids. A request with such a list tells the position's best K as if nothing
 were restricted, and the likeliest of the allowed. So the choice is sent in parts. An allowed token that no part told is
-allowed alone in a request of its own: what is drawn is told, however unlikely. Of many, some remain unscored. llama.cpp
-tells as many as are asked for.
+allowed alone in a request of its own: what is generated is told, however unlikely. Of many, some remain unscored.
+llama.cpp tells as many as are asked for.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ async def among_vllm(ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Altern
 
 
 async def among_llama(ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alternatives:
-    """A token that ends in the middle of a character would not be told if it were drawn (`llama_cpp`), so none is."""
+    """A token that ends in the middle of a character would not be told if it were generated (`llama_cpp`), so none
+    is."""
     unfinished = llama_cpp.forbidden(tokens.unfinished)
     told, bound, requests = dict[int, Token](), 0.0, 0
     for width in (_WIDE, tokens.size):

@@ -2,8 +2,8 @@
 
 Prompts travel as token ids and come back as token ids, so nothing is ever tokenised twice. Every sampling parameter is
 stated, because unset ones inherit the model's own generation config. `top_k` is at most K, the number of
-alternatives the server tells for each position, so that a redraw has the whole law before it; K is 64 unless told.
-Closing a stream closes the connection, which aborts the request on the server.
+alternatives the server tells for each position, so that a redraw has the whole distribution before it; K is 64 unless
+told. Closing a stream closes the connection, which aborts the request on the server.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from espalier.ports import Alternatives, Prompt, Sampling, Step
 
 _PROMPTS = 32
 _FILLING = 512
-"""Tokens of the context kept free for what is drawn; half of a context that is shorter than two of these."""
+"""Tokens of the context kept free for what is generated; half of a context that is shorter than two of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ class VllmModel:
             self._ready = Ready(served, tokens, prompt_format(tokens.id, tokens.bos))
         return self._ready
 
-    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         ready = await self.connect()
-        request = self._request(ready, prompt, drawn, sampling)
+        request = self._request(ready, prompt, generated, sampling)
         if request["max_tokens"] < 1:
             return
         async with aclosing(self._steps(ready, request)) as drawn_on:
             async for step in drawn_on:
                 yield step
 
-    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
         ready = await self.connect()
-        request = self._request(ready, prompt, drawn, Sampling(temperature=0.0, max_tokens=1))
+        request = self._request(ready, prompt, generated, Sampling(temperature=0.0, max_tokens=1))
         allowed = ready.tokens.beginning(texts)
         if request["max_tokens"] < 1 or not allowed:
             return Alternatives(requests=0)
@@ -126,9 +126,9 @@ class VllmModel:
     async def close(self) -> None:
         await self._server.close()
 
-    def _request(self, ready: Ready, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> dict[str, Any]:
+    def _request(self, ready: Ready, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> dict[str, Any]:
         told = self._settings.alternatives
-        ids = [*self._prompt_ids(ready, prompt), *drawn]
+        ids = [*self._prompt_ids(ready, prompt), *generated]
         request = {
             "model": ready.served.name,
             "prompt": ids,
@@ -152,8 +152,8 @@ class VllmModel:
         return ready.served.context or self._settings.context
 
     def _prompt_ids(self, ready: Ready, prompt: Prompt) -> list[int]:
-        """The same ids whenever the prompt is the same, however much of the filling is drawn: the law of what is still
-        to come must not move, and the server's prefix cache lives by it."""
+        """The same ids whenever the prompt is the same, however much of the filling is generated: the distribution of
+        what is still to come must not move, and the server's prefix cache lives by it."""
         if prompt not in self._prompts:
             context = self._context(ready)
             encode = ready.tokens.encode

@@ -19,8 +19,8 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 class Caret:
     """`word`: the begun word, or the empty hunk where there is none. `statement`: the hunk from the statement's first
     word to the last word behind the caret on its line, in a text whose blocks are all closed. The statement is to be
-    prefix + what is drawn + suffix, and what is drawn begins with `begun`. `header`: where the declaration or statement
-    begins whose body holds the caret; `empty`: nothing else is in that body."""
+    prefix + what is generated + suffix, and what is generated begins with `begun`. `header`: where the declaration or
+    statement begins whose body holds the caret; `empty`: nothing else is in that body."""
 
     word: Hunk
     statement: Hunk
@@ -58,11 +58,11 @@ def caret_at(path: Path, text: str, line: int, column: int, *, revision: int = 0
 
 def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int) -> Caret:
     frame = _innermost(before)
-    first = next((one.start for one in before if not one.layout and one.start >= frame.start), word.end)
+    first = next((one.start for one in before if not one.trivia and one.start >= frame.start), word.end)
     kept = word.before[first:].rstrip(" \t") if first < word.start else ""
     suffix = _rest_of_line(word, after, line_end)
-    previous = next((one.text for one in reversed(before) if not one.layout), "")
-    following = next((one.text for one in after if not one.layout), "")
+    previous = next((one.text for one in reversed(before) if not one.trivia), "")
+    following = next((one.text for one in after if not one.trivia), "")
     begun = word.text[first + len(kept) : word.end] if word.original else ""
     closed = word.text + _closing(before, after)
     statement = replace(word, text=closed, start=min(first, word.start), end=word.end + len(suffix))
@@ -73,8 +73,8 @@ def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int)
 def _closing(before: list[Lexeme], after: list[Lexeme]) -> str:
     """What closes the blocks around the caret that nothing behind it closes: who writes a method at the end of a file
     has not come to that yet."""
-    opened = open_after([one.text for one in before if not one.layout])
-    needed = needed_by([one.text for one in after if not one.layout])
+    opened = open_after([one.text for one in before if not one.trivia])
+    needed = needed_by([one.text for one in after if not one.trivia])
     if not opened.startswith(needed):
         return ""
     return "\n}" * opened.count("{", len(needed))
@@ -119,5 +119,5 @@ def _close(frames: list[_Frame], closer: Lexeme) -> None:
 
 def _rest_of_line(word: Hunk, after: list[Lexeme], line_end: int) -> str:
     """What stands behind the caret on its line, without a comment; '' where that closes the block around it."""
-    words = [one for one in after if not one.layout and word.end + one.start < line_end]
+    words = [one for one in after if not one.trivia and word.end + one.start < line_end]
     return word.after[: words[-1].end] if words and words[0].text != "}" else ""

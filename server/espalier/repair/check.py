@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.generate.surroundings import surroundings
+from espalier.generate.hunk_context import hunk_context
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import WRONG_ARGUMENTS
@@ -32,7 +32,7 @@ def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors behind the hunk that point at the local variable it declares, or at a member asked of it. Another type
     for the variable may mend these; what is wrong beside it on such a line has nothing to do with it."""
     name = declared(hunk.original)
-    if not name or not problems or not surroundings(hunk).in_block:
+    if not name or not problems or not hunk_context(hunk).in_block:
         return ()
     places = list(_uses(hunk, name))
     return tuple(
@@ -53,7 +53,7 @@ def _touches(problem: Problem, place: tuple[int, int, int], text: str) -> bool:
 
 def declared(text: str) -> str:
     """The variable of `Type name = ...` or `Type name;`; '' if there is none."""
-    words = [word for word in lex(text) if not word.layout]
+    words = [word for word in lex(text) if not word.trivia]
     before = words[: next((index for index, word in enumerate(words) if word.text in {"=", ";"}), 0)]
     return before[-1].text if len(before) > 1 and _declares(before[-2], before[-1]) else ""
 
@@ -67,7 +67,7 @@ def _declares(before: Lexeme, word: Lexeme) -> bool:
 def _uses(hunk: Hunk, name: str) -> Iterator[tuple[int, int, int]]:
     """Where the name stands behind the hunk, up to the end of the block that the hunk is in, or to where the name is
     another's: where it begins and ends, and where its member begins (-1: there is none)."""
-    words = [word for word in lex_document(hunk.text) if not word.layout and word.start >= hunk.end]
+    words = [word for word in lex_document(hunk.text) if not word.trivia and word.start >= hunk.end]
     depth = 0
     for before, word, behind in zip([None, *words], words, [*words[1:], None], strict=False):
         depth += (word.text in CLOSED_BY) - (word.text in OPENED_BY)

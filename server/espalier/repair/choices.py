@@ -157,7 +157,7 @@ def _expressions(line: Line, types: tuple[str, ...]) -> Iterator[Choice]:
 
 def _simple(text: str) -> bool:
     """A variable, a chain or a call: a value that can stand before a dot."""
-    words = [word for word in lex(text) if not word.layout]
+    words = [word for word in lex(text) if not word.trivia]
     if len(words) == 1 and text[:1].isupper():
         return False
     return bool(words) and words[0].kind is LexemeKind.IDENTIFIER and not OPERATORS.intersection(w.text for w in words)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from espalier.errors import OracleError, OracleGone
-from espalier.generate.surroundings import surroundings
+from espalier.generate.hunk_context import hunk_context
 from espalier.ports import Dependents, Hunk, Oracle, Progress
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
@@ -35,7 +35,7 @@ async def weighed(
 ) -> tuple[Candidate, ...]:
     """The candidates with what they break, ranked anew: those that break nothing come first. `hunks`: what they change
     of the request's hunk, where that is not all of it. Raises `OracleGone`."""
-    within = all(surroundings(hunk).in_block for hunk in hunks or (request.hunk,))
+    within = all(hunk_context(hunk).in_block for hunk in hunks or (request.hunk,))
     found = {index: candidate for index, candidate in enumerate(candidates) if not within or candidate.elsewhere}
     if not found:
         return tuple(candidates)

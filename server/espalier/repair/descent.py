@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from espalier.generate import Candidate as Drawn
+from espalier.generate import Candidate as Generated
 from espalier.generate import Memo, Settings, Stats, Task
 from espalier.generate.compiling import Compiler
-from espalier.generate.endings import Ended, Ending, Overrun
+from espalier.generate.endings import Ended, Ending, Rejected
 from espalier.generate.judge import Judge, decoded
 from espalier.generate.lane import significant
 from espalier.generate.memo import Questions
@@ -77,7 +77,7 @@ class _Way:
 
 async def descend(
     model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
-) -> AsyncGenerator[Drawn, None]:
+) -> AsyncGenerator[Generated, None]:
     """As `generate`, whose settings and budget it shares: candidates as they are found, the least regretted first."""
     descent = _Descent(model, session, task, settings, memo, stats)
     try:
@@ -105,7 +105,7 @@ class _Descent:
         self._stream: AsyncGenerator[Step, None] | None = None
         self._streamed: tuple[int, ...] = ()
 
-    async def candidates(self) -> AsyncGenerator[Drawn, None]:
+    async def candidates(self) -> AsyncGenerator[Generated, None]:
         begun = self._task.begun
         await self._fork(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
         until = time.perf_counter() + self._settings.budget.seconds
@@ -115,8 +115,8 @@ class _Descent:
             way = heappop(self._ways)
             judgement = await self._judge.judge(way.place.data, way.token.piece)
             if _is_word(way.token):
-                await self._pass_on(way, refused=isinstance(judgement, Overrun))
-            if isinstance(judgement, Overrun):
+                await self._pass_on(way, refused=isinstance(judgement, Rejected))
+            if isinstance(judgement, Rejected):
                 self._stats.rejected += 1
             elif isinstance(judgement, Ended):
                 if candidate := await self._finished(way, judgement.length):
@@ -141,12 +141,12 @@ class _Descent:
         self._stats.forced += bool(forced)
         ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
         data += forced.encode()
-        drawn = decoded(data)
-        if self._compiler.asks_at(drawn) and not await self._compiler.stands(drawn):
+        generated = decoded(data)
+        if self._compiler.asks_at(generated) and not await self._compiler.stands(generated):
             return None
         return _Place(ids, data, way.cost, place.logprob + token.logprob, place.tokens + 1)
 
-    async def _finished(self, way: _Way, length: int) -> Drawn | None:
+    async def _finished(self, way: _Way, length: int) -> Generated | None:
         """The candidate, unless it is known already, nobody wants it, or the compiler refuses it."""
         place, token, task = way.place, way.token, self._task
         text = task.prefix + decoded(place.data + token.piece)[:length].rstrip() + task.suffix
@@ -158,7 +158,7 @@ class _Descent:
         if not accepted:
             self._stats.abandoned += 1
             return None
-        return Drawn(text, place.logprob + token.logprob, place.tokens + 1, 1.0, task.origin, check)
+        return Generated(text, place.logprob + token.logprob, place.tokens + 1, 1.0, task.origin, check)
 
     # ------------------------------------------------------------------ what may come next
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from espalier.generate import Candidate as Drawn
+from espalier.generate import Candidate as Generated
 from espalier.generate import Stats
 from espalier.ports import Check, Oracle, Prompt
 from espalier.repair.edits import Edit, applied
@@ -25,8 +25,8 @@ async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
         search.stats.check_calls += 1
         check, left = await _compiled(search.request, edit, oracle, evidence, search.stats)
         if search.accepts(check) and (weighed := await _weighed(search, edit)):
-            drawn = Drawn(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
-            search.keep(drawn, check, left, (edit,))
+            generated = Generated(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
+            search.keep(generated, check, left, (edit,))
 
 
 async def _compiled(

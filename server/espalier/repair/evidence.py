@@ -39,7 +39,7 @@ class GraphEvidence:
         self._ontology = ontology
 
     def context(self, hunk: Hunk, path: str) -> str:
-        words = [word for word in lex_document(hunk.text) if not word.layout]
+        words = [word for word in lex_document(hunk.text) if not word.trivia]
         line = LineIndex(hunk.text).line_of(hunk.start) + 1
         enclosing = self._ontology.at(path, line)
         types = {node.key: node for name in _type_names(hunk, words) for node in self._types(name, hunk.text)}

@@ -47,8 +47,8 @@ class Candidate:
     """A replacement of the hunk that adds no error.
 
     `mends`: it takes away every error that the mistake caused (`mistake`), not only those on the hunk's lines;
-    `remaining`: the errors that the file still has. `logprob`: natural log of the drawn tokens' probability; `score`:
-    the same per lexeme of the whole replacement, kept lexemes counting as certain; `origin`: the template
+    `remaining`: the errors that the file still has. `logprob`: natural log of the generated tokens' probability;
+    `score`: the same per lexeme of the whole replacement, kept lexemes counting as certain; `origin`: the template
     that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
     outside the hunk, imports aside; `breaks`: errors that it causes in other files, by paths relative to the
     root; `doubt`: why that is not wholly known."""

@@ -1,4 +1,4 @@
-"""From lines to the hunk that is drawn anew, or clear words why these lines cannot be repaired."""
+"""From lines to the hunk that is generated anew, or clear words why these lines cannot be repaired."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _rows(text: str) -> dict[int, list[Lexeme]]:
     lines = LineIndex(text)
     rows: dict[int, list[Lexeme]] = {}
     for word in lex_document(text):
-        if not word.layout:
+        if not word.trivia:
             rows.setdefault(lines.line_of(word.start), []).append(word)
     return rows
 

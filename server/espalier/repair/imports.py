@@ -44,8 +44,8 @@ class ImportingSession:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        return await self._session.complete(drawn, rest)
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        return await self._session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
@@ -107,5 +107,5 @@ def _simple_names(text: str) -> Iterator[Lexeme]:
     for word in lex(text):
         if word.kind is LexemeKind.IDENTIFIER and previous not in {".", "::"}:
             yield word
-        if not word.layout:
+        if not word.trivia:
             previous = word.text

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.generate.hunk_context import hunk_context, open_behind, words
 from espalier.generate.nesting import automaton
-from espalier.generate.surface import is_born
-from espalier.generate.surroundings import open_behind, surroundings, words
+from espalier.generate.surface import declares_name
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
@@ -32,15 +32,15 @@ class Lacking:
     holds: tuple[frozenset[str], ...] = ()
 
 
-def lacking(hunk: Hunk, drawn: str, problems: Sequence[Problem]) -> Lacking:
-    """What mends `problems`, which the compiler found with `drawn` in the hunk, and which have to go. Only for hunks
-    among statements: a class may inherit what is not declared."""
-    around = surroundings(hunk)
+def lacking(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Lacking:
+    """What mends `problems`, which the compiler found with `generated` in the hunk, and which have to go. Only for
+    hunks among statements: a class may inherit what is not declared."""
+    around = hunk_context(hunk)
     opens = open_behind(around, words(hunk.original)) != around.before
     if not around.in_block or (opens and _are_members(hunk.after)):
         return Lacking()
-    behind = hunk.start + len(drawn)
-    text = hunk.before + drawn + hunk.after
+    behind = hunk.start + len(generated)
+    text = hunk.before + generated + hunk.after
     undeclared, holds = set[str](), list[frozenset[str]]()
     for problem in problems:
         inside = problem.start >= behind and _reaches(text[behind : problem.start])
@@ -86,7 +86,7 @@ def _holds(text: str) -> bool:
 def _declared(name: str, text: str) -> bool:
     """Whether `text` declares the name anywhere, as a variable, a pattern's or a lambda's."""
     lexemes = _code(text)
-    born = any(lexeme.text == name and is_born(lexemes, index) for index, lexeme in enumerate(lexemes))
+    born = any(lexeme.text == name and declares_name(lexemes, index) for index, lexeme in enumerate(lexemes))
     return born or name in _lambda_parameters(lexemes)
 
 
@@ -100,4 +100,4 @@ def _lambda_parameters(lexemes: Sequence[Lexeme]) -> Iterator[str]:
 
 
 def _code(text: str) -> list[Lexeme]:
-    return [lexeme for lexeme in lex(text) if not lexeme.layout and lexeme.kind is not LexemeKind.ERROR]
+    return [lexeme for lexeme in lex(text) if not lexeme.trivia and lexeme.kind is not LexemeKind.ERROR]

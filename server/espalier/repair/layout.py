@@ -1,4 +1,4 @@
-"""How a drawn replacement is laid out before anybody sees it."""
+"""How a generated replacement is laid out before anybody sees it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BLOCKS = frozenset(("{", "}", ";"))
 
 def tidied(text: str, original: str) -> str:
     """One statement on one line, where the original stood on one, and no space where a member is selected or a phrase
-    ends: of several layouts of a text the engine tells the one that was drawn first, which a model may have broken
+    ends: of several layouts of a text the engine tells the one that was generated first, which a model may have broken
     anywhere. A comment, a block or a long line stays as it is, and so do the spaces of one who writes such spaces."""
     if "\n" in original or ("\n" not in text and _spaced(original)):
         return text
@@ -28,7 +28,7 @@ def _spaced(line: str) -> bool:
 
 def _tidied(text: str) -> str:
     lexemes = lex(text.strip())
-    words = [lexeme for lexeme in lexemes if not lexeme.layout]
+    words = [lexeme for lexeme in lexemes if not lexeme.trivia]
     if any(_stays(lexeme) for lexeme in lexemes) or ("\n" in text and any(word.text in _BLOCKS for word in words[:-1])):
         return text
     joined = "".join(_joined(lexemes, index) for index in range(len(lexemes)))

@@ -11,7 +11,7 @@ from espalier.ports import Hunk
 def method_around(hunk: Hunk) -> tuple[int, int] | None:
     """Where the innermost method that holds the hunk's beginning, header included, begins and ends; None if there is
     none. Lambdas and blocks are parts of it, and so is a local class but for its methods."""
-    words = [word for word in lex_document(hunk.text) if not word.layout]
+    words = [word for word in lex_document(hunk.text) if not word.trivia]
     around = [span for span in _methods(words, len(hunk.text)) if span[0] <= hunk.start < span[1]]
     return max(around, default=None)
 

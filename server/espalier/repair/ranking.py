@@ -1,9 +1,9 @@
 """Which accepted candidate comes first.
 
-Score: log-probability of the drawn tokens divided by the number of lexemes of the whole replacement, but by no more
-than stood there. Kept lexemes count as certain, so that a one-word gap and a whole redrawn line are measured by the
-same yardstick. Dividing by the drawn tokens alone would favour long gaps, and dividing by all of a replacement that
-has grown would favour it: many sure tokens hide one surprising token.
+Score: log-probability of the generated tokens divided by the number of lexemes of the whole replacement, but by no more
+than stood there. Kept lexemes count as certain, so that a one-word gap and a whole sampled again line are measured by
+the same yardstick. Dividing by the generated tokens alone would favour long gaps, and dividing by all of a replacement
+that has grown would favour it: many sure tokens hide one surprising token.
 
 A candidate that only takes code away makes many a problem vanish without repairing anything. It is never first:
 it comes after all others, and where there is no other it is not offered.
@@ -23,10 +23,10 @@ _BEFORE_EXPRESSION = frozenset({"(", "[", ",", "=", "return", "throw"})
 _AFTER_EXPRESSION = frozenset({")", "]", ",", ";"})
 
 
-def essence(text: str) -> tuple[str, ...]:
+def normal_form(text: str) -> tuple[str, ...]:
     """The text without what does not change what it does: space, comments, a label before it, empty statements behind
     it, brackets around a whole expression. Candidates that share it are one candidate."""
-    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     while len(words) > 2 and words[0].kind is LexemeKind.IDENTIFIER and words[1].text == ":":
         words = words[2:]
     texts = [word.text for word in words]
@@ -36,8 +36,8 @@ def essence(text: str) -> tuple[str, ...]:
 
 
 def score(logprob: float, original: str, what: Sequence[str]) -> float:
-    """The log-probability per lexeme; `what`: the replacement's essence."""
-    return logprob / max(min(len(what), len(essence(original))), 1)
+    """The log-probability per lexeme; `what`: the replacement's normal form."""
+    return logprob / max(min(len(what), len(normal_form(original))), 1)
 
 
 def _unbracketed(texts: list[str]) -> list[str]:
@@ -71,7 +71,7 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
     """The best `wanted`, ranks from 1; duplicates after space and comments merged into their best."""
     best: dict[tuple[object, ...], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
-        best.setdefault((essence(candidate.text), candidate.imports, candidate.elsewhere), candidate)
+        best.setdefault((normal_form(candidate.text), candidate.imports, candidate.elsewhere), candidate)
     kept = list(best.values())[:wanted]
     if kept and kept[0].note:
         return ()
@@ -86,7 +86,7 @@ def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool,
 
 def edit_size(original: str, replacement: str) -> int:
     """Words inserted, deleted or replaced."""
-    changes = SequenceMatcher(None, essence(original), essence(replacement), autojunk=False).get_opcodes()
+    changes = SequenceMatcher(None, normal_form(original), normal_form(replacement), autojunk=False).get_opcodes()
     return sum(max(end - start, to - since) for kind, start, end, since, to in changes if kind != "equal")
 
 

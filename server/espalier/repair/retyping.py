@@ -25,7 +25,7 @@ _NO_TYPE = frozenset({"null", "void"})
 
 def retypings(hunk: Hunk, message: str) -> list[Edit]:
     """Replacements of a type outside the hunk, each once; `message`: the compiler's on the hunk."""
-    words = [word for word in lex_document(hunk.text) if not word.layout]
+    words = [word for word in lex_document(hunk.text) if not word.trivia]
     before = [index for index, word in enumerate(words) if word.end <= hunk.start]
     inside = [word.text for word in words if hunk.start <= word.start < hunk.end]
     found = [*_assigned(words, before, inside, message), *_returned(words, before, inside, message)]

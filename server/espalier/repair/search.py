@@ -1,4 +1,4 @@
-"""One request under way: what is accepted so far, what it cost, and how a gap is drawn into.
+"""One request under way: what is accepted so far, what it cost, and how a gap is generated into.
 
 What is accepted is told at once. Every way of searching shares one budget, one memo and the oracle's sessions.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
 from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
-from espalier.generate import Candidate as Drawn
+from espalier.generate import Candidate as Generated
 from espalier.generate.memo import Questions
 from espalier.ports import Check, Prompt, Sampling, TokenModel
 from espalier.repair.diff import unified
@@ -23,7 +23,7 @@ from espalier.repair.lacking import Lacking, lacking
 from espalier.repair.layout import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.prompt import prompt_for
-from espalier.repair.ranking import essence, note, score
+from espalier.repair.ranking import normal_form, note, score
 from espalier.repair.templates import INSERT_BEFORE, Gap
 
 _STARTS_PER_GAP = 4
@@ -64,12 +64,12 @@ class Search:
 
     @property
     def repairs(self) -> dict[tuple[str, ...], Candidate]:
-        """The distinct accepted candidates that mend and do not merely take code away, by essence, best first."""
+        """The distinct accepted candidates that mend and do not merely take code away, by normal form, best first."""
         mending = (found for found in self.accepted if found.mends and not found.note)
         best = sorted(mending, key=lambda found: -found.score)
         distinct: dict[tuple[str, ...], Candidate] = {}
         for found in best:
-            distinct.setdefault(essence(found.text), found)
+            distinct.setdefault(normal_form(found.text), found)
         return distinct
 
     @property
@@ -98,28 +98,28 @@ class Search:
     def prompt(self, gap: Gap) -> Prompt:
         return prompt_for(self.request, gap, self.mistake.errors, self.context)
 
-    async def draw(self, gap: Gap) -> None:
+    async def fill(self, gap: Gap) -> None:
         """Let the engine draw into the gap, within the gap's share of what is left."""
         settings, task = self._settings(gap), self._task(gap)
         await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
 
-    async def _take(self, drawing: AsyncGenerator[Drawn, None]) -> None:
-        async with aclosing(drawing):
-            async for drawn in drawing:
+    async def _take(self, generating: AsyncGenerator[Generated, None]) -> None:
+        async with aclosing(generating):
+            async for generated in generating:
                 self.guard()
-                await self.offer(drawn)
+                await self.offer(generated)
 
-    async def offer(self, drawn: Drawn) -> None:
+    async def offer(self, generated: Generated) -> None:
         """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
-        check = drawn.check or await self.questions.check(drawn.text)
+        check = generated.check or await self.questions.check(generated.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
-        if check.imports or essence(drawn.text) != essence(self.request.hunk.original):
-            self.keep(drawn, check, remaining(check, self.request.hunk, drawn.text, self.request.path))
+        if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
+            self.keep(generated, check, remaining(check, self.request.hunk, generated.text, self.request.path))
 
     def keep(
         self,
-        drawn: Drawn,
+        generated: Generated,
         check: Check,
         left: tuple[Remaining, ...],
         elsewhere: tuple[Edit, ...] = (),
@@ -129,15 +129,15 @@ class Search:
         hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
-            text=tidied(drawn.text, hunk.original),
+            text=tidied(generated.text, hunk.original),
             diff="",
             imports=check.imports,
             mends=self.mistake.mended_by(check),
-            logprob=drawn.logprob,
-            score=score(drawn.logprob, hunk.original, essence(drawn.text)),
+            logprob=generated.logprob,
+            score=score(generated.logprob, hunk.original, normal_form(generated.text)),
             remaining=left,
-            origin=drawn.origin,
-            note=note(hunk.original, drawn.text),
+            origin=generated.origin,
+            note=note(hunk.original, generated.text),
             elsewhere=elsewhere,
         )
         after = applied(hunk.text, candidate.edits(hunk))
@@ -170,7 +170,7 @@ class Search:
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(essence(gap.stood))),
+            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(normal_form(gap.stood))),
             budget=Budget(
                 started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
                 tokens=budget.tokens - self.stats.tokens,

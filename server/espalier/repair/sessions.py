@@ -22,9 +22,9 @@ class SideBySide:
     def hunk(self) -> Hunk:
         return self._sessions[0].hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         async with self._one() as session:
-            return await session.complete(drawn, rest)
+            return await session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         async with self._one() as session:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from espalier.generate import Ablation, Memo, Stats
-from espalier.generate import Candidate as Drawn
+from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, TokenModel, Validator
 from espalier.repair.check import marks, touching
 from espalier.repair.choices import choices, distance
@@ -109,17 +109,17 @@ async def _run(
     """Search until the budget is spent, enough is found, or nothing is left to try. `check`: the hunk's as it is."""
     request, hunk, here = search.request, search.request.hunk, search.mistake.here
     if here and search.accepts(check):
-        await search.offer(Drawn(hunk.original, 0.0, 0, 1.0, "import", check))
+        await search.offer(Generated(hunk.original, 0.0, 0, 1.0, "import", check))
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = gaps(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
-        return await _drawn(search, cut, on_progress)
+        return await _generated(search, cut, on_progress)
     on_progress(Progress("Trying small edits", 0.0))
     await retyped(search, oracle, evidence)
     if not await _surveyed(search, line):
-        return await _drawn(search, cut, on_progress)
-    return await _drawn(search, [gap for gap in cut if not gap.one_word], on_progress, line)
+        return await _generated(search, cut, on_progress)
+    return await _generated(search, [gap for gap in cut if not gap.one_word], on_progress, line)
 
 
 async def _surveyed(search: Search, line: Line) -> bool:
@@ -144,7 +144,7 @@ def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
     return next(left, None) if search.spent < _VARIED else None
 
 
-async def _drawn(
+async def _generated(
     search: Search, cut: Sequence[Gap], on_progress: Callable[[Progress], None], line: Line | None = None
 ) -> Ended:
     """Draw into one gap after the other. `line`: when enough was found in it, neither its remote gaps nor those that
@@ -156,7 +156,7 @@ async def _drawn(
         if line and search.enough and (spent >= _LONG or remoteness(line, _span(line, gap)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Drawing: {gap.origin}", spent, {"accepted": len(search.accepted)}))
-        await search.draw(gap)
+        await search.fill(gap)
     return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.enough else Ended.EXHAUSTED
 
 

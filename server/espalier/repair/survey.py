@@ -15,13 +15,13 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TypeVar
 
-from espalier.generate import Candidate as Drawn
+from espalier.generate import Candidate as Generated
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.generate.surroundings import surroundings
+from espalier.generate.hunk_context import hunk_context
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fix import Candidate
-from espalier.repair.ranking import essence, score
+from espalier.repair.ranking import normal_form, score
 from espalier.repair.search import Search
 from espalier.repair.weighing import Unweighable, Weighed, guesses, likeliest
 from espalier.repair.words import NamesUnproven, texts_of
@@ -59,8 +59,8 @@ class Survey:
         self._search = search
         self._queue: list[_Proposal] = []
         self._order = count()
-        self._seen = {essence(search.request.hunk.original)}
-        self._around = surroundings(search.request.hunk)
+        self._seen = {normal_form(search.request.hunk.original)}
+        self._around = hunk_context(search.request.hunk)
         self.unweighable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
@@ -100,7 +100,7 @@ class Survey:
         gap = choice.gap
         space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
         text = f"{gap.prefix}{space}{filling.text}{gap.suffix}"
-        what = essence(text)
+        what = normal_form(text)
         if what in self._seen or not self._nests(what):
             return
         self._seen.add(what)
@@ -147,8 +147,8 @@ class Survey:
         search.guard()
         search.stats.candidates_started += 1
         if search.accepts(check):
-            drawn = Drawn(proposal.text, proposal.logprob, proposal.tokens, 1.0, proposal.origin, check)
-            await search.offer(drawn)
+            generated = Generated(proposal.text, proposal.logprob, proposal.tokens, 1.0, proposal.origin, check)
+            await search.offer(generated)
         else:
             search.stats.abandoned += 1
 

@@ -1,4 +1,4 @@
-"""Which part of a failing line is kept and which is drawn anew.
+"""Which part of a failing line is kept and which is generated anew.
 
 A template cuts a line into a kept prefix, a gap for the model and a kept suffix. The templates are those of
 template-based neural repair (AlphaRepair, Xia and Zhang 2022, section 3.2; used again by Repilot, section 4): the
@@ -37,7 +37,7 @@ _CONDITIONALS = frozenset({"if", "while", "switch"})
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """prefix + (what is drawn) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template;
+    """prefix + (what is generated) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template;
     `stop`: where drawing ends at the latest."""
 
     origin: str
@@ -64,7 +64,7 @@ class Line:
     @cached_property
     def words(self) -> tuple[Lexeme, ...]:
         """Lexemes but for space and comments."""
-        return tuple(lexeme for lexeme in lex(self.text) if not lexeme.layout)
+        return tuple(lexeme for lexeme in lex(self.text) if not lexeme.trivia)
 
     @cached_property
     def brackets(self) -> dict[int, int]:
@@ -127,20 +127,20 @@ def conditions(line: Line) -> Iterator[Span]:
 
 
 def keep_prefix(line: Line) -> Iterator[Span]:
-    """The line's beginning is kept up to a boundary; its end is drawn."""
+    """The line's beginning is kept up to a boundary; its end is generated."""
     for word in _boundaries(line):
         yield word.end, len(line.text)
 
 
 def keep_suffix(line: Line) -> Iterator[Span]:
-    """The line's end is kept from a boundary on; its beginning is drawn."""
+    """The line's end is kept from a boundary on; its beginning is generated."""
     for word in _boundaries(line):
         if word.start:
             yield 0, word.start
 
 
 def whole(line: Line) -> Iterator[Span]:
-    """Everything is drawn."""
+    """Everything is generated."""
     yield 0, len(line.text)
 
 

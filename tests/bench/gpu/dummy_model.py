@@ -1,8 +1,8 @@
 """A model folder without weights: a configuration in the shape of Qwen2.5-Coder-7B, and a tokenizer to go with it.
 
 Random weights draw every token alike, so every token has to be harmless: each is a word of a few behind white space, as
-many ways to write the space as it takes to fill the vocabulary. What is drawn is one long row of names, with a question
-to the oracle for each: more than Java asks.
+many ways to write the space as it takes to fill the vocabulary. What is generated is one long row of names, with a
+question to the oracle for each: more than Java asks.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ from fakes.vllm_server import FakeVllm
 
 ALTERNATIVES = 64
 _TEXT = 4 + 256
-"""The ids before are markers, which end the text, and lone bytes, which are no text: never drawn here."""
+"""The ids before are markers, which end the text, and lone bytes, which are no text: never generated here."""
 
 
 class Drawing:
-    """Ids so far -> the likeliest next ones with their log-probabilities, the drawn one first."""
+    """Ids so far -> the likeliest next ones with their log-probabilities, the generated one first."""
 
     def __init__(self, folder: Path) -> None:
         self._device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -44,10 +44,10 @@ class Drawing:
         logits = self._model(input_ids=new, past_key_values=self._cache, use_cache=True).logits[0, -1].float()
         self._ids = list(ids)
         logits[:_TEXT] = float("-inf")
-        law = torch.log_softmax(logits, -1).topk(ALTERNATIVES)
-        drawn = int(torch.multinomial(law.values.exp(), 1))
-        pairs = list(zip(law.indices.tolist(), law.values.tolist(), strict=True))
-        return dict([pairs[drawn], *pairs])
+        distribution = torch.log_softmax(logits, -1).topk(ALTERNATIVES)
+        generated = int(torch.multinomial(distribution.values.exp(), 1))
+        pairs = list(zip(distribution.indices.tolist(), distribution.values.tolist(), strict=True))
+        return dict([pairs[generated], *pairs])
 
     def _known(self, ids: Sequence[int]) -> int:
         """How much of `ids` the cache holds, the last left out: somebody has to say what follows it."""

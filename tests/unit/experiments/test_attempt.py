@@ -60,9 +60,9 @@ class Nothing:
         return ()
 
 
-def likely(drawn: bytes) -> Mapping[str | bytes, float]:
-    """Half of what is drawn names something that is not there."""
-    text = drawn.decode()
+def likely(generated: bytes) -> Mapping[str | bytes, float]:
+    """Half of what is generated names something that is not there."""
+    text = generated.decode()
     if text.endswith(";"):
         return {"\n": 1.0}
     return {"": {"g": 0.6, "h": 0.2, "k": 0.2}, "g": {"(": 1.0}, "h": {"(": 1.0}, "k": {"(": 1.0}}.get(
@@ -116,8 +116,8 @@ async def test_nothing_is_measured_while_the_project_is_indexed(case: Case, monk
     monkeypatch.setattr("espalier.experiments.attempt._PAUSE", 0.0)
 
     class Indexing(ScriptedOracle):
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            answer = await super().complete(drawn, rest)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            answer = await super().complete(generated, rest)
             return answer if len(self.asked) > 3 else Unknown("indexing", passing=True)
 
     session = Indexing(PROGRAMS, case.hunk)

@@ -54,7 +54,7 @@ async def test_what_is_forced_otherwise_counts_as_refused() -> None:
 
 
 async def test_what_the_oracle_did_not_know_is_remembered() -> None:
-    heard = Listening(ScriptedOracle([LINE], HUNK, unknown=lambda drawn: drawn.endswith(("(", "(b"))))
+    heard = Listening(ScriptedOracle([LINE], HUNK, unknown=lambda generated: generated.endswith(("(", "(b"))))
     assert await refusal(heard, *LINE) is None
     assert (heard.answered(0, 3), heard.answered(4, 7), heard.answered(8, 11)) == (True, True, False)
     assert heard.answered(50, 51) is None
@@ -64,8 +64,8 @@ async def test_what_the_oracle_did_not_know_is_remembered() -> None:
 
 async def test_what_is_unknown_for_now_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     class Busy(ScriptedOracle):
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            answer = await super().complete(drawn, rest)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            answer = await super().complete(generated, rest)
             return answer if len(self.asked) > 2 else Unknown("indexing", passing=True)
 
     monkeypatch.setattr(listening, "_PAUSE", 0)

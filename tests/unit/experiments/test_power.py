@@ -23,7 +23,7 @@ TEXT = f"class A {{\n    int f(java.util.List<?> list, int other) {{\n        {L
 METHOD_RELATED = 0x04000000
 
 
-def drawn(seed: int) -> list[Mutant]:
+def generated(seed: int) -> list[Mutant]:
     found = roles(TEXT)
     start = TEXT.index(LINE)
     inside = {offset - start: role for offset, role in found.items() if 0 <= offset - start < len(LINE)}
@@ -33,7 +33,7 @@ def drawn(seed: int) -> list[Mutant]:
 
 def test_a_mutant_has_one_other_name_at_a_use() -> None:
     for seed in range(30):
-        for mutant in drawn(seed):
+        for mutant in generated(seed):
             before, after = LINE[: mutant.start], LINE[mutant.end :]
             assert mutant.text == before + mutant.name + after != LINE
             assert LINE[mutant.start : mutant.end] in ("list", "size")
@@ -58,9 +58,9 @@ def test_whether_another_statement_follows(line: str, last: bool) -> None:
 
 
 def test_near_names_are_used_so_in_the_file() -> None:
-    near = {(m.start, m.name) for seed in range(30) for m in drawn(seed) if m.distance is Distance.NEAR}
+    near = {(m.start, m.name) for seed in range(30) for m in generated(seed) if m.distance is Distance.NEAR}
     assert near == {(LINE.index("size"), "get")}  # no other simple name is used in the file
-    assert {m.name for seed in range(30) for m in drawn(seed)} == {"get", "list", "size", "wide"}
+    assert {m.name for seed in range(30) for m in generated(seed)} == {"get", "list", "size", "wide"}
 
 
 def test_declarations_are_not_mutated() -> None:

@@ -33,7 +33,7 @@ class Oracle:
         self.opened: list[ScriptedOracle] = []
 
     async def open(self, hunk: Hunk) -> ScriptedOracle:
-        session = Session([self.program], hunk, unknown=lambda drawn: drawn.endswith("int s"))
+        session = Session([self.program], hunk, unknown=lambda generated: generated.endswith("int s"))
         self.opened.append(session)
         return session
 
@@ -66,7 +66,7 @@ async def test_own_text_is_refused_nowhere(root: Path) -> None:
     tally = await replayed(root, 2, oracle=oracle, plan=Plan(shapes=(Shape.CUT,)))
     assert tally.false_rejections == []
     assert (tally.hunks, tally.lines, tally.identifiers) == (1, 1, 3)
-    asked = [drawn for session in oracle.opened for drawn in session.asked]
+    asked = [generated for session in oracle.opened for generated in session.asked]
     assert asked == ["int size = ", "int size = list."]
     assert (tally.oracle_calls, tally.unknown) == (2, 0)
     assert (tally.uses, tally.unknown_uses) == (2, 0)

@@ -76,10 +76,10 @@ def test_a_row_names_lines() -> None:
 
 def test_a_sample_is_the_seeds_and_in_the_order_of_files() -> None:
     found = {"B.java": list(places(source_of(TEXT))), "A.java": list(places(source_of("class A { int a; }\nint b;")))}
-    drawn = sample(found, 8, seed=4)
-    assert len(set(drawn)) == 8
-    assert drawn == sorted(drawn, key=lambda item: (item[0], item[1].start)) == sample(found, 8, seed=4)
-    assert drawn != sample(found, 8, seed=5)
+    generated = sample(found, 8, seed=4)
+    assert len(set(generated)) == 8
+    assert generated == sorted(generated, key=lambda item: (item[0], item[1].start)) == sample(found, 8, seed=4)
+    assert generated != sample(found, 8, seed=5)
     assert len(sample(found, 99, seed=4)) == 11
 
 
@@ -89,9 +89,9 @@ def test_parts_are_the_whole() -> None:
     assert part(rows, 1, 1) == rows
 
 
-def test_what_was_drawn_is_a_dataset(tmp_path: Path) -> None:
+def test_what_was_generated_is_a_dataset(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(TEXT)
-    drawn = sampled(tmp_path, Unit.LINE, 5, seed=1)
-    (tmp_path / "rows.jsonl").write_text(to_jsonl(drawn))
-    assert rows_of(tmp_path / "rows.jsonl") == drawn
-    assert len(drawn) == 5
+    generated = sampled(tmp_path, Unit.LINE, 5, seed=1)
+    (tmp_path / "rows.jsonl").write_text(to_jsonl(generated))
+    assert rows_of(tmp_path / "rows.jsonl") == generated
+    assert len(generated) == 5

@@ -64,9 +64,9 @@ async def test_steps_that_come_at_once_are_all_judged_ahead() -> None:
     judged = []
 
     class Listening(Judge):
-        async def judge(self, drawn: bytes, piece: bytes) -> Judgement:
-            judged.append(drawn + piece)
-            return await super().judge(drawn, piece)
+        async def judge(self, generated: bytes, piece: bytes) -> Judgement:
+            judged.append(generated + piece)
+            return await super().judge(generated, piece)
 
     async def at_once() -> AsyncGenerator[Step, None]:
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""Where drawn text ends. A case: the file with the hunk in «», what is drawn, and where it must end."""
+"""Where generated text ends. A case: the file with the hunk in «», what is generated, and where it must end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.generate.endings import Ended, Ending, Going, Overrun
+from espalier.generate.endings import Ended, Ending, Going, Rejected
 from espalier.generate.task import Stop, Task
 from espalier.ports import Hunk, Prompt
 
@@ -29,16 +29,16 @@ def ending(
     return Ending(hunk, task, clean)
 
 
-def kept(judged: Ending, drawn: str) -> str | None:
-    """What is kept when `drawn` has ended the hunk, None while it may go on, '!' when it cannot be."""
-    judgement = judged.judge(drawn)
+def kept(judged: Ending, generated: str) -> str | None:
+    """What is kept when `generated` has ended the hunk, None while it may go on, '!' when it cannot be."""
+    judgement = judged.judge(generated)
     if isinstance(judgement, Ended):
-        return drawn[: judgement.length]
-    return "!" if isinstance(judgement, Overrun) else None
+        return generated[: judgement.length]
+    return "!" if isinstance(judgement, Rejected) else None
 
 
 @pytest.mark.parametrize(
-    ("drawn", "expected"),
+    ("generated", "expected"),
     [
         ("x = 1;", None),
         ("x = 1;\n", "x = 1;"),
@@ -65,8 +65,8 @@ def kept(judged: Ending, drawn: str) -> str | None:
         ("int[] x = {1};", None),
     ],
 )
-def test_a_line(drawn: str, expected: str | None) -> None:
-    assert kept(ending(METHOD), drawn) == expected
+def test_a_line(generated: str, expected: str | None) -> None:
+    assert kept(ending(METHOD), generated) == expected
 
 
 def test_a_line_does_not_grow_to_a_page() -> None:
@@ -97,7 +97,7 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
 
 
 @pytest.mark.parametrize(
-    ("drawn", "may_end"),
+    ("generated", "may_end"),
     [
         ("x = f()", False),
         ("x = 1", False),
@@ -108,19 +108,19 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
         ("len:", False),
     ],
 )
-def test_between_statements_stand_whole_ones(drawn: str, may_end: bool) -> None:
-    assert ending(BETWEEN).may_end(drawn) is may_end
-    assert (kept(ending(BETWEEN), drawn + "\n") is not None) is (may_end or drawn == "len:")
+def test_between_statements_stand_whole_ones(generated: str, may_end: bool) -> None:
+    assert ending(BETWEEN).may_end(generated) is may_end
+    assert (kept(ending(BETWEEN), generated + "\n") is not None) is (may_end or generated == "len:")
 
 
-@pytest.mark.parametrize("drawn", ["@A(1)", "final Type", "switch (a) {}\n", "if (a) b(); else\n"])
-def test_between_statements_stands_nothing_that_needs_another_next(drawn: str) -> None:
+@pytest.mark.parametrize("generated", ["@A(1)", "final Type", "switch (a) {}\n", "if (a) b(); else\n"])
+def test_between_statements_stands_nothing_that_needs_another_next(generated: str) -> None:
     """`switch` may stand there, and so may `else` as a statement follows."""
-    assert ending(BETWEEN).may_end(drawn) is drawn.endswith("\n")
+    assert ending(BETWEEN).may_end(generated) is generated.endswith("\n")
 
 
 @pytest.mark.parametrize(
-    ("before", "drawn", "after", "expected"),
+    ("before", "generated", "after", "expected"),
     [
         ("f();", "return x", "if (a) g();", "!"),
         ("f();", "throw x", "A a = g();", "!"),
@@ -140,9 +140,9 @@ def test_between_statements_stands_nothing_that_needs_another_next(drawn: str) -
         ("do {", "break;\n", "} while (a);", "break;"),
     ],
 )
-def test_nothing_follows_a_jump_in_its_block(before: str, drawn: str, after: str, expected: str | None) -> None:
+def test_nothing_follows_a_jump_in_its_block(before: str, generated: str, after: str, expected: str | None) -> None:
     judged = ending(f"class A {{\n  int m() {{\n    {before}\n    «»\n    {after}\n  }}\n}}\n")
-    assert kept(judged, drawn) == expected
+    assert kept(judged, generated) == expected
 
 
 def test_a_jump_that_was_there_may_be_there_again() -> None:
@@ -151,7 +151,7 @@ def test_a_jump_that_was_there_may_be_there_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "after", "stands"),
+    ("generated", "after", "stands"),
     [
         ("switch (a) {\n", "b();\n}", False),
         ("switch (a) {\n", "case 1: b();\n}", True),
@@ -166,9 +166,9 @@ def test_a_jump_that_was_there_may_be_there_again() -> None:
         ("do {\n", "b();\n} while (c);", True),
     ],
 )
-def test_what_follows_has_its_place(drawn: str, after: str, stands: bool) -> None:
+def test_what_follows_has_its_place(generated: str, after: str, stands: bool) -> None:
     judged = ending(f"class A {{\n  int m() {{\n    «»\n    {after}\n  }}\n}}\n")
-    assert (kept(judged, drawn) == drawn.strip()) is stands
+    assert (kept(judged, generated) == generated.strip()) is stands
 
 
 @pytest.mark.parametrize("after", ["b() c d;", "int int x;"])
@@ -227,7 +227,7 @@ def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prefix", "suffix", "drawn", "expected"),
+    ("prefix", "suffix", "generated", "expected"),
     [
         ("x = f(", ");", "y", None),
         ("x = f(", ");", "y)", "y"),
@@ -245,8 +245,8 @@ def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
         ("x = ", ");", "f().g();", "f().g("),
     ],
 )
-def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, drawn: str, expected: str | None) -> None:
-    assert kept(ending(METHOD, prefix=prefix, suffix=suffix), drawn) == expected
+def test_a_hole_ends_where_the_suffix_begins(prefix: str, suffix: str, generated: str, expected: str | None) -> None:
+    assert kept(ending(METHOD, prefix=prefix, suffix=suffix), generated) == expected
 
 
 def test_an_empty_hole_is_not_ended_by_its_own_first_comma() -> None:
@@ -275,7 +275,7 @@ def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suf
 
 
 @pytest.mark.parametrize(
-    ("original", "drawn", "expected"),
+    ("original", "generated", "expected"),
     [
         ("", "i++; j--;\n", "!"),
         ("", "if (a) { go(); stop(); }\n", "!"),
@@ -286,8 +286,8 @@ def test_a_hole_may_hold_what_its_suffix_begins_with(prefix: str, hole: str, suf
         ("for (;;) {}", "i++; j--;\n", "!"),
     ],
 )
-def test_two_statements_share_a_line_only_where_they_did(original: str, drawn: str, expected: str) -> None:
-    assert kept(ending(f"class A {{\n  void m(int n) {{\n    «{original}»\n  }}\n}}\n"), drawn) == expected
+def test_two_statements_share_a_line_only_where_they_did(original: str, generated: str, expected: str) -> None:
+    assert kept(ending(f"class A {{\n  void m(int n) {{\n    «{original}»\n  }}\n}}\n"), generated) == expected
 
 
 def test_statements() -> None:
@@ -334,7 +334,7 @@ def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "ends"),
+    ("generated", "ends"),
     [
         ("int[] a = { 1 }", False),
         ("int[] a = { 1 };", True),
@@ -355,8 +355,8 @@ def test_statement_ends_are_those_at_the_hunks_own_level() -> None:
         ("a: { f(); }", True),
     ],
 )
-def test_a_brace_does_not_end_every_statement(drawn: str, ends: bool) -> None:
-    assert ending(METHOD).at_statement(drawn) is ends
+def test_a_brace_does_not_end_every_statement(generated: str, ends: bool) -> None:
+    assert ending(METHOD).at_statement(generated) is ends
 
 
 def test_the_braces_of_an_array_end_no_statement() -> None:
@@ -380,7 +380,7 @@ def test_a_text_holds_what_it_must() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "expected"),
+    ("generated", "expected"),
     [
         ("int n = 1;\n", "int n = 1;"),
         ("final List<A> n = f(), m;\n", "final List<A> n = f(), m;"),
@@ -395,9 +395,9 @@ def test_a_text_holds_what_it_must() -> None:
         ("if (!(a instanceof B n)) return;\n", "if (!(a instanceof B n)) return;"),
     ],
 )
-def test_what_is_to_be_declared_is_declared_first(drawn: str, expected: str | None) -> None:
+def test_what_is_to_be_declared_is_declared_first(generated: str, expected: str | None) -> None:
     declares = frozenset({"n", "name"})
-    assert kept(ending(BETWEEN, declares=declares), drawn) == expected
+    assert kept(ending(BETWEEN, declares=declares), generated) == expected
 
 
 def test_a_declaration_before_a_line() -> None:
@@ -409,7 +409,7 @@ def test_a_declaration_before_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "drawn", "expected"),
+    ("header", "generated", "expected"),
     [
         ("void m()", "return x", "!"),
         ("void m()", "return;\n", "return;"),
@@ -431,14 +431,14 @@ def test_a_declaration_before_a_line() -> None:
         ("void m() { new A() { int f()", "return;", "!"),
     ],
 )
-def test_what_is_returned(header: str, drawn: str, expected: str | None) -> None:
+def test_what_is_returned(header: str, generated: str, expected: str | None) -> None:
     closed = "}" * header.count("{")
     judged = ending(f"class A {{\n  {header} {{\n    «»\n  }}{')' * header.count('->(')} {closed}\n}}\n")
-    assert kept(judged, drawn) == expected
+    assert kept(judged, generated) == expected
 
 
 @pytest.mark.parametrize(
-    ("prefix", "original", "suffix", "drawn"),
+    ("prefix", "original", "suffix", "generated"),
     [
         ("Supplier<String> s = () -> { ", "return a.nam;", " };", "return a.name;"),
         ("Supplier<String> s = () -> { return ", "a.nam", "; };", "a.name"),
@@ -447,14 +447,14 @@ def test_what_is_returned(header: str, drawn: str, expected: str | None) -> None
     ],
 )
 def test_a_return_answers_to_the_lambda_or_method_that_the_prefix_opens(
-    prefix: str, original: str, suffix: str, drawn: str
+    prefix: str, original: str, suffix: str, generated: str
 ) -> None:
     hunk = f"class A {{\n  void m() {{\n    «{prefix}{original}{suffix}»\n  }}\n}}\n"
     judged = ending(hunk, prefix=prefix, suffix=suffix)
-    assert kept(judged, drawn) is None
-    ended = kept(judged, drawn + suffix)
+    assert kept(judged, generated) is None
+    ended = kept(judged, generated + suffix)
     assert ended is not None
-    assert ended.strip() == drawn
+    assert ended.strip() == generated
 
 
 @pytest.mark.parametrize("escaped", ["\\u0022", "\\u000D", "\\u002f\\u002f x", "\\u007b", "\\u003b"])

@@ -23,15 +23,15 @@ TASK = Task(Prompt("", ""), origin="whole")
 ABLATIONS = (Ablation.MEMO, Ablation.TRIE)
 
 
-def any_piece(drawn: bytes) -> Mapping[str | bytes, float]:
+def any_piece(generated: bytes) -> Mapping[str | bytes, float]:
     """A model with a faint idea of Java: every piece everywhere, some likelier."""
-    return faintly(drawn, WORDS, PROGRAMS)
+    return faintly(generated, WORDS, PROGRAMS)
 
 
-def faintly(drawn: bytes, words: Sequence[str], programs: Sequence[str]) -> Mapping[str | bytes, float]:
+def faintly(generated: bytes, words: Sequence[str], programs: Sequence[str]) -> Mapping[str | bytes, float]:
     likely = [program.encode() for program in programs]
-    weights = {w: 8.0 if any(p.startswith(drawn + w.encode()) and w for p in likely) else 0.05 for w in words}
-    weights |= {"": 9.0 if drawn in likely else 0.05}
+    weights = {w: 8.0 if any(p.startswith(generated + w.encode()) and w for p in likely) else 0.05 for w in words}
+    weights |= {"": 9.0 if generated in likely else 0.05}
     return {word: weight / sum(weights.values()) for word, weight in weights.items()}
 
 
@@ -39,20 +39,20 @@ TYPED = ("return user.getName();", "return user.size() + user.size();", "return 
 _VALUES = ("return 1;", "return this;", "return name - name;", "return user;", "user.getName();", "user.size().get")
 
 
-def any_value(drawn: bytes) -> Mapping[str | bytes, float]:
+def any_value(generated: bytes) -> Mapping[str | bytes, float]:
     """Knows what there is, and not what may be returned or called how."""
-    return faintly(drawn, (*WORDS, "1", "this", " - ", " + ", "size", "get", "this;"), (*TYPED, *_VALUES))
+    return faintly(generated, (*WORDS, "1", "this", " - ", " + ", "size", "get", "this;"), (*TYPED, *_VALUES))
 
 
 LONG = ("user.getName(); user.rename();", "user.getName(); user.size();")
 
 
-def spelling(drawn: bytes) -> Mapping[str | bytes, float]:
+def spelling(generated: bytes) -> Mapping[str | bytes, float]:
     """A model that spells what is right, in small pieces."""
-    if drawn in (program.encode() for program in LONG):
+    if generated in (program.encode() for program in LONG):
         return {"": 1.0}
     pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
-    on = [piece for piece in pieces if any(p.encode().startswith(drawn + piece.encode()) for p in LONG)]
+    on = [piece for piece in pieces if any(p.encode().startswith(generated + piece.encode()) for p in LONG)]
     return {piece: 1 / len(on) for piece in on}
 
 
@@ -101,14 +101,14 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
 async def test_what_an_oracle_tells_of_values_and_calls_prunes_without_memo_and_trie(
     arm: Arm, without: frozenset[Ablation]
 ) -> None:
-    async def drawn(off: frozenset[Ablation], typed: bool) -> list[Candidate]:
+    async def generated(off: frozenset[Ablation], typed: bool) -> list[Candidate]:
         settings = replace(QUICK, arm=arm, lanes=3, without=off, budget=Budget(started=20))
         model, oracle = ScriptedModel(any_value), ScriptedOracle(TYPED, typed=typed)
         return sorted((await run(settings, model=model, oracle=oracle))[0], key=index)
 
-    with_all = await drawn(frozenset(), typed=True)
-    assert await drawn(without, typed=True) == with_all
-    assert await drawn(frozenset(), typed=False) != with_all
+    with_all = await generated(frozenset(), typed=True)
+    assert await generated(without, typed=True) == with_all
+    assert await generated(frozenset(), typed=False) != with_all
 
 
 @pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])
@@ -137,11 +137,11 @@ class Counting(ScriptedOracle):
 
     present = most = 0
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         self.present += 1
         self.most = max(self.most, self.present)
         try:
-            return await super().complete(drawn, rest)
+            return await super().complete(generated, rest)
         finally:
             self.present -= 1
 
@@ -161,7 +161,7 @@ async def test_a_stream_that_draws_what_is_forced_is_kept() -> None:
         return {b"": {"user.": 1.0}, b"user.": {"get": 1.0}, b"user.get": {name: 1.0}, b"user.getName": {"();": 1.0}}
 
     for name, requests in (("Name", 1), ("Na", 2)):
-        model = ScriptedModel(lambda drawn, name=name: pieces(name).get(drawn, {"": 1.0}))
+        model = ScriptedModel(lambda generated, name=name: pieces(name).get(generated, {"": 1.0}))
         settings = replace(QUICK, wanted=1)
         found, stats = await run(settings, model=model, oracle=ScriptedOracle(("user.getName();",)))
         assert [candidate.text for candidate in found] == ["user.getName();"]
@@ -180,10 +180,10 @@ async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> N
 @pytest.mark.parametrize(
     "likely", [pytest.param("user.getNode();", id="does not compile"), pytest.param("user.", id="leads nowhere")]
 )
-async def test_what_will_not_do_is_drawn_once(likely: str) -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+async def test_what_will_not_do_is_generated_once(likely: str) -> None:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         ends = {b"user.": {"nope": 0.5, "no": 0.5}, b"": {likely: 0.999999, "return user;": 0.000001}}
-        return ends.get(drawn, {"": 1.0})
+        return ends.get(generated, {"": 1.0})
 
     oracle = ScriptedOracle(("return user;", "user.getNode();", "user.size();"), compiling=("return user;",))
     settings = Settings(lanes=1, wanted=1, retreats=2, budget=Budget(started=1))
@@ -192,14 +192,14 @@ async def test_what_will_not_do_is_drawn_once(likely: str) -> None:
 
 
 async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_end() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        if not drawn:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        if not generated:
             return {"user": 0.9, "return user;": 0.1}
-        return {"": 1.0} if drawn.endswith(b";") else {" user": 0.9, " + user": 0.1}
+        return {"": 1.0} if generated.endswith(b";") else {" user": 0.9, " + user": 0.1}
 
     for seed in range(5):
         settings = Settings(lanes=1, wanted=1, budget=Budget(started=1), sampling=Sampling(seed=seed, max_tokens=4))
-        oracle = ScriptedOracle(PROGRAMS, unknown=lambda drawn: True)
+        oracle = ScriptedOracle(PROGRAMS, unknown=lambda generated: True)
         found, stats = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
         assert [candidate.text for candidate in found] == ["return user;"]
         assert stats.abandoned == 0
@@ -208,16 +208,18 @@ async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_e
 async def test_a_place_that_only_fails_gives_way_to_others() -> None:
     """Nine in ten texts begin wrongly, in a thousand ways that only the compiler tells apart."""
 
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        if not drawn:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        if not generated:
             return {"bad": 0.9, "good": 0.1}
-        end = {"": 1.0} if drawn.endswith(b";") else {"();": 1.0}
-        return {str(digit): 0.1 for digit in range(10)} if len(drawn) < 7 else end
+        end = {"": 1.0} if generated.endswith(b";") else {"();": 1.0}
+        return {str(digit): 0.1 for digit in range(10)} if len(generated) < 7 else end
 
     async def failures(patience: int) -> int:
         checked = 0
         for seed in range(9):
-            oracle = ScriptedOracle([], unknown=lambda drawn: True, compiling=[f"good{n:03}();" for n in range(1000)])
+            oracle = ScriptedOracle(
+                [], unknown=lambda generated: True, compiling=[f"good{n:03}();" for n in range(1000)]
+            )
             settings = Settings(lanes=1, wanted=3, patience=patience, sampling=Sampling(seed=seed))
             found, _ = await run(settings, model=ScriptedModel(distribution), oracle=oracle)
             assert len(found) == 3
@@ -273,8 +275,8 @@ async def test_templates_keep_their_ends() -> None:
 
 
 async def test_a_begun_word_is_gone_on_with() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        return {b"user.getN": {"ame": 0.5, "ope": 0.2, "ode": 0.2, "();": 0.1}}.get(drawn, {"();": 0.6, "": 0.4})
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        return {b"user.getN": {"ame": 0.5, "ope": 0.2, "ode": 0.2, "();": 0.1}}.get(generated, {"();": 0.6, "": 0.4})
 
     model = ScriptedModel(distribution)
     found, _ = await run(Settings(lanes=1), task=replace(TASK, begun="user.getN"), model=model)
@@ -282,7 +284,7 @@ async def test_a_begun_word_is_gone_on_with() -> None:
     assert all(model.piece(request[0]) == b"user.getN" for request in model.requests)
 
 
-async def test_what_nobody_wants_is_not_drawn() -> None:
+async def test_what_nobody_wants_is_not_generated() -> None:
     task = replace(TASK, avoid=("user . getName( ) ;", "return user; // as before"))
     found, _ = await run(replace(QUICK, budget=Budget()), task=task)
     assert {candidate.text for candidate in found} == {"user.getNode();", "user.rename(name);"}
@@ -293,12 +295,12 @@ async def test_what_is_accepted_is_the_tasks_to_say() -> None:
     assert (await run(QUICK, task=task))[0] == []
 
 
-async def test_when_the_models_list_is_all_wrong_the_oracles_names_are_drawn_from() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        if drawn == b"user.":
+async def test_when_the_models_list_is_all_wrong_the_oracles_names_are_generated_from() -> None:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        if generated == b"user.":
             return {"size": 0.6, "length": 0.3, "getName": 0.06, "rename": 0.04}
         after = {b"": "user.", b"user.getName": "();", b"user.rename": "(name);"}
-        return {after.get(drawn, ""): 1.0}
+        return {after.get(generated, ""): 1.0}
 
     found, _ = await run(Settings(lanes=1), model=ScriptedModel(distribution, top=2))
     assert {candidate.text for candidate in found} == {"user.getName();", "user.rename(name);"}
@@ -307,7 +309,7 @@ async def test_when_the_models_list_is_all_wrong_the_oracles_names_are_drawn_fro
 async def test_several_statements_are_compiled_one_by_one() -> None:
     programs = ("a(); b();", "a(); c();")
 
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         return {"a();": 0.3, " b();": 0.3, " c();": 0.2, "d();": 0.1, "": 0.1}
 
     oracle = ScriptedOracle((*programs, "d(); b();"), compiling=programs)
@@ -365,9 +367,11 @@ async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None
 
         aborting = asyncio.Event()
 
-        async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        async def stream(
+            self, prompt: Prompt, generated: Sequence[int], sampling: Sampling
+        ) -> AsyncGenerator[Step, None]:
             try:
-                async for step in super().stream(prompt, drawn, sampling):
+                async for step in super().stream(prompt, generated, sampling):
                     yield step
             finally:
                 self.aborting.set()
@@ -394,9 +398,11 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
 
         closing, let_go = asyncio.Event(), asyncio.Event()
 
-        async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        async def stream(
+            self, prompt: Prompt, generated: Sequence[int], sampling: Sampling
+        ) -> AsyncGenerator[Step, None]:
             try:
-                async for step in super().stream(prompt, drawn, sampling):
+                async for step in super().stream(prompt, generated, sampling):
                     yield step
             finally:
                 if told:
@@ -429,14 +435,14 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
 @pytest.mark.parametrize(
     "distribution",
     [
-        pytest.param(lambda drawn: {"a": 1.0}, id="never ends"),
-        pytest.param(lambda drawn: {"user.getName": 1.0}, id="repeats"),
-        pytest.param(lambda drawn: {b"\xff": 0.5, b"\xc3": 0.5}, id="no UTF-8"),
-        pytest.param(lambda drawn: {"": 1.0}, id="ends at once"),
-        pytest.param(lambda drawn: {}, id="says nothing"),
-        pytest.param(lambda drawn: {"}": 0.5, ")": 0.5}, id="only closes"),
-        pytest.param(lambda drawn: {"\n": 1.0}, id="only line ends"),
-        pytest.param(lambda drawn: {"\0": 0.5, "#": 0.5}, id="no Java"),
+        pytest.param(lambda generated: {"a": 1.0}, id="never ends"),
+        pytest.param(lambda generated: {"user.getName": 1.0}, id="repeats"),
+        pytest.param(lambda generated: {b"\xff": 0.5, b"\xc3": 0.5}, id="no UTF-8"),
+        pytest.param(lambda generated: {"": 1.0}, id="ends at once"),
+        pytest.param(lambda generated: {}, id="says nothing"),
+        pytest.param(lambda generated: {"}": 0.5, ")": 0.5}, id="only closes"),
+        pytest.param(lambda generated: {"\n": 1.0}, id="only line ends"),
+        pytest.param(lambda generated: {"\0": 0.5, "#": 0.5}, id="no Java"),
     ],
 )
 @pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT, Arm.COMPILE, Arm.TOKEN])
@@ -448,15 +454,17 @@ async def test_a_model_that_draws_garbage_is_abandoned(arm: Arm, distribution: o
 
 
 async def test_a_character_split_between_pieces_is_put_together() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        return {b"": {b"\xc3": 0.5, b"\xff": 0.5}, b"\xc3": {b"\xa9": 0.9, b"x": 0.1}}.get(drawn, {"();": 0.5, "": 0.5})
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        return {b"": {b"\xc3": 0.5, b"\xff": 0.5}, b"\xc3": {b"\xa9": 0.9, b"x": 0.1}}.get(
+            generated, {"();": 0.5, "": 0.5}
+        )
 
     found, _ = await run(Settings(lanes=1), oracle=ScriptedOracle(["é();"]), model=ScriptedModel(distribution))
     assert [candidate.text for candidate in found] == ["é();"]
 
 
 async def test_the_models_failure_is_the_callers() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         raise ModelUnavailable("gone")
 
     with pytest.raises(ModelUnavailable, match="gone"):
@@ -465,14 +473,14 @@ async def test_the_models_failure_is_the_callers() -> None:
 
 async def test_the_oracles_failure_is_the_callers() -> None:
     class Gone(ScriptedOracle):
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
+        async def complete(self, generated: str, rest: str = "") -> Completion:
             raise OracleError("closed")
 
     with pytest.raises(OracleError, match="closed"):
         await run(Settings(), oracle=Gone(PROGRAMS))
 
 
-async def test_statements_can_be_drawn_before_a_line() -> None:
+async def test_statements_can_be_generated_before_a_line() -> None:
     task = Task(Prompt("", ""), suffix="\nreturn user;", stop=Stop.STATEMENT)
     oracle = ScriptedOracle(["user.getName();\nreturn user;"])
     found, _ = await run(QUICK, task=task, oracle=oracle)

@@ -16,7 +16,7 @@ FILES = sorted((Path(__file__).parents[2] / "projects").rglob("*.java"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_all_that_follows_a_place_is_admitted_there(file: Path) -> None:
-    words = [lexeme for lexeme in lex(file.read_text("utf-8")) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(file.read_text("utf-8")) if not lexeme.trivia]
     for start in range(0, len(words), 7):
         for new_line in (False, True):
             parse = parse_before(words[:start], new_line)
@@ -30,11 +30,11 @@ def test_all_that_follows_a_place_is_admitted_there(file: Path) -> None:
 def test_what_can_only_be_new_is_declared_and_what_can_only_be_a_type_is_one(file: Path) -> None:
     text = file.read_text("utf-8")
     known = roles(text)
-    words = [lexeme for lexeme in lex(text) if not lexeme.layout]
+    words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     brace = next((at for at, word in enumerate(words) if word.text == "{"), len(words))
     parse = parse_before(words[: brace + 1], new_line=False)
     for word in words[brace + 1 :] if parse is not None else ():
         if word.kind is LexemeKind.IDENTIFIER and word.start in known:
-            assert not parse.bears or known[word.start] is Role.DECLARATION, word
+            assert not parse.declares_name or known[word.start] is Role.DECLARATION, word
             assert not parse.wants_type or known[word.start] is Role.TYPE, word
         parse = parse.after(symbols_of(word))

@@ -44,7 +44,7 @@ def test_what_the_server_drew_from_beyond_the_list_is_taken_into_it() -> None:
     known.learn(Step(told[2], told[:2]), Sampling())
     known.reject(0)
     known.reject(1)
-    assert known.draw(random.Random(0), patience=8) == told[2]
+    assert known.sample(random.Random(0), patience=8) == told[2]
 
 
 def test_rejected_mass_is_masked_and_banned_mass_is_removed() -> None:
@@ -57,7 +57,7 @@ def test_rejected_mass_is_masked_and_banned_mass_is_removed() -> None:
     assert known.left == pytest.approx(0.4) and known.accepted_share() == pytest.approx(0.5)
     known.ban(2)
     known.settle()
-    assert known.left == 0.0 and not known.infeasible and known.draw(random.Random(0), 8) is None
+    assert known.left == 0.0 and not known.infeasible and known.sample(random.Random(0), 8) is None
 
 
 def test_no_share_is_rounded_away() -> None:
@@ -65,7 +65,7 @@ def test_no_share_is_rounded_away() -> None:
     known.ban(0)
     known.settle()
     assert 0.0 < known.left < 1e-29
-    assert known.draw(random.Random(0), patience=8) is not None
+    assert known.sample(random.Random(0), patience=8) is not None
 
 
 def test_a_child_counts_by_what_is_left_of_it_and_by_its_failures() -> None:
@@ -74,7 +74,7 @@ def test_a_child_counts_by_what_is_left_of_it_and_by_its_failures() -> None:
     assert known.child(0) is child and known.child(1) is None
 
     def share() -> float:
-        return sum(known.draw(source, patience=8) == tokens(0.5)[0] for _ in range(4000)) / 4000
+        return sum(known.sample(source, patience=8) == tokens(0.5)[0] for _ in range(4000)) / 4000
 
     child.left = 0.25
     assert share() == pytest.approx(0.2, abs=0.03)

@@ -64,17 +64,17 @@ async def test_another_revision_another_rest_another_text_is_another_question() 
 async def test_the_oldest_answers_go_first() -> None:
     oracle, memo = ScriptedOracle(["foo"]), Memo(capacity=2)
     questions = Questions(oracle, memo, Stats())
-    for drawn in ("f", "fo", "foo", "foo", "f"):
-        await questions.names(drawn, "")
+    for generated in ("f", "fo", "foo", "foo", "f"):
+        await questions.names(generated, "")
     assert oracle.asked == ["f", "fo", "foo", "f"]
     assert len(memo) == 2
 
 
 async def test_answers_are_counted_where_they_were_asked() -> None:
     stats = Stats()
-    questions = Questions(ScriptedOracle(["foo"], unknown=lambda drawn: drawn == "x"), Memo(), stats)
-    for drawn in ("f", "f", "x"):
-        await questions.names(drawn, "")
+    questions = Questions(ScriptedOracle(["foo"], unknown=lambda generated: generated == "x"), Memo(), stats)
+    for generated in ("f", "f", "x"):
+        await questions.names(generated, "")
     await questions.check("foo")
     assert (stats.complete_calls, stats.check_calls, stats.unknown) == (2, 1, 1)
 
@@ -83,8 +83,8 @@ async def test_an_answer_that_ran_out_of_time_is_asked_for_again_by_the_next_req
     class Slow(ScriptedOracle):
         """A fake whose first answer comes too late."""
 
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            answer = await super().complete(drawn, rest)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            answer = await super().complete(generated, rest)
             return Unknown("slow", passing=True) if len(self.asked) == 1 else answer
 
     oracle, memo = Slow(["foo"]), Memo()

@@ -69,7 +69,7 @@ async def test_one_question_per_identifier() -> None:
 
 
 async def test_all_first_characters_share_one_question() -> None:
-    oracle = ScriptedOracle((*PROGRAMS, "List.of();"), unknown=lambda drawn: drawn == "return ")
+    oracle = ScriptedOracle((*PROGRAMS, "List.of();"), unknown=lambda generated: generated == "return ")
     checker = identifiers(oracle)
     for begun, fits in {"l": True, "li": True, "x": False, "q": False, "L": True, "X": False}.items():
         assert await checker.accepts("", begun) is fits
@@ -128,10 +128,10 @@ async def test_a_type_without_parameters_takes_no_arguments(text: str, fits: boo
     class Typed(ScriptedOracle):
         """A fake that knows three types, of which one is generic."""
 
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            if drawn.replace(" ", "") == "Loan<":
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            if generated.replace(" ", "") == "Loan<":
                 return Names(())
-            stem = drawn[len(drawn.rstrip("ILintega")) :]
+            stem = generated[len(generated.rstrip("ILintega")) :]
             names = (Name(name, NameKind.TYPE) for name in ("List", "Loan", "Integer", "a", "count"))
             return Names(tuple(names), stem, closed=stem != "")
 
@@ -141,7 +141,7 @@ async def test_a_type_without_parameters_takes_no_arguments(text: str, fits: boo
 
 
 async def test_unknown_allows_everything() -> None:
-    checker = identifiers(ScriptedOracle([], unknown=lambda drawn: True))
+    checker = identifiers(ScriptedOracle([], unknown=lambda generated: True))
     assert await checker.accepts("", "any.thing();")
 
 
@@ -158,7 +158,7 @@ class Telling(ScriptedOracle):
         super().__init__([])
         self._names = Names(names, unless=unless, values=values or {}, lambdas=lambdas)
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         return self._names
 
 
@@ -255,10 +255,10 @@ async def test_an_answer_that_is_not_closed_is_asked_for_again_at_the_whole_stem
     class Opening(ScriptedOracle):
         """A fake that at one character knows only some of the names."""
 
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            await super().complete(drawn, rest)
-            names = ("List", "Local") if len(drawn) > 1 else ("List",)
-            return Names(tuple(Name(name, NameKind.VARIABLE) for name in names), drawn, closed=len(drawn) > 1)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            await super().complete(generated, rest)
+            names = ("List", "Local") if len(generated) > 1 else ("List",)
+            return Names(tuple(Name(name, NameKind.VARIABLE) for name in names), generated, closed=len(generated) > 1)
 
     oracle = Opening([])
     assert await identifiers(oracle).accepts("", "Local")
@@ -317,7 +317,7 @@ async def test_what_follows_a_call_must_suit_it(called: str, text: str, fits: bo
 async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits: bool) -> None:
     oracle = Telling(Name("it", NameKind.METHOD, called=frozenset(";")))
     assert await identifiers(oracle).accepts("it(", "it(1)", rest=rest) is fits
-    assert await identifiers(oracle).accepts("it(1", "it(1", rest=")" + rest), "only what is drawn is judged"
+    assert await identifiers(oracle).accepts("it(1", "it(1", rest=")" + rest), "only what is generated is judged"
 
 
 @pytest.mark.parametrize(
@@ -378,9 +378,9 @@ async def test_nobody_is_asked_again_for_a_call() -> None:
     class Counting(Telling):
         """Remembers what it was asked."""
 
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            self.asked.append(drawn)
-            return await super().complete(drawn, rest)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            self.asked.append(generated)
+            return await super().complete(generated, rest)
 
     oracle = Counting(Name("it", NameKind.METHOD, called=frozenset(";")))
     checker = identifiers(oracle)

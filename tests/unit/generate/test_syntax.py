@@ -13,7 +13,7 @@ METHOD = "class A { int f; void m(int a) { g(); "
 
 
 def parsed(before: str) -> Parse:
-    parse = parse_before([lexeme for lexeme in lex(before) if not lexeme.layout], before.endswith("\n"))
+    parse = parse_before([lexeme for lexeme in lex(before) if not lexeme.trivia], before.endswith("\n"))
     assert parse is not None
     return parse
 
@@ -156,7 +156,7 @@ def test_what_the_hunk_stands_in_is_told_by_what_is_before_it(before: str, admit
 
 @pytest.mark.parametrize("before", ["", "package a;", "class A { void m() { x = = ; } ) f(", "class A extends"])
 def test_nothing_is_said_outside_types_and_behind_what_is_no_java(before: str) -> None:
-    assert parse_before([lexeme for lexeme in lex(before) if not lexeme.layout], True) is None
+    assert parse_before([lexeme for lexeme in lex(before) if not lexeme.trivia], True) is None
 
 
 def test_behind_the_end_of_what_was_begun_everything_is_admitted() -> None:
@@ -209,7 +209,7 @@ def test_one_automaton_serves_all() -> None:
     ],
 )
 def test_where_a_name_is_new_for_certain(text: str, bears: bool) -> None:
-    assert parsed(METHOD).after_all(lex(text)).bears is bears
+    assert parsed(METHOD).after_all(lex(text)).declares_name is bears
 
 
 @pytest.mark.parametrize(

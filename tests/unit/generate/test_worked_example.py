@@ -22,7 +22,7 @@ LAW: Mapping[bytes, Mapping[str | bytes, float]] = {
 
 
 async def test_the_essays_example() -> None:
-    model, stats = ScriptedModel(lambda drawn: LAW.get(drawn, {"": 1.0})), Stats()
+    model, stats = ScriptedModel(lambda generated: LAW.get(generated, {"": 1.0})), Stats()
     settings = Settings(wanted=2, lanes=1, sampling=Sampling(seed=1))
     drawing = generate(model, ScriptedOracle(PROGRAMS), Task(Prompt("", "")), settings, Memo(), stats)
     found = {candidate.text: candidate async for candidate in drawing}

@@ -40,7 +40,7 @@ def test_extending_equals_lexing_the_whole(text: str, piece: str) -> None:
 
 @given(st.one_of(st.text(), JAVA_LIKE))
 def test_the_fast_path_sees_the_same_code(text: str) -> None:
-    assert [item for item in code(text) if item != "\n"] == [lexeme.text for lexeme in lex(text) if not lexeme.layout]
+    assert [item for item in code(text) if item != "\n"] == [lexeme.text for lexeme in lex(text) if not lexeme.trivia]
 
 
 def test_a_statement() -> None:

@@ -17,8 +17,8 @@ def whole(words: tuple[str, ...]) -> float:
     """P(words, then the end) by the chain rule over `next`."""
     channel, total = EditChannel(SLOTS), 1.0
     for word in words:
-        law = channel.next()
-        total *= law.direct.get(word, 0.0) + law.language * LANGUAGE[word]
+        distribution = channel.next()
+        total *= distribution.direct.get(word, 0.0) + distribution.language * LANGUAGE[word]
         channel.advance(word, LANGUAGE[word])
     return total * channel.next().end
 
@@ -48,19 +48,19 @@ def test_it_is_the_sum_over_all_alignments(length: int) -> None:
         assert whole(words) == pytest.approx(aligned(words))
 
 
-def test_each_step_is_a_law() -> None:
+def test_each_step_is_a_distribution() -> None:
     channel = EditChannel(SLOTS)
     for word in ("a", "c", "c", "b", "a", "a"):
-        law = channel.next()
-        assert sum(law.direct.values()) + law.language + law.end == pytest.approx(1.0)
+        distribution = channel.next()
+        assert sum(distribution.direct.values()) + distribution.language + distribution.end == pytest.approx(1.0)
         channel.advance(word, LANGUAGE[word])
 
 
 def test_a_word_nobody_can_explain_counts_as_inserted() -> None:
     channel = EditChannel(SLOTS)
     channel.advance("zzz", 0.0)
-    law = channel.next()
-    assert sum(law.direct.values()) + law.language + law.end == pytest.approx(1.0)
+    distribution = channel.next()
+    assert sum(distribution.direct.values()) + distribution.language + distribution.end == pytest.approx(1.0)
 
 
 def test_a_copy_goes_its_own_way() -> None:

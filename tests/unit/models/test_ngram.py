@@ -1,4 +1,4 @@
-"""The embedded language model: its counts against brute force, its law, what it may not know."""
+"""The embedded language model: its counts against brute force, its distribution, what it may not know."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def ids(*values: int) -> np.ndarray:
 
 
 def after(ngram: Ngram, view: View, *words: str) -> str:
-    law = view.predict([ngram.vocabulary.find(word) for word in words])
-    return ngram.vocabulary.words[max(law.best(1), key=lambda item: item[1])[0]]
+    distribution = view.predict([ngram.vocabulary.find(word) for word in words])
+    return ngram.vocabulary.words[max(distribution.best(1), key=lambda item: item[1])[0]]
 
 
 @given(st.lists(st.lists(st.integers(1, 3), max_size=12), max_size=4), st.lists(st.integers(1, 4), max_size=6))
@@ -60,20 +60,20 @@ def test_hidden_and_forgotten_positions_do_not_count(texts: list[list[int]], dat
     assert segment.followers(0, len(segment)).total == rest.total()
 
 
-def test_the_law_sums_to_one() -> None:
+def test_the_distribution_sums_to_one() -> None:
     ngram = learnt()
     view = ngram.view("a/New.java", ["class New { User user;"])
     for context in ([], ["return"], ["return", "this", "."], ["nowhere"], ["User", "user", ";"]):
-        law = view.predict([ngram.vocabulary.find(word) for word in context])
-        known = sum(law.probability(word) for word in range(1, len(ngram.vocabulary)))
-        assert known + law.unseen == pytest.approx(1.0)
-        assert law.unseen > 0
+        distribution = view.predict([ngram.vocabulary.find(word) for word in context])
+        known = sum(distribution.probability(word) for word in range(1, len(ngram.vocabulary)))
+        assert known + distribution.unseen == pytest.approx(1.0)
+        assert distribution.unseen > 0
 
 
 def test_nothing_learnt_nothing_known() -> None:
     ngram = Ngram()
-    law = ngram.view("A.java", []).predict([])
-    assert law.unseen == pytest.approx(1.0) and law.best(5) == []
+    distribution = ngram.view("A.java", []).predict([])
+    assert distribution.unseen == pytest.approx(1.0) and distribution.best(5) == []
 
 
 def test_nearer_caches_weigh_more() -> None:

@@ -46,10 +46,10 @@ def model(edit: bool = True) -> NgramModel:
 async def steps(
     model: NgramModel,
     prompt: Prompt = PROMPT,
-    drawn: Sequence[int] = (),
+    generated: Sequence[int] = (),
     sampling: Sampling = WHOLE,
 ) -> list[Step]:
-    return [step async for step in model.stream(prompt, drawn, sampling)]
+    return [step async for step in model.stream(prompt, generated, sampling)]
 
 
 def text(found: Sequence[Step]) -> str:
@@ -83,7 +83,7 @@ async def test_going_on_from_ids_is_going_on() -> None:
     served = model()
     once = await steps(served)
     ids = [step.chosen.id for step in once[:3]]
-    assert (await steps(served, drawn=ids))[0].top == once[3].top
+    assert (await steps(served, generated=ids))[0].top == once[3].top
 
 
 async def test_truncation() -> None:
@@ -97,7 +97,7 @@ async def test_truncation() -> None:
 async def test_after_an_inserted_beginning_come_the_ends_of_words() -> None:
     served = model()
     ids = [served.tokenize("return user.get")[0]]
-    [step] = await steps(served, drawn=ids, sampling=Sampling(max_tokens=1, top_k=1000))
+    [step] = await steps(served, generated=ids, sampling=Sampling(max_tokens=1, top_k=1000))
     pieces = {token.piece.decode() for token in step.top}
     assert {"Name", "Node"} <= pieces
     assert share(step, "Name") > share(step, "Node") > share(step, "(")
@@ -106,18 +106,18 @@ async def test_after_an_inserted_beginning_come_the_ends_of_words() -> None:
 
 async def test_an_inserted_word_may_be_whole() -> None:
     served = model()
-    [step] = await steps(served, drawn=served.tokenize("return user.getName"), sampling=Sampling(max_tokens=1))
+    [step] = await steps(served, generated=served.tokenize("return user.getName"), sampling=Sampling(max_tokens=1))
     assert share(step, "(") > 0.5
     mended = await steps(
-        served, drawn=served.tokenize("return user.getName"), sampling=Sampling(temperature=0, max_tokens=9)
+        served, generated=served.tokenize("return user.getName"), sampling=Sampling(temperature=0, max_tokens=9)
     )
     assert text(mended) == "();"
 
 
-async def test_a_drawn_word_is_finished() -> None:
+async def test_a_generated_word_is_finished() -> None:
     served = model()
     ids = [step.chosen.id for step in (await steps(served, sampling=GREEDY))[:4]]
-    [step] = await steps(served, drawn=ids, sampling=Sampling(max_tokens=1))
+    [step] = await steps(served, generated=ids, sampling=Sampling(max_tokens=1))
     assert step.top[0].piece == b"("
 
 

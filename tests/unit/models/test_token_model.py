@@ -45,15 +45,15 @@ class TestEmbedded(TokenModelContract):
 class TestScripted(TokenModelContract):
     @pytest.fixture
     def subject(self) -> Subject:
-        law = {"get": 0.4, "size": 0.3, "getN": 0.2, "g": 0.07, "größe": 0.02, "resolved": 0.01}
-        return Subject(ScriptedModel(lambda drawn: law, top=2), PROMPT, "", NAMES)
+        distribution = {"get": 0.4, "size": 0.3, "getN": 0.2, "g": 0.07, "größe": 0.02, "resolved": 0.01}
+        return Subject(ScriptedModel(lambda generated: distribution, top=2), PROMPT, "", NAMES)
 
 
 class TestScriptedWords(TokenModelContract):
     @pytest.fixture
     def subject(self) -> Subject:
-        law: Mapping[str | bytes, float] = {" getName": 0.4, ".": 0.3} | dict.fromkeys(NAMES[1:], 0.05)
-        return Subject(ScriptedModel(lambda drawn: law, top=2, whole_words=True), PROMPT, "", NAMES)
+        distribution: Mapping[str | bytes, float] = {" getName": 0.4, ".": 0.3} | dict.fromkeys(NAMES[1:], 0.05)
+        return Subject(ScriptedModel(lambda generated: distribution, top=2, whole_words=True), PROMPT, "", NAMES)
 
 
 class TestVllm(RestrictedContract):

@@ -56,7 +56,7 @@ def model(fake: FakeVllm, folder: Path, name: str = "", **settings: float) -> Vl
     return VllmModel(server, VllmSettings(tokenizer=folder))
 
 
-async def drawn(model: VllmModel, ids: Sequence[int] = (), tokens: int = 16) -> list[Step]:
+async def generated(model: VllmModel, ids: Sequence[int] = (), tokens: int = 16) -> list[Step]:
     return [step async for step in model.stream(PROMPT, ids, Sampling(seed=7, max_tokens=tokens))]
 
 
@@ -64,7 +64,7 @@ async def drawn(model: VllmModel, ids: Sequence[int] = (), tokens: int = 16) -> 
 async def test_a_stream_of_tokens_with_alternatives(folder: Path, tokens: Tokens, tokens_per_event: int) -> None:
     script = saying(tokens, "getName()", "x")
     async with serving(FakeVllm(script, tokens_per_event=tokens_per_event)) as fake:
-        steps = await drawn(model(fake, folder))
+        steps = await generated(model(fake, folder))
     assert b"".join(step.chosen.piece for step in steps) == b"getName()"
     assert steps[-1].chosen.piece == b""
     assert [token.piece for token in steps[0].top][-1] == b"x"
@@ -73,7 +73,7 @@ async def test_a_stream_of_tokens_with_alternatives(folder: Path, tokens: Tokens
 
 async def test_the_request_states_everything(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"))) as fake:
-        await drawn(model(fake, folder))
+        await generated(model(fake, folder))
     [request] = fake.requests
     before, after = tokens.encode("return user."), tokens.encode(";")
     markers = [tokens.id(f"<|fim_{name}|>") for name in ("prefix", "suffix", "middle")]
@@ -92,7 +92,7 @@ async def test_it_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
     script = saying(tokens, "getName()")
     async with serving(FakeVllm(script)) as fake:
         ids = tokens.encode("getName()")[:2]
-        steps = await drawn(model(fake, folder), ids)
+        steps = await generated(model(fake, folder), ids)
     assert fake.requests[0]["prompt"][-2:] == ids
     assert tokens.piece(ids[0]) + tokens.piece(ids[1]) + b"".join(s.chosen.piece for s in steps) == b"getName()"
 
@@ -129,27 +129,27 @@ async def test_a_model_that_was_closed_is_unavailable_and_its_server_is_asked_no
                 async for _ in stream:
                     pass
         with pytest.raises(ModelUnavailable, match="not the model's server any more"):
-            await drawn(closed)
+            await generated(closed)
         assert len(fake.requests) == 1
 
 
 async def test_many_streams_at_once(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "getName()"))) as fake:
         served = model(fake, folder)
-        texts = await asyncio.gather(*(drawn(served) for _ in range(8)))
+        texts = await asyncio.gather(*(generated(served) for _ in range(8)))
     assert len(texts) == len(fake.requests) == 8
 
 
 async def test_a_stale_connection_is_replaced(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"), faults=[b""])) as fake:
-        steps = await drawn(model(fake, folder))
+        steps = await generated(model(fake, folder))
     assert steps and len(fake.requests) == 2
 
 
 async def test_llama_cpp_by_the_same_client(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeLlama(saying(tokens, "getName()", "x"), max_model_len=600)) as fake:
         llama = model(fake, folder)
-        steps = await drawn(llama)
+        steps = await generated(llama)
         long = Prompt("a " * 5000, "")
         assert [step async for step in llama.stream(long, [], Sampling(max_tokens=16))]
     assert b"".join(step.chosen.piece for step in steps) == b"getName()"
@@ -170,7 +170,7 @@ async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens
 
     for length, expected in ((16, [x, y, end]), (2, [x, y])):
         async with serving(FakeLlama(script, pieces=tokens.piece)) as fake:
-            steps = await drawn(model(fake, folder), tokens=length)
+            steps = await generated(model(fake, folder), tokens=length)
         assert [step.chosen.id for step in steps] == expected
         first, again = fake.requests
         assert again["prompt"] == [*first["prompt"], x]
@@ -197,11 +197,11 @@ async def test_a_tokenizer_of_another_model_is_told_apart(folder: Path, tokens: 
     """The server's texts are longer than our pieces, again and again."""
     async with serving(FakeLlama(saying(tokens, "getName()"), pieces=lambda token: b"more than that")) as fake:
         with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer says"):
-            await drawn(model(fake, folder))
+            await generated(model(fake, folder))
     assert len(fake.requests) == 2
 
 
-async def test_a_prompt_is_the_same_however_much_is_drawn(folder: Path, tokens: Tokens) -> None:
+async def test_a_prompt_is_the_same_however_much_is_generated(folder: Path, tokens: Tokens) -> None:
     long = Prompt("int a;\n" * 500, "int b;\n" * 500)
     async with serving(FakeVllm(saying(tokens, "getName()"), max_model_len=256)) as fake:
         served = model(fake, folder)
@@ -241,35 +241,35 @@ async def test_servers_that_cannot_serve(
 ) -> None:
     async with serving(FakeVllm(saying(tokens, "a"), **change)) as fake:  # type: ignore[arg-type]
         with pytest.raises(error, match=says):
-            await drawn(model(fake, folder))
+            await generated(model(fake, folder))
 
 
 async def test_an_unknown_model_is_told_with_those_there_are(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"))) as fake:
         with pytest.raises(ModelUnsuitable, match="it has: tiny"):
-            await drawn(model(fake, folder, "huge"))
+            await generated(model(fake, folder, "huge"))
 
 
 async def test_a_server_that_is_down(folder: Path) -> None:
     fake = FakeVllm(lambda ids: None, url="http://127.0.0.1:9")
     with pytest.raises(ModelUnavailable, match="cannot be reached"):
-        await drawn(model(fake, folder))
+        await generated(model(fake, folder))
 
 
 async def test_a_server_that_falls_silent(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "ab"), delay=3600)) as fake:
         with pytest.raises(ModelUnavailable, match="in time"):
-            await drawn(model(fake, folder, silence_seconds=0.1))
+            await generated(model(fake, folder, silence_seconds=0.1))
 
 
 async def test_the_tokenizer_lies_where_the_model_does(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"), root=str(folder))) as fake:
         served = VllmModel(CompletionsServer(ServerSettings(f"{fake.url}/v1")))
-        assert await drawn(served)
+        assert await generated(served)
         assert served.name == "tiny"
         fake.root = "/nowhere"
         with pytest.raises(ModelUnsuitable, match=r"tokenizer\.json"):
-            await drawn(VllmModel(CompletionsServer(ServerSettings(fake.url))))
+            await generated(VllmModel(CompletionsServer(ServerSettings(fake.url))))
 
 
 async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:

@@ -66,8 +66,10 @@ async def test_log_probabilities_are_those_of_the_model_not_of_the_choice(model:
 
 @pytest.mark.parametrize("search", [generate, descend])
 async def test_names_of_unknown_probability_are_not_lost(search: type[generate]) -> None:
-    law = {b"": {"user.": 1.0}, b"user.": {"wrong": 0.98, "getName": 0.01, "size": 0.01}}
-    law |= {b"user.getName": {"();": 1.0}, b"user.size": {"();": 1.0}}
-    unsure = ScriptedModel(lambda drawn: law.get(drawn, {"": 1.0}), top=1, unscored=(b"getName", b"size"))
+    distribution = {b"": {"user.": 1.0}, b"user.": {"wrong": 0.98, "getName": 0.01, "size": 0.01}}
+    distribution |= {b"user.getName": {"();": 1.0}, b"user.size": {"();": 1.0}}
+    unsure = ScriptedModel(
+        lambda generated: distribution.get(generated, {"": 1.0}), top=1, unscored=(b"getName", b"size")
+    )
     found = search(unsure, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo(), Stats())
     assert {candidate.text async for candidate in found} == set(PROGRAMS)

@@ -30,8 +30,8 @@ class Session:
         self._names = tuple(names)
         self._needed = needed
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        stem = trailing_word(drawn)
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        stem = trailing_word(generated)
         return Names(tuple(name for name in self._names if name.text.startswith(stem)), stem)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -97,8 +97,8 @@ async def test_an_answer_that_lacks_what_the_oracle_could_not_say_in_time_is_not
     class Slow(Session):
         late = True
 
-        async def complete(self, drawn: str, rest: str = "") -> Completion:
-            return Unknown("slow", passing=True) if self.late else await super().complete(drawn, rest)
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            return Unknown("slow", passing=True) if self.late else await super().complete(generated, rest)
 
     oracle = Slow(offered("Date", "java.util"), {"Date": "java.util.Date"})
     questions = Questions(ImportingSession(oracle, lambda name: ()), Memo(), Stats())

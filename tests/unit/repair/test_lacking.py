@@ -11,17 +11,17 @@ UNRESOLVED, UNASSIGNED, UNRETURNED = 33554515, 536870963, 603979884
 ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
 
 
-def told(body: str, code: int = UNRESOLVED, drawn: str = "") -> Lacking:
+def told(body: str, code: int = UNRESOLVED, generated: str = "") -> Lacking:
     text = f"class A {{\n  int m(int a) {{\n    {body}\n  }}\n}}\n"
     start = text.index("⟦")
     end = text.index("⟧") - 1
     text = text.replace("⟦", "").replace("⟧", "")
     hole = text.index("«»")
     text = text.replace("«»", "")
-    moved = len(drawn) if hole < start else 0
+    moved = len(generated) if hole < start else 0
     gap = 2 if hole < start else 0
     problem = Problem("a problem", 1, 1, start - gap + moved, end - gap + moved, code=code)
-    return lacking(Hunk(Path("A.java"), text, hole, hole), drawn, [problem])
+    return lacking(Hunk(Path("A.java"), text, hole, hole), generated, [problem])
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_nothing_is_said_where_it_may_be_otherwise(body: str) -> None:
 
 def test_a_class_body_may_inherit_what_is_used_in_it() -> None:
     opened = "«»\n    int x = 1;\n    int y() { return ⟦n⟧; }\n    };"
-    assert told(opened, drawn="{") == Lacking()
-    assert told("«»\n    f(a);\n    f(⟦n⟧);\n    }", drawn="{").declares == {"n"}
+    assert told(opened, generated="{") == Lacking()
+    assert told("«»\n    f(a);\n    f(⟦n⟧);\n    }", generated="{").declares == {"n"}
 
 
 def test_a_variable_without_value_gets_one_or_is_not_reached() -> None:

@@ -1,4 +1,4 @@
-"""What was drawn over several lines where one stood."""
+"""What was generated over several lines where one stood."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from espalier.repair.layout import tidied
 
 
 @pytest.mark.parametrize(
-    ("drawn", "shown"),
+    ("generated", "shown"),
     [
         ("return start.\n   \n   plusDays(DAYS);", "return start.plusDays(DAYS);"),
         ("return\n    start\n.plusDays\n(DAYS +\n1);", "return start.plusDays(DAYS + 1);"),
@@ -26,8 +26,8 @@ from espalier.repair.layout import tidied
         (f"x = {'a' * 60} +\n    {'b' * 60};", f"x = {'a' * 60} +\n    {'b' * 60};"),
     ],
 )
-def test_one_statement_stands_on_one_line_if_one_stood_there(drawn: str, shown: str) -> None:
-    assert tidied(drawn, "return start.plusDay(DAYS);") == shown
+def test_one_statement_stands_on_one_line_if_one_stood_there(generated: str, shown: str) -> None:
+    assert tidied(generated, "return start.plusDay(DAYS);") == shown
 
 
 def test_several_lines_stay_several() -> None:

@@ -33,7 +33,7 @@ class Compiler:
         self.hunk = hunk
         return self
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -72,7 +72,7 @@ def javac(text: str) -> Iterable[tuple[str, int]]:
 
 
 def drawing(*texts: str) -> ScriptedModel:
-    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else {text: 1 / len(texts) for text in texts})
+    return ScriptedModel(lambda generated: {"": 1.0} if generated else {text: 1 / len(texts) for text in texts})
 
 
 async def completed(
@@ -102,8 +102,8 @@ async def completed(
     )
 
 
-async def texts(marked: str, *drawn: str) -> set[str]:
-    return {one.text for one in (await completed(marked, drawing(*drawn))).candidates}
+async def texts(marked: str, *generated: str) -> set[str]:
+    return {one.text for one in (await completed(marked, drawing(*generated))).candidates}
 
 
 async def test_what_was_wrong_without_the_statement_is_not_its_fault() -> None:
@@ -139,18 +139,18 @@ async def test_a_changed_document_ends_it() -> None:
 
 @pytest.mark.parametrize("pieces", [("\n",), (" a",), ("((",), ("\\",), ("",)])
 async def test_a_model_that_draws_only_garbage_or_never_ends_is_given_up(pieces: tuple[str, ...]) -> None:
-    endless = ScriptedModel(lambda drawn: {piece: 1 / len(pieces) for piece in pieces})
+    endless = ScriptedModel(lambda generated: {piece: 1 / len(pieces) for piece in pieces})
     assert (await completed(METHOD, endless)).candidates == ()
 
 
 async def test_a_model_that_draws_broken_characters_is_given_up() -> None:
-    broken = ScriptedModel(lambda drawn: {b"\xff\xfe": 0.5, b"\xc3": 0.5})
+    broken = ScriptedModel(lambda generated: {b"\xff\xfe": 0.5, b"\xc3": 0.5})
     assert (await completed(METHOD, broken)).candidates == ()
 
 
 async def test_once_one_is_found_others_are_looked_for_only_so_long() -> None:
     begun = time.monotonic()
-    model = ScriptedModel(lambda drawn: {"": 1.0} if drawn else {"good();": 0.99, "slow();": 0.01})
+    model = ScriptedModel(lambda generated: {"": 1.0} if generated else {"good();": 0.99, "slow();": 0.01})
     result = await completed(METHOD, model, seconds=60, linger=0.1)
     assert [one.text for one in result.candidates] == ["good();"]
     assert time.monotonic() - begun < 30
@@ -160,12 +160,12 @@ class Warmth(ScriptedModel):
     """A fake that remembers at which temperatures it was asked."""
 
     def __init__(self) -> None:
-        super().__init__(lambda drawn: {"": 1.0} if drawn else {"good();": 1.0})
+        super().__init__(lambda generated: {"": 1.0} if generated else {"good();": 1.0})
         self.temperatures: set[float] = set()
 
-    async def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         self.temperatures.add(sampling.temperature)
-        async for step in super().stream(prompt, drawn, sampling):
+        async for step in super().stream(prompt, generated, sampling):
             yield step
 
 
@@ -178,7 +178,7 @@ class Warmth(ScriptedModel):
         (Arm.EXACT, None, False),
     ],
 )
-async def test_without_the_descent_all_is_drawn_as_in_the_other_arms(
+async def test_without_the_descent_all_is_generated_as_in_the_other_arms(
     arm: Arm, without: Ablation | None, descends: bool
 ) -> None:
     model = Warmth()

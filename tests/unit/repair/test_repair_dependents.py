@@ -66,7 +66,7 @@ async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> No
     assert second.to_json()["breaks"] == [{"path": "B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
 
 
-async def test_what_is_drawn_into_a_body_is_not_asked_about() -> None:
+async def test_what_is_generated_into_a_body_is_not_asked_about() -> None:
     oracle = Seeing()
     found = (candidate("return 3;", -0.1), candidate("return 4;", -0.2))
     assert await weighed(found, request("return 2;"), oracle, ignore) == found

@@ -13,16 +13,16 @@ from espalier.repair.descent import descend
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
-Law = Mapping[str, Mapping[str, float]]
+Weights = Mapping[str, Mapping[str, float]]
 
 
-def model(law: Law) -> ScriptedModel:
-    """`law[drawn]`: what may follow `drawn`; after any other text nothing but its end."""
-    return ScriptedModel(lambda drawn: law.get(drawn.decode(), {"": 1.0}))
+def model(distribution: Weights) -> ScriptedModel:
+    """`distribution[generated]`: what may follow `generated`; after any other text nothing but its end."""
+    return ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}))
 
 
 async def found(
-    law: Law,
+    distribution: Weights,
     programs: Collection[str],
     *,
     begun: str = "",
@@ -33,59 +33,61 @@ async def found(
     oracle = ScriptedOracle(programs, compiling=compiling)
     task = Task(Prompt("", ""), begun=begun, stop=Stop.STATEMENT)
     settings = Settings(wanted=wanted, budget=Budget(seconds=10), sampling=Sampling(max_tokens=12))
-    descending = descend(model(law), oracle, task, settings, Memo(), stats or Stats())
+    descending = descend(model(distribution), oracle, task, settings, Memo(), stats or Stats())
     return [one.text async for one in descending]
 
 
 async def test_the_likeliest_text_comes_first() -> None:
-    law = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.9, "2);": 0.1}, "b(": {"1);": 0.5, "2);": 0.5}}
-    assert await found(law, ["a(1);", "a(2);", "b(1);", "b(2);"], wanted=2) == ["a(1);", "b(1);"]
+    distribution = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.9, "2);": 0.1}, "b(": {"1);": 0.5, "2);": 0.5}}
+    assert await found(distribution, ["a(1);", "a(2);", "b(1);", "b(2);"], wanted=2) == ["a(1);", "b(1);"]
 
 
 async def test_a_dead_end_is_left_for_a_fork_further_up() -> None:
-    law = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.999, "2);": 0.001}, "b(": {"1);": 1.0}}
+    distribution = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.999, "2);": 0.001}, "b(": {"1);": 1.0}}
     programs = ["a(1);", "a(2);", "b(1);"]
-    assert await found(law, programs, compiling=["a(2);", "b(1);"]) == ["b(1);", "a(2);"]
+    assert await found(distribution, programs, compiling=["a(2);", "b(1);"]) == ["b(1);", "a(2);"]
 
 
 async def test_where_a_name_is_not_in_scope_the_next_takes_its_place() -> None:
-    law = {"": {"f(": 0.9, "g(": 0.1}, "f(": {"line": 0.98, "item": 0.02}, "g(": {"item": 1.0}}
-    law |= {text: {");": 1.0} for text in ("f(item", "g(item")}
-    assert await found(law, ["f(item);", "g(item);"], wanted=1) == ["f(item);"]
+    distribution = {"": {"f(": 0.9, "g(": 0.1}, "f(": {"line": 0.98, "item": 0.02}, "g(": {"item": 1.0}}
+    distribution |= {text: {");": 1.0} for text in ("f(item", "g(item")}
+    assert await found(distribution, ["f(item);", "g(item);"], wanted=1) == ["f(item);"]
 
 
 async def test_names_that_the_models_list_lacks_are_the_oracles() -> None:
-    law = {"": {"x.": 1.0}, "x.": {"old": 0.9, "size": 0.1}, "x.size": {"();": 1.0}}
-    one_told = ScriptedModel(lambda drawn: law.get(drawn.decode(), {"": 1.0}), top=1)
+    distribution = {"": {"x.": 1.0}, "x.": {"old": 0.9, "size": 0.1}, "x.size": {"();": 1.0}}
+    one_told = ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}), top=1)
     task = Task(Prompt("", ""), stop=Stop.STATEMENT)
     descending = descend(one_told, ScriptedOracle(["x.size();"]), task, Settings(wanted=1), Memo(), Stats())
     assert [one.text async for one in descending] == ["x.size();"]
 
 
 async def test_what_was_begun_is_gone_on_with() -> None:
-    law = {"x.to": {"tal": 0.5, "String": 0.5}, "x.total": {"();": 1.0}, "x.toString": {"();": 1.0}}
-    assert await found(law, ["x.total();", "x.toString();"], begun="x.to", compiling=["x.total();"]) == ["x.total();"]
+    distribution = {"x.to": {"tal": 0.5, "String": 0.5}, "x.total": {"();": 1.0}, "x.toString": {"();": 1.0}}
+    assert await found(distribution, ["x.total();", "x.toString();"], begun="x.to", compiling=["x.total();"]) == [
+        "x.total();"
+    ]
 
 
-@pytest.mark.parametrize("law", [{"": {"": 1.0}}, {"": {"\\": 1.0}}, {"": {"}": 1.0}}])
-async def test_where_nothing_can_be_it_ends(law: Law) -> None:
-    assert await found(law, ["a();"]) == []
+@pytest.mark.parametrize("distribution", [{"": {"": 1.0}}, {"": {"\\": 1.0}}, {"": {"}": 1.0}}])
+async def test_where_nothing_can_be_it_ends(distribution: Weights) -> None:
+    assert await found(distribution, ["a();"]) == []
 
 
 async def test_a_text_that_never_ends_is_cut_off() -> None:
-    endless = ScriptedModel(lambda drawn: {"a": 1.0} if not drawn else {"+a": 1.0})
+    endless = ScriptedModel(lambda generated: {"a": 1.0} if not generated else {"+a": 1.0})
     task, stats = Task(Prompt("", ""), stop=Stop.STATEMENT), Stats()
     settings = Settings(sampling=Sampling(max_tokens=12))
-    unsure = ScriptedOracle([], unknown=lambda drawn: True)
+    unsure = ScriptedOracle([], unknown=lambda generated: True)
     assert [one async for one in descend(endless, unsure, task, settings, Memo(), stats)] == []
     assert stats.tokens <= 12
     assert endless.open_streams == 0
 
 
 async def test_the_best_way_on_is_one_stream() -> None:
-    law = {"": {"a(": 1.0}, "a(": {"1": 1.0}, "a(1": {");": 1.0}}
+    distribution = {"": {"a(": 1.0}, "a(": {"1": 1.0}, "a(1": {");": 1.0}}
     stats = Stats()
-    assert await found(law, ["a(1);"], stats=stats, wanted=1) == ["a(1);"]
+    assert await found(distribution, ["a(1);"], stats=stats, wanted=1) == ["a(1);"]
     assert stats.model_requests == 1
 
 

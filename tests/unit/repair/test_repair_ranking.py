@@ -5,7 +5,7 @@ import pytest
 from espalier.ports import Validation
 from espalier.repair.fix import Candidate
 from espalier.repair.mistake import Remaining
-from espalier.repair.ranking import edit_size, essence, note, ranked, score
+from espalier.repair.ranking import edit_size, normal_form, note, ranked, score
 
 BROKEN = "total = cart.totl(day);"
 LEFT = (Remaining("A.java", 7, "wrong before"),)
@@ -98,15 +98,15 @@ def test_removing_only_punctuation_is_a_repair() -> None:
     assert note("if (!done) {", "if (done) {") == ""
 
 
-def test_essence_and_edit_size() -> None:
-    assert essence("a + /* b */ c // d") == ("a", "+", "c")
-    assert essence("here: there: f(a ? b : c);") == essence("f(a ? b : c);")
+def test_normal_form_and_edit_size() -> None:
+    assert normal_form("a + /* b */ c // d") == ("a", "+", "c")
+    assert normal_form("here: there: f(a ? b : c);") == normal_form("f(a ? b : c);")
     assert edit_size("a.b(c);", "a.x(c);") == 1
     assert edit_size("a.b();", "a.b(c, d);") == 3
 
 
 def test_a_longer_replacement_is_not_surer_for_its_length() -> None:
     original = "return a.b(c;"
-    right, repeated = essence("return a.b(c);"), essence("return a.b(c) && a.b(c);")
+    right, repeated = normal_form("return a.b(c);"), normal_form("return a.b(c) && a.b(c);")
     assert score(-3.0, original, right) > score(-3.5, original, repeated)
-    assert score(-3.0, original, essence("return;")) < score(-3.0, original, right)
+    assert score(-3.0, original, normal_form("return;")) < score(-3.0, original, right)

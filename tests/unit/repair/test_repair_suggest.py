@@ -41,7 +41,7 @@ class Compiler:
     async def close(self) -> None:
         self.closed += 1
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         self.completed += 1
         return Unknown("a fake")
 
@@ -81,7 +81,7 @@ class Graph:
 
 def words(*choices: tuple[str, float]) -> ScriptedModel:
     """A model that draws one of the words and ends there."""
-    return ScriptedModel(lambda drawn: {"": 1.0} if drawn else dict(choices), whole_words=True)
+    return ScriptedModel(lambda generated: {"": 1.0} if generated else dict(choices), whole_words=True)
 
 
 def request_for(source: str = SOURCE, **fields: object) -> FixRequest:
@@ -146,7 +146,7 @@ async def test_a_line_that_only_lacks_an_import() -> None:
     assert "+import java.util.Date;" in first.diff
 
 
-async def test_a_drawn_type_brings_its_import() -> None:
+async def test_a_generated_type_brings_its_import() -> None:
     request = request_for()
     oracle = Compiler(request.hunk, r"new Date\(\);")
     model = words(("new Date();", 1.0))
@@ -207,7 +207,7 @@ async def test_cancelling_ends_streams_and_sessions() -> None:
     oracle = Compiler(request.hunk, r"x\.total\(\);")
     drawing = asyncio.Event()
 
-    def endless(drawn: bytes) -> dict[str, float]:
+    def endless(generated: bytes) -> dict[str, float]:
         drawing.set()
         return {"a": 1.0}
 
@@ -280,8 +280,8 @@ async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
 class Offering(Compiler):
     """A fake whose completions offer a type with its import."""
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        assert (drawn, rest) == ("new Date", "();")
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        assert (generated, rest) == ("new Date", "();")
         return Names((Name("Date", NameKind.TYPE, import_name="java.util.Date"),))
 
 

@@ -46,7 +46,7 @@ class Scope:
 
     async def close(self) -> None: ...
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         return Names(tuple(Name(text, NameKind(kind)) for text, kind in NAMES.items()))
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -76,7 +76,7 @@ async def search(
     without: Ablation | None = None,
     said: list[str] | None = None,
     line: str = "x.totl(a);",
-    law: Mapping[str | bytes, float] = LAW,
+    distribution: Mapping[str | bytes, float] = LAW,
     **budget: float,
 ) -> tuple[FixResult, Scope]:
     said = [] if said is None else said
@@ -85,7 +85,7 @@ async def search(
     allowed = Budget(**{"started": 400, "seconds": 20, **budget})  # type: ignore[arg-type]
     ablations = frozenset((without,)) if without else frozenset[Ablation]()
     request = FixRequest(hunk, "A.java", wanted=wanted, budget=allowed, arm=arm, without=ablations)
-    model = ScriptedModel(lambda drawn: law, whole_words=True)
+    model = ScriptedModel(lambda generated: distribution, whole_words=True)
     result = await suggest(
         request,
         oracle=scope,
@@ -103,11 +103,13 @@ async def test_the_likeliest_filling_where_the_compiler_points_is_compiled_first
     assert [found.origin for found in result.candidates] == ["called name", "called name"]
 
 
-@pytest.mark.parametrize("law", [LAW, {"to": 0.4, "tal": 0.4, "x": 0.2}], ids=["words", "sub-words"])
+@pytest.mark.parametrize("distribution", [LAW, {"to": 0.4, "tal": 0.4, "x": 0.2}], ids=["words", "sub-words"])
 async def test_arguments_are_exchanged_whatever_the_model_holds_of_their_words(
-    law: Mapping[str | bytes, float],
+    distribution: Mapping[str | bytes, float],
 ) -> None:
-    result, _ = await search(r"x\.f\(zebra\.g\(h, 1\), 7\);", line="x.f(7, zebra.g(h, 1));", law=law, started=40)
+    result, _ = await search(
+        r"x\.f\(zebra\.g\(h, 1\), 7\);", line="x.f(7, zebra.g(h, 1));", distribution=distribution, started=40
+    )
     assert [found.text for found in result.candidates] == ["x.f(zebra.g(h, 1), 7);"]
 
 
@@ -138,14 +140,14 @@ async def test_what_compiles_is_varied_where_too_few_do() -> None:
         (Arm.EXACT, None, False),
     ],
 )
-async def test_without_small_edits_all_is_drawn_as_in_the_other_arms(
+async def test_without_small_edits_all_is_generated_as_in_the_other_arms(
     arm: Arm, without: Ablation | None, surveyed: bool
 ) -> None:
     said: list[str] = []
     result, _ = await search(r"x\.(total|tail)\(a\);", 2, arm, without, said=said, started=30)
     assert {found.text for found in result.candidates} == {"x.total(a);", "x.tail(a);"}
     assert ("Trying small edits" in said) is surveyed
-    assert ("Drawing: called name" in said) is not surveyed, "what was surveyed is not drawn as well"
+    assert ("Drawing: called name" in said) is not surveyed, "what was surveyed is not generated as well"
 
 
 async def test_candidates_started_are_bounded() -> None:
@@ -167,7 +169,7 @@ async def test_what_leaves_a_bracket_open_is_not_compiled() -> None:
     source = SOURCE.replace("x.totl(a);", "x.total(a;")
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Unparsed(hunk, r"x\.total\(a\);")
-    model = ScriptedModel(lambda drawn: {**LAW, ";": 0.1}, whole_words=True)
+    model = ScriptedModel(lambda generated: {**LAW, ";": 0.1}, whole_words=True)
     request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=200, seconds=20))
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["x.total(a);"]
@@ -191,7 +193,7 @@ async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> No
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Scope(hunk, r"C item = f\(\);", "item;")
     request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
-    model = ScriptedModel(lambda drawn: LAW, whole_words=True)
+    model = ScriptedModel(lambda generated: LAW, whole_words=True)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
     assert not result.nothing_wrong
@@ -206,7 +208,7 @@ async def test_where_nothing_is_wrong_that_is_known() -> None:
 
     async def asked(**fields: object) -> FixResult:
         request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20), **fields)  # type: ignore[arg-type]
-        model = ScriptedModel(lambda drawn: LAW, whole_words=True)
+        model = ScriptedModel(lambda generated: LAW, whole_words=True)
         return await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
 
     sound, anyway, told = await asked(), await asked(anyway=True), await asked(failure=Failure("expected 1 but was 2"))
@@ -229,7 +231,7 @@ async def test_a_line_marked_by_an_error_that_begins_before_it_is_not_sound() ->
                 return Check((problem,), (problem,), (), ())
 
         request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20))
-        model = ScriptedModel(lambda drawn: LAW, whole_words=True)
+        model = ScriptedModel(lambda generated: LAW, whole_words=True)
         return await suggest(request, oracle=Marked(hunk, ".*"), model=model, evidence=Nothing())
 
     assert not (await found(spread)).nothing_wrong

@@ -54,7 +54,7 @@ class Compiler:
         self.hunk = hunk
         self.checked: list[tuple[str, tuple[str, ...]]] = []
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         raise NotImplementedError
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -102,7 +102,7 @@ def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candi
 
 async def run(*requests: FixRequest) -> tuple[FixResult, Oracle]:
     oracle = Oracle()
-    rest = {"model": ScriptedModel(lambda drawn: {"": 1.0}), "evidence": None}
+    rest = {"model": ScriptedModel(lambda generated: {"": 1.0}), "evidence": None}
     return await suggest_together(requests, oracle=oracle, on_progress=ignore, **rest), oracle  # type: ignore[arg-type]
 
 

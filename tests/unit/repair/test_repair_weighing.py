@@ -20,7 +20,7 @@ LAW = {
 
 
 def model() -> ScriptedModel:
-    return ScriptedModel(lambda drawn: LAW.get(drawn, {"": 1.0}), whole_words=True)
+    return ScriptedModel(lambda generated: LAW.get(generated, {"": 1.0}), whole_words=True)
 
 
 async def weighed(*texts: str, original: str = "", most: int = 9) -> dict[str, float]:
@@ -51,15 +51,15 @@ async def test_texts_the_model_cannot_spell_are_left_out() -> None:
 
 
 async def test_an_empty_text_is_only_an_end() -> None:
-    drawn = ScriptedModel(lambda drawn: {"": 0.25, "b": 0.75}, whole_words=True)
-    found = await likeliest(drawn, Prompt("", "", "c"), ["", "b"], Stats(), 2)
+    generated = ScriptedModel(lambda generated: {"": 0.25, "b": 0.75}, whole_words=True)
+    found = await likeliest(generated, Prompt("", "", "c"), ["", "b"], Stats(), 2)
     assert {item.text: math.exp(item.logprob) for item in found} == pytest.approx({"": 0.25, "b": 0.75})
 
 
 async def test_a_model_of_sub_words_cannot_weigh() -> None:
-    drawn = ScriptedModel(lambda drawn: {"to": 0.4, "tal": 0.4, "x": 0.2})
+    generated = ScriptedModel(lambda generated: {"to": 0.4, "tal": 0.4, "x": 0.2})
     with pytest.raises(Unweighable):
-        await likeliest(drawn, Prompt("", "", "c"), ["total", "x"], Stats(), 2)
+        await likeliest(generated, Prompt("", "", "c"), ["total", "x"], Stats(), 2)
 
 
 async def test_guesses_are_what_the_text_may_begin_with() -> None:

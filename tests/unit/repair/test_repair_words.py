@@ -28,8 +28,8 @@ class Scope:
         self._names = names
         self.asked: list[tuple[str, str]] = []
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        self.asked.append((drawn, rest))
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        self.asked.append((generated, rest))
         if not self._names:
             return Unknown("a fake")
         return Names(tuple(Name(text, kind) for text, kind in self._names.items()))
@@ -60,7 +60,7 @@ async def test_a_value_is_no_type_and_a_method_is_called() -> None:
 class Typed(Scope):
     """A fake session that knows that `size` cannot end the statement."""
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         size = Name("size", NameKind.FIELD, never=frozenset({";"}))
         return Names((size, Name("count", NameKind.FIELD), Name("total", NameKind.METHOD)))
 

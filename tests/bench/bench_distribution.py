@@ -1,8 +1,9 @@
-"""Whether what is drawn has the law it should have: `bench_law.py [--draws N]` (20,000 unless told).
+"""Whether what is generated has the distribution it should have: `bench_distribution.py [--draws N]` (20,000 unless
+told).
 
 A language of forty-two texts in some seventy pieces, of which the model tells twelve at each position; every draw is a
-run of its own, with its own seed, on a tree of its own. Prints, for each arm, chi-square against the law computed from
-its definition, and the value it stays below with probability 0.999. Exits with 1 if one is above.
+run of its own, with its own seed, on a tree of its own. Prints, for each arm, chi-square against the distribution
+computed from its definition, and the value it stays below with probability 0.999. Exits with 1 if one is above.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from espalier.generate import Ablation, Arm, Budget, Settings
 from espalier.ports import Sampling
-from fakes.language import LARGE, chi_square, drawn
+from fakes.language import LARGE, chi_square, generated
 
 FORCED = frozenset((Ablation.FORCED,))
 HALF = LARGE.programs[::2]
@@ -33,7 +34,7 @@ async def main(count: int) -> None:
     failed = False
     for name, arm, without, compiling in CASES:
         chosen = Settings(arm, without, Sampling(max_tokens=16), Budget(started=1), wanted=1, lanes=1)
-        counts = Counter([text async for text in drawn(LARGE, chosen, compiling, count)])
+        counts = Counter([text async for text in generated(LARGE, chosen, compiling, count)])
         statistic, bound = chi_square(counts, LARGE.given(compiling))
         failed |= statistic >= bound
         total = sum(counts.values())

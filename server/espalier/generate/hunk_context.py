@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from espalier.generate.brackets import needed_by, open_after
-from espalier.generate.instance import barred_before, returned_before
 from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
+from espalier.generate.static_context import barred_before, returned_before
 from espalier.generate.syntax import Parse
 from espalier.java.lexer import Lexeme, LexemeKind, code, hides_structure, lex
 from espalier.ports import Hunk
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class HunkContext:
     """Open brackets before the hunk and needed after it, whether it begins in code that can be read (no Unicode escape
     hides a bracket or a quote), and the lexemes next to it.
 
     `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
     without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
     `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super`
-    in the member around the hunk, `returned`: what that returns (`instance`)."""
+    in the member around the hunk, `returned`: what that returns (`static_context`)."""
 
     before: str
     needed: str
@@ -38,16 +38,16 @@ class Surroundings:
 
 
 @lru_cache(maxsize=8)
-def surroundings(hunk: Hunk) -> Surroundings:
+def hunk_context(hunk: Hunk) -> HunkContext:
     """Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
     behind = [word for word in after if word != "\n"]
     hidden = hides_structure(hunk.before) or hides_structure(hunk.after)
     in_code = not hidden and (not before or not unterminated(before[-1]))
-    begun = before[-1].text if before and not before[-1].layout else ""
-    read = [lexeme for lexeme in before if not lexeme.layout]
+    begun = before[-1].text if before and not before[-1].trivia else ""
+    read = [lexeme for lexeme in before if not lexeme.trivia]
     kept = [lexeme.text for lexeme in read]
-    return Surroundings(
+    return HunkContext(
         open_after(kept),
         needed_by(after),
         in_code,
@@ -80,7 +80,7 @@ def words(text: str) -> list[str]:
     return [word for word in code(text) if word != "\n"]
 
 
-def open_behind(around: Surroundings, original: list[str]) -> str:
+def open_behind(around: HunkContext, original: list[str]) -> str:
     """What must be open after the hunk. Where the file's other brackets do not fit, the original is believed."""
     before, needed = around.before, around.needed
     if before.startswith(needed) or needed.startswith(before):

@@ -1,8 +1,8 @@
-"""The law of what is generated, enumerated: every random choice of a run is followed, not sampled.
+"""The distribution of what is generated, enumerated: every random choice of a run is followed, not sampled.
 
 The model proposes texts of one shape with right and wrong names; the oracle knows which texts are programs. Pieces
 cross the ends of identifiers, so begun, finished and followed names are all judged. What is too large to be enumerated
-is drawn and compared by chi-square; tests/bench/bench_law.py does so with as many draws as one likes.
+is generated and compared by chi-square; tests/bench/bench_distribution.py does so with as many draws as one likes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from espalier.generate import walk as walk_module
 from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Questions
 from espalier.ports import Prompt, Sampling
-from fakes.language import LARGE, Language, chi_square, drawn
+from fakes.language import LARGE, Language, chi_square, generated
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -88,16 +88,17 @@ def candidates(
 
 
 @pytest.mark.parametrize(("arm", "told", "top_k"), [(Arm.EXACT, 64, 64), (Arm.EXACT, 4, 2), (Arm.ESPALIER, 3, 2)])
-async def test_streaming_with_rollback_has_the_law_of_per_token_pruning(
+async def test_streaming_with_rollback_has_the_distribution_of_per_token_pruning(
     arm: Arm, told: int, top_k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the law is whole."""
+    """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the distribution is
+    whole."""
     chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top_k))
-    law = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=told), WIDE.programs))
-    assert law == pytest.approx(replace(WIDE, top=top_k).masked())
+    distribution = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=told), WIDE.programs))
+    assert distribution == pytest.approx(replace(WIDE, top=top_k).masked())
 
 
-def test_the_masked_law_is_not_the_models_own_given_a_program() -> None:
+def test_the_masked_distribution_is_not_the_models_own_given_a_program() -> None:
     """Why candidates carry weights: masking over-weights beginnings that lead to few programs."""
     own = WIDE.own()
     mass = sum(own[text] for text in WIDE.programs)
@@ -112,9 +113,12 @@ def subsets(of: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
 @example(("a.foo();", "a.bar(b);", "a.bar(c);"), ("a.foo();", "a.bar(c);"))
 @given(subsets(SMALL.texts), subsets(SMALL.texts))
 @settings(max_examples=12)
-async def test_a_ban_leaves_the_law_of_what_compiles(programs: tuple[str, ...], compiling: tuple[str, ...]) -> None:
+async def test_a_ban_leaves_the_distribution_of_what_compiles(
+    programs: tuple[str, ...], compiling: tuple[str, ...]
+) -> None:
     """Names alone pass all programs; only some compile. Taking the mass of a ban out of its ancestors, and leaving a
-    place in proportion when its banned share turns out larger, gives the masked law given that the text compiles."""
+    place in proportion when its banned share turns out larger, gives the masked distribution given that the text
+    compiles."""
     compiling = tuple(text for text in compiling if text in programs) or programs[:1]
     language = replace(SMALL, programs=programs)
     with pytest.MonkeyPatch.context() as monkeypatch:
@@ -122,24 +126,26 @@ async def test_a_ban_leaves_the_law_of_what_compiles(programs: tuple[str, ...], 
         assert await enumerated(run) == pytest.approx(language.given(compiling))
 
 
-async def test_the_second_candidate_is_drawn_without_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_second_candidate_is_generated_without_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = replace(ONE, without=COMPILED, wanted=2, budget=Budget(started=2))
     masked = SMALL.masked()
     pairs = {f"{x} {y}": masked[x] * masked[y] / (1 - masked[x]) for x in masked for y in masked if x != y}
-    law = await enumerated(candidates(monkeypatch, chosen, SMALL, SMALL.programs))
-    assert law == pytest.approx(pairs)
+    distribution = await enumerated(candidates(monkeypatch, chosen, SMALL, SMALL.programs))
+    assert distribution == pytest.approx(pairs)
 
 
-async def test_behind_a_statement_the_law_is_that_of_what_compiles_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_behind_a_statement_the_distribution_is_that_of_what_compiles_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """One statement to a token, so that each ends where the next begins."""
     texts = ("a(); b();", "a(); c();", "d(); b();", "d(); e();", "f(); b();")
     language = Language(texts, texts, ("a();", "d();", "f();", " b();", " c();", " e();"))
     compiling = ("a(); c();", "d(); b();", "d(); e();")
-    law = await enumerated(candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling))
+    distribution = await enumerated(candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling))
     told = language.model()
     first, a, d = told(b""), told(b"a();"), told(b"d();")
     for_a = first["a();"] / (first["a();"] + first["d();"])
-    assert a[" c();"] < 1 and law == pytest.approx(
+    assert a[" c();"] < 1 and distribution == pytest.approx(
         {
             "a(); c();": for_a,
             "d(); b();": (1 - for_a) * d[" b();"],
@@ -148,14 +154,16 @@ async def test_behind_a_statement_the_law_is_that_of_what_compiles_there(monkeyp
     )
 
 
-async def test_an_insertion_leaves_the_law_of_the_model_whose_pieces_end_there(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_insertion_leaves_the_distribution_of_the_model_whose_pieces_end_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """What is inserted is certain; what changes is that no piece crosses its end."""
     texts = ("a.foo();", "a.foo(b);", "a.foz();")
     language = Language(texts, texts[:2], ("a.", "f", "fo", "o", "o();", "z", "(", "();", "b", ");"))
     chosen = replace(ONE, arm=Arm.ESPALIER, without=frozenset((Ablation.STATEMENT,)))
-    law = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
-    assert law == pytest.approx(language.inserted())
-    assert law != pytest.approx(language.masked())
+    distribution = await enumerated(candidates(monkeypatch, chosen, language, language.programs))
+    assert distribution == pytest.approx(language.inserted())
+    assert distribution != pytest.approx(language.masked())
 
 
 @pytest.mark.parametrize(
@@ -170,7 +178,7 @@ async def test_a_large_language_by_chi_square(
     arm: Arm, without: frozenset[Ablation], compiling: tuple[str, ...]
 ) -> None:
     """Dozens of pieces, of which the model tells twelve; every draw is a run of its own with its own seed."""
-    counts = Counter([text async for text in drawn(LARGE, replace(ONE, arm=arm, without=without), compiling, 500)])
+    counts = Counter([text async for text in generated(LARGE, replace(ONE, arm=arm, without=without), compiling, 500)])
     statistic, bound = chi_square(counts, LARGE.given(compiling))
     assert statistic < bound
 
@@ -187,7 +195,7 @@ async def test_every_request_has_randomness_of_its_own() -> None:
 async def test_nothing_feasible_is_lost_and_nothing_else_comes_out(
     programs: tuple[str, ...], data: st.DataObject
 ) -> None:
-    """Bans, rollback and forced continuations on: drawn without replacement, exactly the compiling texts appear."""
+    """Bans, rollback and forced continuations on: generated without replacement, exactly the compiling texts appear."""
     compiling = data.draw(st.sets(st.sampled_from(programs)))
     model = ScriptedModel(replace(WIDE, programs=programs).model())
     chosen = Settings(wanted=99, lanes=1, patience=data.draw(st.sampled_from((1, 8))))
@@ -220,8 +228,8 @@ async def _all(found: AsyncIterator[Candidate]) -> list[Candidate]:
 
 
 async def test_weights_are_the_mass_that_was_not_pruned() -> None:
-    def distribution(drawn: bytes) -> Mapping[str | bytes, float]:
-        return {b"": {"a": 0.25, "x": 0.75}, b"a": {"();": 1.0}}.get(drawn, {"": 1.0})
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        return {b"": {"a": 0.25, "x": 0.75}, b"a": {"();": 1.0}}.get(generated, {"": 1.0})
 
     weights = set()
     for seed in range(8):
@@ -229,4 +237,4 @@ async def test_weights_are_the_mass_that_was_not_pruned() -> None:
         [c] = await _all(generate(ScriptedModel(distribution), ScriptedOracle(["a();"]), TASK, chosen, Memo()))
         assert c.text == "a();" and c.logprob == pytest.approx(math.log(0.25))
         weights.add(round(c.weight, 6))
-    assert weights == {0.25, 1.0}  # whether "x" was drawn first, and so is known to be rejected
+    assert weights == {0.25, 1.0}  # whether "x" was generated first, and so is known to be rejected

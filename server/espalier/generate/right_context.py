@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import islice
 
 from espalier.generate.brackets import open_after
+from espalier.generate.hunk_context import begins_line, hunk_context, words
 from espalier.generate.surface import read
-from espalier.generate.surroundings import begins_line, surroundings, words
 from espalier.generate.syntax import Parse
 from espalier.java.lexer import Lexeme, lexemes
 from espalier.ports import Hunk
@@ -33,14 +33,14 @@ _FORMS = (
 
 
 @lru_cache(maxsize=8)
-def aftermath(hunk: Hunk, opened: str) -> tuple[Lexeme, ...] | None:
+def readable_right_context(hunk: Hunk, opened: str) -> tuple[Lexeme, ...] | None:
     """The lexemes behind the hunk that must be read; None where no text was found to compare with. `opened`: the
     brackets that are to be open behind the hunk."""
-    around = surroundings(hunk)
+    around = hunk_context(hunk)
     closes = not opened.startswith(around.before)
     if around.parse is None or closes or not begins_line(hunk.after):
         return None
-    behind = list(islice((lexeme for lexeme in lexemes(hunk.after) if not lexeme.layout), _MOST))
+    behind = list(islice((lexeme for lexeme in lexemes(hunk.after) if not lexeme.trivia), _MOST))
     furthest = -1
     for text in (hunk.original, *_FORMS):
         parse = around.parse.after_all(read(around.begun + text))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from espalier.generate.identifiers import Identifiers
-from espalier.generate.instance import barred_before
 from espalier.generate.memo import Memo, Questions
+from espalier.generate.static_context import barred_before
 from espalier.generate.task import Stats
 from espalier.java.lexer import lex
 from espalier.ports import Hunk
@@ -52,7 +52,7 @@ from fakes.scripted_oracle import ScriptedOracle
     ],
 )
 def test_the_member_around_the_hunk_says_what_cannot_follow(before: str, barred: str) -> None:
-    assert barred_before([lexeme.text for lexeme in lex(before) if not lexeme.layout]) == frozenset(barred)
+    assert barred_before([lexeme.text for lexeme in lex(before) if not lexeme.trivia]) == frozenset(barred)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_member_around_the_hunk_says_what_cannot_follow(before: str, barred:
 async def test_words_that_name_the_instance(header: str, text: str, fits: bool) -> None:
     before = f"class A {{ {header} {{ "
     hunk = Hunk(Path("/p/A.java"), before + "x(); } }", len(before), len(before) + 4)
-    oracle = ScriptedOracle([], unknown=lambda drawn: True, hunk=hunk)
+    oracle = ScriptedOracle([], unknown=lambda generated: True, hunk=hunk)
     checker = Identifiers(Questions(oracle, Memo(), Stats()), "", "")
     assert await checker.accepts("", text) == fits
     old, same = "", True

@@ -72,11 +72,11 @@ def _has_result(head: Sequence[str]) -> bool:
     return result in _RESULTS or named
 
 
-def stays(drawn: Sequence[str]) -> bool:
-    """Whether what is drawn of the hunk neither leaves the member nor opens a type in it."""
+def stays(generated: Sequence[str]) -> bool:
+    """Whether what is generated of the hunk neither leaves the member nor opens a type in it."""
     depth = 0
-    for text in drawn:
+    for text in generated:
         depth += (text == "{") - (text == "}")
         if depth < 0:
             return False
-    return "{" not in drawn or _TYPES.isdisjoint(drawn)
+    return "{" not in generated or _TYPES.isdisjoint(generated)
