@@ -46,6 +46,7 @@ CALL, LAST = 11, 14
 """Lines of `Till`, from 0: the one that is wrong, and the last."""
 MENDED = TILL.replace("good.g()", "good.f()")
 LONG = "package a;\n\nclass Long {\n    void f(Good good) {\n" + "        good.g();\n" * 200 + "    }\n}\n"
+IMPORTING = "JDT LS is still importing the project"
 KEY = "key-of-the-user-4711"
 GARBAGE = (
     b"no header at all\r\n\r\n",
@@ -56,6 +57,24 @@ GARBAGE = (
     b"Content-Length: 99999999999\r\n\r\n",
 )
 SETTINGS = '{"espalier.jdtls.jvmArguments": ["-Downed=yes"], "espalier.chat.url": "http://evil.example/v1"}'
+
+
+class HeldImport:
+    """A project file that JDT LS's import waits to read. An import takes half a second here otherwise, like our index
+    of so few files, and either may be through first."""
+
+    def __init__(self, root: Path) -> None:
+        self._file = root / ".classpath"
+        os.mkfifo(self._file)
+        self._end = os.open(self._file, os.O_RDWR)
+
+    def let_go(self) -> None:
+        """The file is read to its end, and is an ordinary one for those who read it again."""
+        ordinary = self._file.with_name(".classpath.new")
+        ordinary.write_text(CLASSPATH)
+        ordinary.replace(self._file)
+        os.write(self._end, CLASSPATH.encode())
+        os.close(self._end)
 
 
 class Session:
@@ -69,6 +88,7 @@ class Session:
         self.published: dict[str, Any] = {}
         self.progress: list[Any] = []
         self.early: list[asyncio.Task[Any]] = []
+        self.held = HeldImport(self.root)
         peer.on("$/progress", self.progress.append)
         peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
         peer.on("language/status", lambda params: self.ready.set() if params["type"] == "ServiceReady" else None)
@@ -108,6 +128,10 @@ class Session:
     def told(self, token: str) -> list[Any]:
         return [one["value"] for one in self.progress if one["token"] == token]
 
+    def said(self, token: str) -> list[str]:
+        """The messages of a progress."""
+        return [value["message"] for value in self.told(token) if "message" in value]
+
     async def until(self, condition: Callable[[], Any]) -> None:
         async with asyncio.timeout(60):
             while not condition():  # noqa: ASYNC110
@@ -144,7 +168,6 @@ def project(root: Path) -> None:
     (sources / "Empty.java").touch()
     (sources / "Latin.java").write_bytes('package a;\nclass Latin { String s = "caf\xe9"; }\n'.encode("latin-1"))
     (root / ".project").write_text(PROJECT)
-    (root / ".classpath").write_text(CLASSPATH)
     (root.parent / "Secret.java").write_text("class Secret { }")
     (sources / "Linked.java").symlink_to(root.parent / "Secret.java")
     (root / "loop").symlink_to(root)
@@ -214,6 +237,8 @@ async def test_1_garbage_before_and_behind_initialize_costs_nothing(session: Ses
     session.early = [asyncio.create_task(session.ask("espalier/fix", one, 180)) for one in asked]
     await session.until(lambda: session.told("gives up"))
     session.peer.notify("window/workDoneProgress/cancel", {"token": "gives up"})
+    await session.until(lambda: IMPORTING in session.said("waits"))
+    session.held.let_go()
     await asyncio.wait_for(session.ready.wait(), 90)
     assert "User" in await session.symbols()
     assert len(session.shown) == 2
@@ -253,8 +278,8 @@ async def test_5_a_fix_asked_for_too_early_waits_and_says_so_unless_it_is_given_
         await gives_up
     assert raised.value.code == REQUEST_CANCELLED
     assert "int price = good.f();" in [one["text"] for one in (await waits)["candidates"]]
-    # Index, model or import: which is last differs. test_fix_patience.py tests what is said of an import.
-    assert "waiting for the index" in [value.get("message") for value in session.told("waits")]
+    said = session.said("waits")
+    assert said.index("waiting for the index") < said.index(IMPORTING) < said.index("learning the code base")
 
 
 async def test_6_a_fix_is_told_when_it_is_found_and_cancelling_ends_the_search(session: Session) -> None:
