@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from espalier.ports import Progress, Report
+from espalier.workspace.tending import Changes
 
 
 class UnderWay:
     """The runs under way. Whoever waits for them can be cancelled without harm to them.
 
-    `changed` is set when the last of them has ended: what they have changed could not be saved before."""
+    `changes` hears when the last of them has ended: what they have changed could not be saved before."""
 
-    def __init__(self, changed: asyncio.Event) -> None:
-        self._changed = changed
+    def __init__(self, changes: Changes) -> None:
+        self._changes = changes
         self._ends: set[asyncio.Event] = set()
         self._waiting: list[Report] = []
 
@@ -33,7 +34,7 @@ class UnderWay:
             self._ends.discard(end)
             end.set()
             if not self._ends:
-                self._changed.set()
+                self._changes.tell()
 
     def report(self, now: Progress) -> None:
         """Tells everyone who waits."""

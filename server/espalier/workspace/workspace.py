@@ -9,14 +9,12 @@ error of our own costs the file or declaration it befalls; `health` says how man
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import aclosing, contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from espalier.errors import ModelError
 from espalier.java.facts import packed
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
@@ -30,21 +28,15 @@ from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.scan import chosen
+from espalier.workspace.tending import Changes, tend
 from espalier.workspace.under_way import UnderWay
 from espalier.workspace.writer import Listener, Writer
 
 if TYPE_CHECKING:
     from espalier.workspace.embedding import Embedding
 
-log = logging.getLogger(__name__)
-
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
-_SETTLE_SECONDS = 0.5
-"""Edits come in bursts; a chunk is worth embedding once its author pauses."""
-_RETRY_SECONDS = 60.0
-_LONGEST_RETRY = 3600.0
-"""What goes wrong again and again is tried again after twice the time, up to this."""
 _MOMENT = 0.01
 """How long an edit may hold up everyone else for edges; a step more is taken at most."""
 
@@ -63,8 +55,8 @@ class Workspace:
         self._failure = ""
         self._read = False
         self._indexing = asyncio.Lock()
-        self._changed = asyncio.Event()
-        self._runs = UnderWay(self._changed)
+        self._changes = Changes()
+        self._runs = UnderWay(self._changes)
         self._resolving: asyncio.Task[None] | None = None
 
     @property
@@ -194,7 +186,7 @@ class Workspace:
             if perf_counter() > until:
                 self._resolving = self._resolving or asyncio.create_task(self._resolve_rest())
                 return
-        self._changed.set()
+        self._changes.tell()
 
     async def _resolve_rest(self) -> None:
         try:
@@ -202,7 +194,7 @@ class Workspace:
                 await asyncio.sleep(0)
         finally:
             self._resolving = None
-            self._changed.set()
+            self._changes.tell()
 
     def _steps(self) -> Iterator[None]:
         """None while an index run is under way, which resolves for everyone at its end."""
@@ -300,7 +292,7 @@ class Workspace:
         progress(Progress("resolving names"))
         for _ in self._writer.steps():
             await asyncio.sleep(0)
-        self._changed.set()
+        self._changes.tell()
 
     def _report(self, survey: Survey, clock: Clock) -> IndexReport:
         stats = self.ontology.stats()
@@ -344,21 +336,9 @@ class Workspace:
         return done
 
     async def tend(self, trouble: Callable[[str], None]) -> None:
-        """Read again where reading failed, embed and save in the background until cancelled. What fails is tried again
-        later, and `trouble` told why."""
-        said: set[str] = set()
-        pause = _RETRY_SECONDS
-        while True:
-            self._changed.clear()
-            found = [await _trouble_of(step) for step in (self._mend, self.embed_pending, self._save)]
-            troubles = {each for each in found if each}
-            for text in troubles - said:
-                trouble(text)
-            said = troubles
-            await asyncio.sleep(pause if troubles else _SETTLE_SECONDS)
-            pause = min(2 * pause, _LONGEST_RETRY) if troubles else _RETRY_SECONDS
-            if not troubles and not self.pending:
-                await self._changed.wait()
+        """Read again where reading failed, embed and save in the background until cancelled. Each goes on beside the
+        others: what fails is tried again later, and `trouble` told why."""
+        await tend((self._mend, self.embed_pending, self._save), self._changes, trouble)
 
     async def _mend(self) -> None:
         if self._failure or self._writer.broken:
@@ -398,18 +378,6 @@ def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
     from espalier.workspace.embedding import Embedding  # loads FAISS, which is for those who embed
 
     return Embedding(embedder, cache)
-
-
-async def _trouble_of(step: Callable[[], Awaitable[object]]) -> str:
-    """Why a step in the background failed, or empty."""
-    try:
-        await step()
-    except ModelError as error:
-        return f"{error}; answers use words alone until it works again"
-    except Exception as error:
-        log.exception("%s failed, and will be tried again", step.__name__)
-        return f"{described(error)}; it will be tried again"
-    return ""
 
 
 def _silent(_: Progress) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -16,11 +16,13 @@ from espalier.ontology import graph
 from espalier.ontology.health import State
 from espalier.ontology.symbols import Symbols
 from espalier.ports import Progress
-from espalier.workspace import record
+from espalier.workspace import record, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.disk import Disk
+from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.report import CacheUse
 from espalier.workspace.workspace import Workspace
+from fakes.embedder import WordsEmbedder
 
 SHOP = {
     "Cart.java": "class Cart { int total(Pricing pricing) { return pricing.price(); } }",
@@ -42,8 +44,10 @@ def planted(root: Path, files: dict[str, str]) -> Path:
 
 
 @asynccontextmanager
-async def opened(root: Path, cache: Path | None = None) -> AsyncIterator[Workspace]:
-    workspace = Workspace(root, cache=cache)
+async def opened(
+    root: Path, cache: Path | None = None, embedder: WordsEmbedder | None = None
+) -> AsyncIterator[Workspace]:
+    workspace = Workspace(root, cache=cache, embedder=embedder)
     try:
         yield workspace
     finally:
@@ -190,7 +194,7 @@ async def test_a_graph_that_breaks_says_so_and_is_made_anew(root: Path, breaking
 async def test_an_index_run_that_fails_is_tried_again_in_the_background(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workspace_module, "_RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(tending, "_RETRY_SECONDS", 0.0)
     told: asyncio.Queue[str] = asyncio.Queue()
     async with opened(root) as workspace:
         with monkeypatch.context() as patched:
@@ -198,26 +202,26 @@ async def test_an_index_run_that_fails_is_tried_again_in_the_background(
             with pytest.raises(RuntimeError):
                 await workspace.index()
             assert workspace.health.state is State.FAILED
-            tending = asyncio.create_task(workspace.tend(told.put_nowait))
+            tended = asyncio.create_task(workspace.tend(told.put_nowait))
             assert "no idea" in await told.get()
         read = asyncio.Event()
         workspace.listen(lambda path, text: read.set())
         await read.wait()
         await workspace.settled()
         assert workspace.health.state is State.READY
-        tending.cancel()
+        tended.cancel()
         assert edges(workspace) == await fresh(root)
 
 
 async def test_tend_goes_on_after_a_step_that_fails(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workspace_module, "_RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(tending, "_RETRY_SECONDS", 0.0)
     told: asyncio.Queue[str] = asyncio.Queue()
     saved = asyncio.Event()
     async with opened(root) as workspace:
         await workspace.index()
         with monkeypatch.context() as patched:
             patched.setattr(Disk, "save", _raising)
-            tending = asyncio.create_task(workspace.tend(told.put_nowait))
+            tended = asyncio.create_task(workspace.tend(told.put_nowait))
             assert "no idea" in await told.get()
 
         async def save(_: Disk) -> None:
@@ -225,7 +229,32 @@ async def test_tend_goes_on_after_a_step_that_fails(root: Path, monkeypatch: pyt
 
         monkeypatch.setattr(Disk, "save", save)
         await saved.wait()
-        tending.cancel()
+        tended.cancel()
+        assert told.empty()
+
+
+async def test_a_chore_that_fails_delays_no_other(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tending, "_SETTLE_SECONDS", 0.0)
+    told: asyncio.Queue[str] = asyncio.Queue()
+    kept: asyncio.Queue[frozenset[str]] = asyncio.Queue()
+    loop, save = asyncio.get_running_loop(), GraphCache.save
+
+    def saved(self: GraphCache, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
+        save(self, digests, files)
+        loop.call_soon_threadsafe(kept.put_nowait, frozenset(digests))
+
+    monkeypatch.setattr(GraphCache, "save", saved)
+    embedder = WordsEmbedder()
+    embedder.failing = True
+    async with opened(root, tmp_path / "cache", embedder) as workspace, asyncio.timeout(20):
+        await workspace.index()
+        tended = asyncio.create_task(workspace.tend(told.put_nowait))
+        assert "the embedder is down" in await told.get()
+        await kept.get()
+        planted(root, {"New.java": "class New { }"})
+        await workspace.refresh(["New.java"])
+        assert "New.java" in await kept.get()
+        tended.cancel()
         assert told.empty()
 
 

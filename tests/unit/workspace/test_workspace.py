@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from espalier.errors import ModelError, UsageError
 from espalier.ontology import graph
 from espalier.ports import Progress
-from espalier.workspace import disk
+from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.report import CacheUse, Failure
@@ -367,20 +367,20 @@ async def test_tend_embeds_what_changes_and_says_when_it_cannot(root: Path) -> N
     said: asyncio.Queue[str] = asyncio.Queue()
     async with opened(root, embedder=embedder) as workspace:
         await workspace.index()
-        tending = asyncio.create_task(workspace.tend(said.put_nowait))
+        tended = asyncio.create_task(workspace.tend(said.put_nowait))
         await asyncio.to_thread(embedder.asked.wait)
         embedder.failing = True
         workspace.update("Cart.java", "class Cart { int zebra; }")
         await workspace.settled()
         assert "the embedder is down" in await said.get()
         assert workspace.embedded > 0
-        tending.cancel()
+        tended.cancel()
 
 
 async def test_tend_keeps_the_graph_of_a_bulk_change(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workspace_module, "_SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(tending, "_SETTLE_SECONDS", 0.0)
     kept: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     loop, save = asyncio.get_running_loop(), GraphCache.save
 
@@ -391,13 +391,13 @@ async def test_tend_keeps_the_graph_of_a_bulk_change(
     monkeypatch.setattr(GraphCache, "save", told)
     async with opened(root, cache=tmp_path / "cache") as workspace, asyncio.timeout(60):
         await workspace.index()
-        tending = asyncio.create_task(workspace.tend(lambda _: None))
+        tended = asyncio.create_task(workspace.tend(lambda _: None))
         await kept.get()
         more = {f"C{i}.java": f"class C{i} {{ Cart cart; }}" for i in range(40)}
         write(root, more)
         await workspace.refresh(more)
         assert more.keys() <= await kept.get()
-        tending.cancel()
+        tended.cancel()
 
 
 async def test_a_cancelled_index_goes_on_next_time(tmp_path: Path) -> None:
