@@ -167,6 +167,7 @@ _VERBS = {
     EdgeKind.OVERRIDES: r"overrid(?:es?|ing)",
     EdgeKind.EXPOSES: r"exposes?",
     EdgeKind.QUERIES: r"quer(?:y|ies)",
+    EdgeKind.REFERENCES: r"mentions?|mentioned|references?|referenced|catch(?:es)?|caught|casts?",
 }
 _VERB_PATTERNS = {kind: re.compile(rf"\b(?:{verbs})\b") for kind, verbs in _VERBS.items()}
 

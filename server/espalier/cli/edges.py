@@ -39,10 +39,11 @@ class Row(NamedTuple):
     path: str
     line: int
     voucher: str
+    role: str
 
     def __str__(self) -> str:
         """Tab-separated, the place as `path:line`."""
-        return "\t".join((*self[:5], f"{self.path}:{self.line}", self.voucher))
+        return "\t".join((*self[:5], f"{self.path}:{self.line}", self.voucher, self.role))
 
 
 def rows(
@@ -54,7 +55,7 @@ def rows(
     for edge in ontology.edges(kind, tests=tests):
         source, target = parts(edge.source), parts(edge.target)
         if source != target or edge.source == edge.target:
-            yield Row(edge.kind.value, *source, *target, edge.path, edge.line, edge.voucher.value)
+            yield Row(edge.kind.value, *source, *target, edge.path, edge.line, edge.voucher.value, edge.role)
 
 
 def _parts(ontology: Ontology, key: str, anonymous: bool) -> tuple[str, str]:

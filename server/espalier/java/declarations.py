@@ -10,11 +10,12 @@ from typing import Any
 
 from tree_sitter import Node
 
-from espalier.java.bodies import reader
-from espalier.java.bodies.table import Body
+from espalier.java.bodies import annotated, reader
+from espalier.java.bodies.table import LONGEST_CONSTANT, LONGEST_TEXT, Body
 from espalier.java.facts import (
     NONE,
     TYPE_KINDS,
+    Annotation,
     Declaration,
     Entry,
     ErrorSpan,
@@ -43,16 +44,21 @@ _METHODS = {
 _FIELDS = kinds("field_declaration", "constant_declaration")
 _LOCAL = kind("local_variable_declaration")
 _BLOCK, _STATIC_INITIALIZER = kind("block"), kind("static_initializer")
+_BLOCKS = kinds("block", "static_initializer", "constructor_body")
 _CONSTANT, _ENUM_MEMBERS = kind("enum_constant"), kind("enum_body_declarations")
 _PACKAGE, _IMPORT, _ASTERISK = kind("package_declaration"), kind("import_declaration"), kind("asterisk")
 _MODIFIERS, _COMMENT, _LINE_COMMENT = kind("modifiers"), kind("block_comment"), kind("line_comment")
 _SUPER = kinds("superclass", "extends_interfaces")
-_INTERFACES, _TYPE_LIST, _THROWS = kind("super_interfaces"), kind("type_list"), kind("throws")
+_INTERFACES, _PERMITS = kind("super_interfaces"), kind("permits")
+_TYPE_LIST, _THROWS = kind("type_list"), kind("throws")
 _FORMAL, _SPREAD = kind("formal_parameter"), kind("spread_parameter")
 _DECLARATOR, _NAMED = kind("variable_declarator"), kinds("identifier", "scoped_identifier")
 _ERROR = 65535
 _MODULE = b"module"
-_CONSTANT_VALUES = kinds("string_literal", "binary_expression", "identifier", "field_access")
+_CONSTANT_VALUES = kinds(
+    "string_literal", "binary_expression", "identifier", "field_access", "parenthesized_expression",
+    "decimal_integer_literal", "true", "false",
+)  # fmt: skip
 _NAME, _BODY, _TYPE = field("name"), field("body"), field("type")
 _VALUE, _DECLARATORS, _PARAMETERS = field("value"), field("declarator"), field("parameters")
 _TYPE_PARAMETERS, _ARGUMENTS = field("type_parameters"), field("arguments")
@@ -86,6 +92,7 @@ class Extractor:
         self._declarations: list[Declaration | None] = []
         self._keys: set[tuple[int, str]] = set()
         self._latest: Owner | None = None
+        self.outside = Owner()
         self._fielded = NONE
         """The class of a compact source file, whose fields the grammar takes for local variables."""
 
@@ -115,6 +122,9 @@ class Extractor:
 
     def finished(self) -> tuple[Declaration, ...]:
         return tuple(declaration for declaration in self._declarations if declaration is not None)
+
+    def annotation(self, node: Node) -> Annotation:
+        return annotated.annotation(self, node)
 
     def fail(self, node: Node, reason: str) -> None:
         start, end = node.start_byte, node.end_byte
@@ -172,11 +182,12 @@ class Extractor:
         parameters = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
         index, key = self._reserve_type(name, owner)
         body = node.child_by_field_id(_BODY)
-        supers, interfaces = self._heritage(node)
+        supers, interfaces, permits = self._heritage(node)
         components = self._parameters(node.child_by_field_id(_PARAMETERS))
         self._finish(
             index, _TYPES[node.kind_id], name, key, owner, node, body, doc,
             type_parameters=parameters, supers=supers, interfaces=interfaces, parameters=components,
+            permits=permits,
         )  # fmt: skip
         inside = Owner(index, key, owner.local, owner.body, {**owner.variables, **erasures(parameters)})
         if owner.index == NONE:
@@ -199,15 +210,19 @@ class Extractor:
             return f"{self.package}.{name}" if self.package else name
         return f"{owner.key}${name}" if "#" in owner.key.rpartition("$")[2] else f"{owner.key}.{name}"
 
-    def _heritage(self, node: Node) -> tuple[tuple[TypeUse, ...], tuple[TypeUse, ...]]:
+    def _heritage(self, node: Node) -> tuple[tuple[TypeUse, ...], tuple[TypeUse, ...], tuple[TypeUse, ...]]:
+        """What a type extends, implements and permits."""
         supers: tuple[TypeUse, ...] = ()
         interfaces: tuple[TypeUse, ...] = ()
+        permits: tuple[TypeUse, ...] = ()
         for child in node.named_children:
             if child.kind_id in _SUPER:
                 supers = self._listed(child)
             elif child.kind_id == _INTERFACES:
                 interfaces = self._listed(child)
-        return supers, interfaces
+            elif child.kind_id == _PERMITS:
+                permits = self._listed(child)
+        return supers, interfaces, permits
 
     def _listed(self, node: Node) -> tuple[TypeUse, ...]:
         first = node.named_children[0] if node.named_child_count else None
@@ -248,7 +263,8 @@ class Extractor:
 
     def _parameter(self, node: Node) -> Parameter:
         first = first_child(node)
-        notes = self.source.modifiers(first)[1] if first is not None and first.kind_id == _MODIFIERS else ()
+        marks = self.source.modifiers(first)[1] if first is not None and first.kind_id == _MODIFIERS else ()
+        notes = tuple(map(self.annotation, marks))
         if node.kind_id == _FORMAL:
             written, name = node.child_by_field_id(_TYPE), node.child_by_field_id(_NAME)
             use = self.source.type_use(written) if written is not None else TypeUse("")
@@ -271,7 +287,7 @@ class Extractor:
             constant = self._text(value) if value is not None and value.kind_id in _CONSTANT_VALUES else ""
             self._finish(
                 index, "field", self._text(name), key, owner, node, value, doc,
-                type=type_, code=encode_body(entries), value=constant, named=name,
+                type=type_, code=encode_body(entries), named=name, constant=constant,
             )  # fmt: skip
 
     def _component(self, component: Parameter, node: Node, owner: Owner) -> None:
@@ -316,7 +332,8 @@ class Extractor:
         """The table of what a member's body does."""
         enclosing = self._declarations[owner.index]
         hidden = self._field_names(owner) if owner.body is not None and enclosing is not None else frozenset()
-        body = reader.table_of(self, Owner(index, key, True, owner.body, variables), hidden, result)
+        longest = LONGEST_TEXT if node.kind_id in _BLOCKS else LONGEST_CONSTANT
+        body = reader.table_of(self, Owner(index, key, True, owner.body, variables), hidden, result, longest)
         try:
             reader.read(body, node, parameters)
         except RecursionError:
@@ -360,20 +377,23 @@ class Extractor:
         doc: int,
         named: Node | None = None,
         words: tuple[str, ...] = (),
+        constant: str = "",
         **rest: Any,
     ) -> None:
+        """`constant`: the source of a field's value, which other files may see."""
         source = self.source
         start, end = node.start_byte, node.end_byte
         first = first_child(node)
         marked = first if first is not None and first.kind_id == _MODIFIERS else None
-        modifiers, notes = source.modifiers(marked)
+        modifiers, marks = source.modifiers(marked)
+        notes = tuple(map(self.annotation, marks))
         named = named or node.child_by_field_id(_NAME) or node
         line, column = source.place(named.start_byte)
         head = block.start_byte if block is not None else end
         seen = source.data[start:head] if shape != "initializer" else b""
         self._declarations[index] = Declaration(
             shape, name, key, owner.index, start, end, head, doc if doc != NONE else start,
-            source.line(start), source.line(end), line, column, _digest(seen, rest.get("value", "")),
+            source.line(start), source.line(end), line, column, _digest(seen, constant),
             modifiers or words, notes, text=self._whole(node, shape), **rest,
         )  # fmt: skip
 

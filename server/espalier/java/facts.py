@@ -13,6 +13,7 @@ Lines and columns are 1-based, columns in UTF-16 units; offsets are bytes into t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 
 import msgspec
 
@@ -39,20 +40,45 @@ class TypeUse(Fact, frozen=True):
     column: int = 0
 
 
+class ReferenceRole(StrEnum):
+    """Where a type is written that is neither called, created nor part of a declaration's own type."""
+
+    LOCAL = "local"
+    CATCH = "catch"
+    CAST = "cast"
+    INSTANCEOF = "instanceof"
+    PATTERN = "pattern"
+    CLASS_LITERAL = "class_literal"
+    ARRAY = "array"
+    TYPE_ARGUMENT = "type_argument"
+    BOUND = "bound"
+    ANNOTATION_ARGUMENT = "annotation_argument"
+    PERMITS = "permits"
+
+
 class Annotation(Fact, frozen=True):
-    """`arguments`: (name, source of each value); a single value is named `value`, an array gives several."""
+    """`arguments`: (name, indices of its values in `table`); a single value is named `value`, an array gives several.
+
+    `code` is the arguments' table, encoded as a body's is.
+    """
 
     name: str
-    arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    arguments: tuple[tuple[str, tuple[int, ...]], ...] = ()
     line: int = 0
     column: int = 0
+    code: bytes = b""
 
     @property
     def simple(self) -> str:
         return self.name.rpartition(".")[2]
 
-    def values(self, *names: str) -> tuple[str, ...]:
-        """The source of the first argument that has one of `names`."""
+    @property
+    def table(self) -> tuple[Entry, ...]:
+        """The arguments' expressions, decoded anew at each call."""
+        return _BODY_DECODER.decode(self.code) if self.code else ()
+
+    def values(self, *names: str) -> tuple[int, ...]:
+        """The indices of the values of the first argument that has one of `names`."""
         return next((values for name, values in self.arguments if name in names), ())
 
 
@@ -108,12 +134,16 @@ class Name(Expression, tag=0, frozen=True):
 
 
 class Variable(Expression, tag=1, frozen=True):
-    """A local variable's declaration. Without a type (`var`) it has its initialiser's; `element`: one element of it."""
+    """A local variable's declaration. Without a type (`var`) it has its initialiser's; `element`: one element of it.
+
+    `role`: where the type is written here; empty for a parameter of the method and for a captured variable.
+    """
 
     name: str
     type: TypeUse | None
     value: int = NONE
     element: bool = False
+    role: ReferenceRole | None = None
 
 
 class LambdaParameter(Expression, tag=2, frozen=True):
@@ -133,10 +163,13 @@ class LambdaParameter(Expression, tag=2, frozen=True):
 
 
 class Literal(Expression, tag=3, frozen=True):
-    """`type`: `String`, `int`, ..., `null`, or empty where the kind does not matter; `text`: a string's content."""
+    """`type`: `String`, `int`, ..., `null`, or empty where the kind does not matter.
+
+    `text`: a string's or char's characters, another literal as it is written; None where it is too long to be kept.
+    """
 
     type: str
-    text: str = ""
+    text: str | None = ""
 
 
 class This(Expression, tag=4, frozen=True):
@@ -175,10 +208,10 @@ class New(Expression, tag=7, frozen=True):
 
 
 class Typed(Expression, tag=8, frozen=True):
-    """An expression whose type is written: a cast, `new T[n]`; `literal`: the class literal `T.class`."""
+    """An expression whose type is written: a cast, `new T[n]`, the class literal `T.class`; which one, `role` tells."""
 
     type: TypeUse
-    literal: bool = False
+    role: ReferenceRole
 
 
 class Assign(Expression, tag=9, frozen=True):
@@ -246,6 +279,14 @@ class Marked(Expression, tag=17, frozen=True):
     annotation: Annotation
 
 
+class TypeReference(Expression, tag=18, frozen=True):
+    """A type that is written where no value has it: `x instanceof T`, one of several that are caught, an argument of a
+    generic call."""
+
+    type: TypeUse
+    role: ReferenceRole
+
+
 Entry = (
     Name
     | Variable
@@ -265,6 +306,7 @@ Entry = (
     | Label
     | Throw
     | Marked
+    | TypeReference
 )
 
 # --------------------------------------------------------------------------- declarations
@@ -279,8 +321,8 @@ class Declaration(Fact, frozen=True):
     called follows its member: `a.B#m()$1`, `a.B#m()$Local`. `owner` is the index of the enclosing declaration.
     `head`: where the body's brace opens (or the end); `doc`: where its documentation comment begins (or `start`).
     `surface` is a digest of the declaration as other files may see it, bodies and positions left out.
-    `type` is what a method returns or a field holds; `value`: the initialiser's source when it is a constant's.
-    `supers`/`interfaces`: heritage as written (an interface's `extends` is in `supers`).
+    `type` is what a method returns or a field holds.
+    `supers`/`interfaces`: heritage as written (an interface's `extends` is in `supers`); `permits`: of a sealed type.
     `code` is the body's table, encoded: a table is read once and kept for long, and takes five times the memory read.
     `text` is a member's digest of its whole text and the column where that begins; where it is the same, and what
     surrounds it, so are all facts but for the lines. Types have none.
@@ -308,8 +350,8 @@ class Declaration(Fact, frozen=True):
     supers: tuple[TypeUse, ...] = ()
     interfaces: tuple[TypeUse, ...] = ()
     code: bytes = b""
-    value: str = ""
     text: bytes = b""
+    permits: tuple[TypeUse, ...] = ()
 
     @property
     def body(self) -> tuple[Entry, ...]:

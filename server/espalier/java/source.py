@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from tree_sitter import Node
 
-from espalier.java.facts import Annotation, TypeParameter, TypeUse
+from espalier.java.facts import TypeParameter, TypeUse
 from espalier.java.grammar import field, kind, kinds
 from espalier.text.positions import utf16_length
 
@@ -21,9 +21,7 @@ _PARAMETER_NAME, _BOUND = kind("type_identifier"), kind("type_bound")
 _ANNOTATIONS = kinds("marker_annotation", "annotation")
 _TYPES = _PLAIN | {_SCOPED, _GENERIC, _ARRAY, _ANNOTATED, _WILDCARD}
 _COMMENTS = kinds("line_comment", "block_comment")
-_PAIR, _VALUES = kind("element_value_pair"), kind("element_value_array_initializer")
-_NAME, _KEY, _VALUE = field("name"), field("key"), field("value")
-_ELEMENT, _DIMENSIONS, _ARGUMENT_LIST = field("element"), field("dimensions"), field("arguments")
+_ELEMENT, _DIMENSIONS = field("element"), field("dimensions")
 
 
 class Source:
@@ -106,36 +104,19 @@ class Source:
         bounds = [self.types_in(child) for child in children if child.kind_id == _BOUND]
         return TypeParameter(name, bounds[0] if bounds else ())
 
-    # ------------------------------------------------------------------ annotations
+    # ------------------------------------------------------------------ modifiers
 
-    def modifiers(self, node: Node | None) -> tuple[tuple[str, ...], tuple[Annotation, ...]]:
-        """The keywords and the annotations of a `modifiers` node."""
+    def modifiers(self, node: Node | None) -> tuple[tuple[str, ...], tuple[Node, ...]]:
+        """The keywords of a `modifiers` node, and the nodes of its annotations."""
         if node is None:
             return (), ()
         words, notes = [], []
         for child in node.children:
             if child.kind_id in _ANNOTATIONS:
-                notes.append(self.annotation(child))
+                notes.append(child)
             elif child.kind_id not in _COMMENTS:
                 words.append(self.text(child))
         return tuple(words), tuple(notes)
-
-    def annotation(self, node: Node) -> Annotation:
-        name = node.child_by_field_id(_NAME)
-        line, column = self.place(node.start_byte)
-        arguments = node.child_by_field_id(_ARGUMENT_LIST)
-        values = () if arguments is None else tuple(self._argument(child) for child in arguments.named_children)
-        return Annotation(self.text(name) if name is not None else "", values, line, column)
-
-    def _argument(self, node: Node) -> tuple[str, tuple[str, ...]]:
-        if node.kind_id != _PAIR:
-            return "value", self._argument_values(node)
-        key, value = node.child_by_field_id(_KEY), node.child_by_field_id(_VALUE)
-        return self.text(key) if key else "", self._argument_values(value) if value else ()
-
-    def _argument_values(self, node: Node) -> tuple[str, ...]:
-        nodes = node.named_children if node.kind_id == _VALUES else [node]
-        return tuple(self.text(child) for child in nodes)
 
 
 def widened(use: TypeUse, dims: int) -> TypeUse:

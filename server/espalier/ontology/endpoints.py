@@ -21,7 +21,7 @@ def declared(conventions: Conventions, declaration: Declaration) -> None:
     mapping = conventions.find(declaration.annotations, "RequestMapping", *_SPRING)
     if mapping is not None:
         prefix = conventions.find(owner.annotations, "RequestMapping")
-        _expose(conventions, mapping, _spring_verbs(mapping), prefix, mapping)
+        _expose(conventions, mapping, _spring_verbs(conventions, mapping), prefix, mapping)
         return
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
         if conventions.find((verb,), *_JAX_RS) is not None:
@@ -29,10 +29,10 @@ def declared(conventions: Conventions, declaration: Declaration) -> None:
             _expose(conventions, verb, (verb.simple,), prefix, path)
 
 
-def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
+def _spring_verbs(conventions: Conventions, mapping: Annotation) -> tuple[str, ...]:
     if mapping.simple in _SPRING:
         return (_SPRING[mapping.simple],)
-    return tuple(value.rpartition(".")[2] for value in mapping.values("method")) or ("ANY",)
+    return tuple(conventions.names(mapping, "method")) or ("ANY",)
 
 
 def _expose(
@@ -49,10 +49,11 @@ def _expose(
 
 
 def _paths(conventions: Conventions, annotation: Annotation | None) -> tuple[str, ...]:
-    """The paths an annotation gives; one empty path if it gives none."""
+    """The paths an annotation gives, those left out that are not known; one empty path if it gives none."""
     if annotation is None:
         return ("",)
-    return conventions.texts(annotation, "value", "path") or ("",)
+    given = conventions.texts(annotation, "value", "path") or ("",)
+    return tuple(each for each in given if each is not None)
 
 
 def _joined(*parts: str) -> str:

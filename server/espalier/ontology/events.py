@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from espalier.java.facts import Declaration, TypeUse
 from espalier.ontology.bodies.values import CallSite
-from espalier.ontology.constants import literal_class
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
@@ -45,14 +44,12 @@ def _listener_type(conventions: Conventions, use: TypeUse) -> None:
 
 def _listening_method(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, *_LISTENERS)
-    named = [literal_class(value) for value in found.values("value", "classes")] if found is not None else []
-    for name in filter(None, named):
-        ref = conventions.lookup.named(conventions.site.facts.path, conventions.site.number, name)
-        if found is not None and ref is not None:
-            conventions.edge(EdgeKind.LISTENS, ref.key, found.line, found.column)
+    named = conventions.types(found, "value", "classes") if found is not None else ()
+    for use in named:
+        _listens(conventions, use)
     for each in declaration.parameters:
         observed = conventions.find(each.annotations, "Observes", "ObservesAsync") is not None
-        if observed or (found is not None and not any(named)):
+        if observed or (found is not None and not named):
             _listens(conventions, each.type)
 
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import Annotation, Declaration
+from espalier.java.facts import Annotation, Declaration, TypeUse
 from espalier.ontology import constants, endpoints, events, injection, locators, persistence, testing
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.kinds import EdgeKind, Voucher
 
 if TYPE_CHECKING:
+    from espalier.ontology.declared import Site
     from espalier.ontology.resolve import Resolving
+
+UNKNOWN_VALUE = "annotation values that are not constant"
 
 
 class Conventions:
@@ -37,9 +40,29 @@ class Conventions:
         ref = self.lookup.named(self.site.facts.path, self.site.number, annotation.name)
         return ref is not None and self.lookup.in_project(ref.key)
 
-    def texts(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
-        """An annotation's string arguments, constants resolved; those that cannot be are left out."""
-        found = (constants.text(self.lookup, self.site, value) for value in annotation.values(*names))
+    def texts(self, annotation: Annotation, *names: str, site: Site | None = None) -> tuple[str | None, ...]:
+        """What the first argument so named stands for, constants resolved; None, and counted as unseen, where that is
+        not known. `site`: the declaration that is annotated, if it is not the unit's."""
+        table = annotation.table
+        found = (constants.text(self.lookup, site or self.site, table, each) for each in annotation.values(*names))
+        values = tuple(found)
+        for _ in range(values.count(None)):
+            self.unit.unseen(UNKNOWN_VALUE)
+        return values
+
+    def known(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
+        """`texts` without those that are not known."""
+        return tuple(each for each in self.texts(annotation, *names) if each is not None)
+
+    def names(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
+        """The simple names that are the first argument so named: enum constants."""
+        table = annotation.table
+        return tuple(constants.dotted(table, each).rpartition(".")[2] for each in annotation.values(*names))
+
+    def types(self, annotation: Annotation, *names: str) -> tuple[TypeUse, ...]:
+        """The class literals that are the first argument so named."""
+        table = annotation.table
+        found = (constants.literal_class(table, each) for each in annotation.values(*names))
         return tuple(each for each in found if each is not None)
 
     def owner(self) -> Declaration | None:

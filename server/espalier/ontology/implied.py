@@ -147,7 +147,7 @@ def _parameters(fields: Iterable[Declaration]) -> tuple[Parameter, ...]:
 
 
 def _initialised(field: Declaration) -> bool:
-    return bool(field.code) or bool(field.value)
+    return bool(field.code)
 
 
 def _initialised_final(field: Declaration) -> bool:

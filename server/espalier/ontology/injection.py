@@ -44,7 +44,8 @@ def _stereotype(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, *STEREOTYPES)
     if found is None or declaration.kind == "annotation":
         return
-    name = next(iter(conventions.texts(found, "value")), "") or decapitalised(declaration.name)
+    given = next(iter(conventions.texts(found, "value", "name")), "")
+    name = conventions.unit.source if given is None else given or decapitalised(declaration.name)
     conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", found.line, found.column)
 
 
@@ -66,7 +67,8 @@ def _field(conventions: Conventions, declaration: Declaration) -> None:
 def _method(conventions: Conventions, declaration: Declaration) -> None:
     bean = conventions.find(declaration.annotations, "Bean", "Produces")
     if bean is not None:
-        for name in conventions.texts(bean, "value", "name") or (declaration.name,):
+        for given in conventions.texts(bean, "value", "name") or (declaration.name,):
+            name = conventions.unit.source if given is None else given
             conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", bean.line, bean.column)
     found = conventions.find(declaration.annotations, *_INJECTED)
     if found is not None:
@@ -101,7 +103,7 @@ def _inject(conventions: Conventions, use: TypeUse, annotations: tuple[Annotatio
         return
     conventions.edge(EdgeKind.INJECTS, ref.key, inner.line, inner.column, via=via)
     named = conventions.find(annotations, *_BY_NAME)
-    for name in conventions.texts(named, "value") if named is not None else ():
+    for name in conventions.known(named, "value") if named is not None else ():
         conventions.edge(EdgeKind.REFERS_BEAN, f"bean:{name}", inner.line, inner.column)
 
 
@@ -120,5 +122,5 @@ def _unwrapped(conventions: Conventions, use: TypeUse) -> tuple[TypeUse, str]:
 
 def _named_resource(conventions: Conventions, found: Annotation) -> None:
     if found.simple == "Resource":
-        for name in conventions.texts(found, "name"):
+        for name in conventions.known(found, "name"):
             conventions.edge(EdgeKind.REFERS_BEAN, f"bean:{name}", found.line, found.column)

@@ -57,6 +57,8 @@ class EdgeKind(StrEnum):
     REFERS_BEAN = "refers_bean"
     LOOKS_UP = "looks_up"
     TESTS = "tests"
+    REFERENCES = "references"
+    """A type is only written: caught, cast to, named in a class literal, ...; the edge's `role` says how."""
 
 
 class Voucher(StrEnum):
@@ -93,7 +95,10 @@ class Node(Value, frozen=True):
 
 
 class Edge(Value, frozen=True):
-    """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any."""
+    """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any.
+
+    `role`: of a reference, a `ReferenceRole`; else empty.
+    """
 
     kind: EdgeKind
     source: str
@@ -103,6 +108,7 @@ class Edge(Value, frozen=True):
     column: int
     voucher: Voucher
     via: str = ""
+    role: str = ""
 
 
 class Unseen(Value, frozen=True):

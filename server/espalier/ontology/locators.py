@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import Literal, Typed
+from espalier.java.facts import Literal, ReferenceRole, Typed
 from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
@@ -33,9 +33,10 @@ def _service_loader(call: CallSite) -> bool:
 
 def _by_argument(conventions: Conventions, call: CallSite) -> None:
     for entry, value in zip(call.entries, call.args, strict=True):
-        if isinstance(entry, Typed) and entry.literal and isinstance(value, Ref) and value.args and value.args[0].key:
+        literal = isinstance(entry, Typed) and entry.role is ReferenceRole.CLASS_LITERAL
+        if literal and isinstance(value, Ref) and value.args and value.args[0].key:
             conventions.edge(EdgeKind.LOOKS_UP, value.args[0].key, call.entry.line, call.entry.column)
-        elif isinstance(entry, Literal) and entry.text and call.entry.name in _BY_NAME:
+        elif isinstance(entry, Literal) and entry.type == "String" and entry.text and call.entry.name in _BY_NAME:
             conventions.edge(EdgeKind.LOOKS_UP, f"bean:{entry.text}", call.entry.line, call.entry.column)
 
 

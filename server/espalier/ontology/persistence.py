@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import Annotation, Declaration, TypeUse
-from espalier.ontology.constants import literal_class
+from espalier.java.facts import Declaration, TypeUse
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
 if TYPE_CHECKING:
+    from espalier.ontology.declared import Site
     from espalier.ontology.frameworks import Conventions
 
 _RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded")
@@ -32,26 +32,26 @@ def _entity(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, "Entity")
     if found is not None:
         at = conventions.find(declaration.annotations, "Table") or found
-        table = _table(conventions, declaration, declaration.annotations)
-        conventions.edge(EdgeKind.MAPS, f"table:{table}", at.line, at.column)
+        table = _table(conventions, conventions.site)
+        if table is not None:
+            conventions.edge(EdgeKind.MAPS, f"table:{table}", at.line, at.column)
 
 
-def _table(conventions: Conventions, declaration: Declaration, annotations: tuple[Annotation, ...]) -> str:
-    """The table's name as given, else the entity's, else the class's."""
+def _table(conventions: Conventions, site: Site) -> str | None:
+    """The table's name as given, else the entity's, else the class's; None where what is given is not known."""
     for name in ("Table", "Entity"):
-        found = conventions.find(annotations, name)
-        given = conventions.texts(found, "name") if found is not None else ()
-        if given and given[0]:
+        found = conventions.find(site.declaration.annotations, name)
+        given = conventions.texts(found, "name", site=site) if found is not None else ()
+        if given and given[0] != "":
             return given[0]
-    return declaration.name
+    return site.declaration.name
 
 
 def _relation(conventions: Conventions, declaration: Declaration, type_: TypeUse) -> None:
     found = conventions.find(declaration.annotations, *_RELATIONS)
     if found is None:
         return
-    named = next((literal_class(value) for value in found.values("targetEntity")), "")
-    use = TypeUse(named, (), 0, found.line, found.column) if named else _innermost(type_)
+    use = next(iter(conventions.types(found, "targetEntity")), None) or _innermost(type_)
     ref = conventions.lookup.use(conventions.site, use)
     if ref is not None and not ref.variable:
         conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column)
@@ -78,8 +78,8 @@ def _query(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, "Query", "NamedQuery", "NamedNativeQuery")
     if found is None:
         return
-    native = "true" in found.values("nativeQuery") or found.simple == "NamedNativeQuery"
-    for text in conventions.texts(found, "value", "query"):
+    native = "true" in conventions.known(found, "nativeQuery") or found.simple == "NamedNativeQuery"
+    for text in conventions.known(found, "value", "query"):
         for name in dict.fromkeys(_SOURCES.findall(text)):
             if native:
                 conventions.edge(EdgeKind.QUERIES, f"table:{name}", found.line, found.column)
@@ -106,5 +106,6 @@ def _queries(conventions: Conventions, entity: Ref | None, line: int, column: in
         return
     site = conventions.lookup.site(entity.key)
     if site is not None:
-        table = _table(conventions, site.declaration, site.declaration.annotations)
-        conventions.edge(EdgeKind.QUERIES, f"table:{table}", line, column)
+        table = _table(conventions, site)
+        if table is not None:
+            conventions.edge(EdgeKind.QUERIES, f"table:{table}", line, column)

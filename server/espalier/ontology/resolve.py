@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from sys import intern
 
-from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, TypeUse
+from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, ReferenceRole, TypeUse
 from espalier.ontology import frameworks
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
@@ -22,6 +22,16 @@ from espalier.ontology.types import PRIMITIVES, Ref
 from espalier.ontology.units import Unit, checksums
 
 FILE_UNIT = NONE
+_PLAIN = frozenset(
+    {
+        ReferenceRole.LOCAL,
+        ReferenceRole.ARRAY,
+        ReferenceRole.PATTERN,
+        ReferenceRole.TYPE_ARGUMENT,
+        ReferenceRole.BOUND,
+    }
+)
+"""Roles in which types from outside the project make no edge: every second line names a `String`."""
 FAILED = "declarations left out because resolving them failed"
 
 
@@ -81,9 +91,10 @@ class Resolving:
         via: str = "",
         voucher: Voucher = Voucher.SOURCE,
         source: str = "",
+        role: str = "",
     ) -> None:
         source = intern(source) if source else self.source
-        edge = Edge(kind, source, intern(target), self.path, line, column, voucher, intern(via))
+        edge = Edge(kind, source, intern(target), self.path, line, column, voucher, intern(via), role)
         self.resolution.edges.append(edge)
 
     def unseen(self, reason: str) -> None:
@@ -128,8 +139,10 @@ class Resolving:
             self._signature(declaration)
         elif declaration.kind in ("field", "component") and declaration.type is not None:
             self.types(EdgeKind.FIELD, [declaration.type])
+        for parameter in declaration.type_parameters:
+            self.references(parameter.bounds, ReferenceRole.BOUND)
         if declaration.code:
-            evaluate(self.lookup, self.site, self)
+            evaluate(self.lookup, self.site, declaration.body, self)
         frameworks.declared(self, declaration)
 
     def annotations(self, found: Iterable[Annotation]) -> None:
@@ -139,26 +152,34 @@ class Resolving:
                 self.unseen(UNRESOLVED_NAME)
             else:
                 self.edge(EdgeKind.ANNOTATED_BY, ref.key, each.line, each.column)
+            if each.code:
+                evaluate(self.lookup, self.site, each.table, self, ReferenceRole.ANNOTATION_ARGUMENT)
 
-    def types(self, kind: EdgeKind, uses: Iterable[TypeUse]) -> None:
+    def references(self, uses: Iterable[TypeUse], role: ReferenceRole) -> None:
+        """An edge for each type written in `uses`; those among their arguments have the role of such."""
+        for use in uses:
+            self.types(EdgeKind.REFERENCES, (use,), role)
+
+    def types(self, kind: EdgeKind, uses: Iterable[TypeUse], role: str = "") -> None:
         """An edge for each type written in `uses`, their arguments included."""
         for use in uses:
             if use.name not in PRIMITIVES and use.name != "?" and use.line:
-                self._type(kind, use)
-            self.types(kind, use.args)
+                self._type(kind, use, role)
+            self.types(kind, use.args, ReferenceRole.TYPE_ARGUMENT if role else "")
 
-    def _type(self, kind: EdgeKind, use: TypeUse) -> None:
+    def _type(self, kind: EdgeKind, use: TypeUse, role: str = "") -> None:
         ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
             self.unseen(UNRESOLVED_TYPE)
-        elif not ref.variable:
-            self.edge(kind, ref.key, use.line, use.column)
+        elif not ref.variable and (role not in _PLAIN or self.lookup.in_project(ref.key)):
+            self.edge(kind, ref.key, use.line, use.column, role=role)
 
     def _heritage(self, declaration: Declaration) -> None:
         for use in declaration.supers:
             self._super(declaration, use, EdgeKind.EXTENDS)
         for use in declaration.interfaces:
             self._super(declaration, use, EdgeKind.IMPLEMENTS)
+        self.references(declaration.permits, ReferenceRole.PERMITS)
 
     def _super(self, declaration: Declaration, use: TypeUse, kind: EdgeKind) -> None:
         ref = self.lookup.named(self.facts.path, self.site.number, use.name)
@@ -169,6 +190,8 @@ class Resolving:
         if not declaration.name and site is not None and site.declaration.kind in ("interface", "annotation"):
             kind = EdgeKind.IMPLEMENTS
         self.edge(kind, ref.key, use.line, use.column)
+        if declaration.name:  # an anonymous class's base is written where it is created
+            self.references(use.args, ReferenceRole.TYPE_ARGUMENT)
 
     def _signature(self, declaration: Declaration) -> None:
         if declaration.type is not None:

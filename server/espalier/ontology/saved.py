@@ -19,8 +19,9 @@ Resolved = tuple[Unit, Sequence[Edge]]
 """A unit, and its edges."""
 
 _KINDS, _VOUCHERS = tuple(EdgeKind), tuple(Voucher)
-_Row = tuple[int, int, int, int, int, int, int]
-"""An edge: kind, source, target, line, column, voucher, via; strings and kinds by number. Its path is the unit's."""
+_Row = tuple[int, int, int, int, int, int, int, int]
+"""An edge: kind, source, target, line, column, voucher, via, role; strings and kinds by number. Its path is the
+unit's."""
 
 
 class _Unit(Value, frozen=True):
@@ -77,8 +78,10 @@ def decode(files: Iterable[bytes]) -> Iterator[Resolved]:
 
 
 def _edge(row: _Row, path: str, strings: Sequence[str]) -> Edge:
-    kind, source, target, line, column, by, via = row
-    return Edge(_KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[by], strings[via])
+    kind, source, target, line, column, by, via, role = row
+    return Edge(
+        _KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[by], strings[via], strings[role]
+    )
 
 
 def _row(edge: Edge, number: Callable[[str], int]) -> _Row:
@@ -90,4 +93,5 @@ def _row(edge: Edge, number: Callable[[str], int]) -> _Row:
         edge.column,
         _VOUCHERS.index(edge.voucher),
         number(edge.via),
+        number(edge.role),
     )

@@ -33,20 +33,20 @@ def shown(*, kind: EdgeKind | None = None, tests: bool = False, anonymous: bool 
 def test_one_line_for_each_site_of_main_sources() -> None:
     place = "src/main/java/shop/Cart.java"
     assert shown(kind=EdgeKind.CALLS) == [
-        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:6|source",  # a lambda's, under its method
-        f"calls|shop.Cart|total(List)|shop.Cart|help()|{place}:7|source",  # an anonymous class's
-        f"calls|shop.Cart|total(List)|shop.Cart|help()|{place}:8|source",  # a local class's
-        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:9|source",
-        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:9|source",
-        f"calls|shop.Cart|help()|shop.Cart|help()|{place}:11|source",
+        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:6|source|",  # a lambda's, under its method
+        f"calls|shop.Cart|total(List)|shop.Cart|help()|{place}:7|source|",  # an anonymous class's
+        f"calls|shop.Cart|total(List)|shop.Cart|help()|{place}:8|source|",  # a local class's
+        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:9|source|",
+        f"calls|shop.Cart|total(List)|shop.Cart.Line|cents()|{place}:9|source|",
+        f"calls|shop.Cart|help()|shop.Cart|help()|{place}:11|source|",
     ]
 
 
 def test_other_kinds_name_what_has_no_member() -> None:
-    assert shown(kind=EdgeKind.IMPORTS) == ["imports|shop.Cart||java.util.List||src/main/java/shop/Cart.java:2|source"]
+    assert shown(kind=EdgeKind.IMPORTS) == ["imports|shop.Cart||java.util.List||src/main/java/shop/Cart.java:2|source|"]
     assert shown(kind=EdgeKind.INSTANTIATES)[-1].split("|")[3:5] == ["shop.Cart.Line", "<init>()"]
     implemented = shown(kind=EdgeKind.IMPLEMENTS)
-    assert implemented == ["implements|shop.Cart|total(List)|java.lang.Runnable||src/main/java/shop/Cart.java:7|source"]
+    assert implemented == ["implements|shop.Cart|total(List)|java.lang.Runnable||src/main/java/shop/Cart.java:7|source|"]
 
 
 def test_tests_and_anonymous_types_on_request() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.java.facts import Call, FileFacts, Variable, decode, encode
+from espalier.java.facts import Call, FileFacts, Literal, Variable, decode, encode
 from espalier.java.parse import MAX_BYTES, facts_of
 
 EVERYTHING = """\
@@ -82,10 +82,11 @@ def test_declarations_know_their_place_and_head() -> None:
     assert text[cart.start : cart.end].endswith(b"}")
     assert (cart.line, cart.end_line, cart.name_line, cart.name_column) == (7, 20, 8, 14)
     assert cart.modifiers == ("public",)
-    assert cart.annotations[0].arguments == (("value", ('"cart"',)), ("order", ("1", "2")))
+    assert cart.annotations[0].arguments == (("value", (0,)), ("order", (1, 2)))
+    assert [entry.text for entry in cart.annotations[0].table if isinstance(entry, Literal)] == ["cart", "1", "2"]
     assert [(each.name, [b.name for b in each.bounds]) for each in cart.type_parameters] == [("T", ["Item", "Named"])]
     assert [use.name for use in (*cart.supers, *cart.interfaces)] == ["Base", "Holder", "Iterable"]
-    assert cents.value == "" and cents.doc < cents.start
+    assert cents.doc < cents.start
 
 
 def test_imports() -> None:

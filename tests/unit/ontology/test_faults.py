@@ -35,8 +35,8 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     keys: set[str] = set()
     real = evaluator.evaluate
 
-    def evaluate(lookup: object, site: object, reports: object) -> None:
-        real(lookup, site, reports)  # type: ignore[arg-type]
+    def evaluate(lookup: object, site: object, table: object, reports: object, role: object = None) -> None:
+        real(lookup, site, table, reports, role)  # type: ignore[arg-type]
         if site.declaration.key in keys:  # type: ignore[attr-defined]
             raise RuntimeError("no idea")
 

@@ -51,6 +51,69 @@ overrides a.Orders#save(Order) -> a.Memory#save(Object)
 overrides a.Orders#load(Long) -> a.Store#load(Long)
 """,
     ),
+    "references": (
+        """
+== a/Mentions.java
+package a;
+import java.util.ArrayList;
+import java.util.List;
+sealed class Mentions<T extends Bound & Other> extends ArrayList<Item> permits Heir {
+    List<Item> field = new ArrayList<Item>();
+    Class<?> literal = Item[].class;
+    @Marks({Item.class, Other.class}) void run(Object o) {
+        try { run(null); } catch (Bad | Worse e) { } catch (Worst e) { }
+        Item item = (Item) o;
+        for (Item each : field) { }
+        for (var each : field) { String plain = "", array[] = new String[1]; }
+        Object known = (String) o;
+        if (o instanceof Item || o instanceof Other other || o instanceof Pair(Item left, var right)) { }
+        switch (o) { case Item i -> { } case Pair(Other x, Item y) -> { } default -> { } }
+        Object made = new Item[3];
+        Object both = (Bound & Other) o;
+        this.<Item>generic(null);
+        List.of(o).forEach((Item i) -> { });
+    }
+    <U extends Bound> void generic(U u) { }
+}
+final class Heir extends Mentions<Other> { }
+class Item { /** {@link Bad} */ Bound bound; }
+interface Bound { } interface Other { } record Pair(Object left, Object right) { }
+class Bad extends Exception { } class Worse extends Exception { } class Worst extends Exception { }
+@interface Marks { Class<?>[] value(); }
+""",
+        """
+references a.Mentions -> a.Bound as bound
+references a.Mentions -> a.Other as bound
+references a.Mentions -> a.Item as type_argument
+references a.Mentions -> a.Heir as permits
+references a.Mentions#field -> a.Item as type_argument
+references a.Mentions#literal -> a.Item as class_literal
+references a.Mentions#run(Object) -> a.Item as annotation_argument
+references a.Mentions#run(Object) -> a.Other as annotation_argument
+references a.Mentions#run(Object) -> a.Bad as catch
+references a.Mentions#run(Object) -> a.Worse as catch
+references a.Mentions#run(Object) -> a.Worst as catch
+references a.Mentions#run(Object) -> a.Item as local
+references a.Mentions#run(Object) -> a.Item as cast
+references a.Mentions#run(Object) -> a.Item as local
+references a.Mentions#run(Object) -> java.lang.String as cast
+references a.Mentions#run(Object) -> a.Item as instanceof
+references a.Mentions#run(Object) -> a.Other as instanceof
+references a.Mentions#run(Object) -> a.Pair as pattern
+references a.Mentions#run(Object) -> a.Item as pattern
+references a.Mentions#run(Object) -> a.Item as pattern
+references a.Mentions#run(Object) -> a.Pair as pattern
+references a.Mentions#run(Object) -> a.Other as pattern
+references a.Mentions#run(Object) -> a.Item as pattern
+references a.Mentions#run(Object) -> a.Item as array
+references a.Mentions#run(Object) -> a.Bound as cast
+references a.Mentions#run(Object) -> a.Other as cast
+references a.Mentions#run(Object) -> a.Item as type_argument
+references a.Mentions#run(Object) -> a.Item as local
+references a.Mentions#generic(Bound) -> a.Bound as bound
+references a.Heir -> a.Other as type_argument
+""",
+    ),
     "instantiates": (
         """
 == a/Making.java

@@ -180,3 +180,31 @@ def test_a_bean_whose_name_goes_on_after_a_dot_is_another_bean() -> None:
 """
     )
     assert [use.edge.source for use in users(ontology, "bean:store").uses] == ["beans.xml", "bean:store.audit"]
+
+
+MENTIONED = """
+== src/main/java/shop/Lost.java
+package shop;
+/** See {@link Spoken}. */
+public class Lost extends RuntimeException {}
+== src/main/java/shop/Spoken.java
+package shop;
+public class Spoken {}
+== src/main/java/shop/Desk.java
+package shop;
+class Desk {
+    void run() { try { work(); } catch (Lost lost) { } }
+    void work() { }
+}
+"""
+
+
+def test_a_type_that_is_only_mentioned_has_users() -> None:
+    uses = users(project(MENTIONED), "shop.Lost").uses
+    assert [(use.edge.kind, use.edge.source, use.edge.line, use.edge.role) for use in uses] == [
+        (EdgeKind.REFERENCES, "shop.Desk#run()", 3, "catch")
+    ]
+
+
+def test_a_comment_is_no_use() -> None:
+    assert users(project(MENTIONED), "shop.Spoken").uses == ()

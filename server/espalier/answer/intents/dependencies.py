@@ -20,6 +20,7 @@ _TITLES = {
     "Data": {EdgeKind.MAPS, EdgeKind.RELATES, EdgeKind.QUERIES, EdgeKind.READS, EdgeKind.WRITES},
     "Web": {EdgeKind.EXPOSES},
     "Declared types": {EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS, EdgeKind.THROWS},
+    "Mentioned": {EdgeKind.REFERENCES},
 }
 
 

@@ -18,6 +18,7 @@ _TELLING = frozenset(EdgeKind) - {
     EdgeKind.FIELD,
     EdgeKind.PARAMETER,
     EdgeKind.RETURNS,
+    EdgeKind.REFERENCES,
     EdgeKind.READS,
     EdgeKind.WRITES,
     EdgeKind.EXTENDS,

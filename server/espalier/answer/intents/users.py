@@ -16,7 +16,7 @@ from espalier.ontology.kinds import EdgeKind, Unseen
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
 _INHERITED = _HERITAGE | {EdgeKind.OVERRIDES}
-_PLAIN = frozenset({EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS})
+_PLAIN = frozenset({EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS, EdgeKind.REFERENCES})
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from espalier.java.bodies import variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Call, LambdaParameter, New, This, Typed, TypeUse
+from espalier.java.facts import NONE, Call, LambdaParameter, New, ReferenceRole, This, Typed, TypeUse
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import widened
 
@@ -19,6 +19,7 @@ _CONSTRUCTORS = ("this", "super")
 _LAMBDA = kind("lambda_expression")
 _CALL = kind("method_invocation")
 _SUPER = kind("super")
+_TYPE_ARGUMENTS = kind("type_arguments")
 _CLASS_BODY = kind("class_body")
 _DIMENSIONS_EXPR = kind("dimensions_expr")
 _COMMENTS = kinds("line_comment", "block_comment")
@@ -57,8 +58,16 @@ def _link(body: Body, node: Node, receiver: int) -> int:
     text, place = body.source.text(name), body.place(name)
     if text in _CONSTRUCTORS:  # `super(x)` after other statements, see `grammar_gaps`
         receiver = NONE
+    type_arguments(body, node)
     args = arguments(body, node.child_by_field_id(_ARGUMENTS), receiver, text, None)
     return body.add(Call(receiver, text, args, *place))
+
+
+def type_arguments(body: Body, node: Node) -> None:
+    """The types in `this.<A, B>call()`."""
+    for child in node.named_children:
+        if child.kind_id == _TYPE_ARGUMENTS:
+            body.refer(body.source.types_in(child), ReferenceRole.TYPE_ARGUMENT)
 
 
 def arguments(body: Body, node: Node | None, receiver: int, method: str, type_: TypeUse | None) -> tuple[int, ...]:
@@ -118,4 +127,4 @@ def array(body: Body, node: Node) -> int:
         if child != written:
             dims += 1 if child.kind_id == _DIMENSIONS_EXPR else body.source.text(child).count("[")
             body.children(child)
-    return body.add(Typed(widened(body.source.type_use(written), dims)))
+    return body.add(Typed(widened(body.source.type_use(written), dims), ReferenceRole.ARRAY))

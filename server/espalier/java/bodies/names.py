@@ -7,14 +7,14 @@ from collections.abc import Callable
 from tree_sitter import Node
 
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Literal, Name, Select, This, Typed
+from espalier.java.facts import NONE, Literal, Name, ReferenceRole, Select, This, Typed
 from espalier.java.grammar import field, kind, kinds
+from espalier.java.strings import characters
 
 _THIS = kind("this")
 _SUPER = kind("super")
 _OBJECT = field("object")
 _FIELD = field("field")
-_MAX_TEXT = 200
 
 
 def identifier(body: Body, node: Node) -> int:
@@ -24,14 +24,14 @@ def identifier(body: Body, node: Node) -> int:
 
 
 def string(body: Body, node: Node) -> int:
-    return body.add(
-        Literal("String", body.source.text(node)[1:-1] if node.end_byte - node.start_byte < _MAX_TEXT else "")
-    )
+    kept = node.end_byte - node.start_byte <= body.longest
+    return body.add(Literal("String", characters(body.source.text(node)) if kept else None))
 
 
 def literal(body: Body, node: Node) -> int:
     text = body.source.text(node)
-    return body.add(Literal(LITERALS[node.kind_id](text)))
+    type_ = LITERALS[node.kind_id](text)
+    return body.add(Literal(type_, characters(text) if type_ == "char" else text))
 
 
 def this(body: Body, node: Node) -> int:
@@ -43,7 +43,7 @@ def parent(body: Body, node: Node) -> int:
 
 
 def class_literal(body: Body, node: Node) -> int:
-    return body.add(Typed(body.source.type_use(node.named_children[0]), literal=True))
+    return body.add(Typed(body.source.type_use(node.named_children[0]), ReferenceRole.CLASS_LITERAL))
 
 
 def select(body: Body, node: Node) -> int:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from espalier.java.bodies import variables
+from espalier.java.bodies import calls, variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Assign, Choice, Element, Literal, MethodReference, Operation, Typed, TypeUse
+from espalier.java.facts import (
+    NONE,
+    Assign,
+    Choice,
+    Element,
+    Literal,
+    MethodReference,
+    Operation,
+    ReferenceRole,
+    Typed,
+    TypeUse,
+)
 from espalier.java.grammar import field, kind
 
 _IDENTIFIER = kind("identifier")
@@ -70,14 +81,17 @@ def cast(body: Body, node: Node) -> int:
     use = body.source.type_use(written) if written is not None else TypeUse("")
     if value is not None:
         variables.valued(body, value, use)
-    return body.add(Typed(use))
+    body.refer(map(body.source.type_use, node.children_by_field_id(_TYPE)[1:]), ReferenceRole.CAST)
+    return body.add(Typed(use, ReferenceRole.CAST))
 
 
 def instance_of(body: Body, node: Node) -> int:
     body.field(node, _LEFT)
     named, written = node.child_by_field_id(_NAME), node.child_by_field_id(_RIGHT)
     if named is not None:
-        variables.bind(body, body.source.text(named), written, NONE)
+        variables.bind(body, body.source.text(named), written, NONE, role=ReferenceRole.INSTANCEOF)
+    elif written is not None:
+        body.refer((body.source.type_use(written),), ReferenceRole.INSTANCEOF)
     pattern = node.child_by_field_id(_PATTERN)
     if pattern is not None:
         body.visit(pattern)
@@ -92,6 +106,7 @@ def element(body: Body, node: Node) -> int:
 
 def reference(body: Body, node: Node) -> int:
     """`target::name`; in `Type::new` and `int[]::new` the target may only be a type."""
+    calls.type_arguments(body, node)
     target = node.named_children[0]
     last = node.children[-1]
     name, place = body.source.text(last), body.place(last)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from espalier.java.bodies import calls, names, operators, statements, variables
-from espalier.java.bodies.table import Body, Handler
+from espalier.java.bodies.table import LONGEST_CONSTANT, LONGEST_TEXT, Body, Handler
 from espalier.java.facts import NONE, Entry, New, Parameter, TypeUse, Variable
 from espalier.java.grammar import kind, kinds
 
@@ -32,9 +32,16 @@ _SKIPPED = kinds(
 )
 
 
-def table_of(extractor: Extractor, owner: Owner, hidden: frozenset[str], result: TypeUse | None) -> Body:
+def table_of(
+    extractor: Extractor, owner: Owner, hidden: frozenset[str], result: TypeUse | None, longest: int = LONGEST_TEXT
+) -> Body:
     """An empty table, to be read into; see `Body`."""
-    return Body(extractor, owner, _HANDLERS, hidden, result)
+    return Body(extractor, owner, _HANDLERS, hidden, result, longest)
+
+
+def table_of_constants(extractor: Extractor) -> Body:
+    """An empty table for expressions outside of any body: an annotation's arguments."""
+    return Body(extractor, extractor.outside, _HANDLERS, longest=LONGEST_CONSTANT)
 
 
 def read(body: Body, node: Node, parameters: Sequence[Parameter]) -> None:
@@ -61,6 +68,7 @@ def constant(
 _HANDLERS: dict[int, Handler] = {
     **dict.fromkeys(names.LITERALS, names.literal),
     **dict.fromkeys(_SKIPPED, statements.nothing),
+    **dict.fromkeys(kinds("annotation", "marker_annotation"), variables.marked),
     **dict.fromkeys(
         kinds("class_declaration", "interface_declaration", "enum_declaration", "record_declaration"),
         calls.local_type,
@@ -73,6 +81,7 @@ _HANDLERS: dict[int, Handler] = {
         kinds("resource", "catch_formal_parameter", "type_pattern", "record_pattern_component"),
         variables.typed_variable,
     ),
+    **dict.fromkeys(kinds("annotation", "marker_annotation"), variables.marked),
     kind("identifier"): names.identifier,
     kind("string_literal"): names.string,
     kind("this"): names.this,
@@ -98,5 +107,6 @@ _HANDLERS: dict[int, Handler] = {
     kind("cast_expression"): operators.cast,
     kind("instanceof_expression"): operators.instance_of,
     kind("array_access"): operators.element,
+    kind("record_pattern"): variables.record_pattern,
     kind("method_reference"): operators.reference,
 }

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from espalier.java.facts import NONE, Entry, LambdaParameter, TypeUse, Variable
+from espalier.java.facts import NONE, Entry, LambdaParameter, ReferenceRole, TypeReference, TypeUse, Variable
 
 if TYPE_CHECKING:
     from espalier.java.declarations import Extractor, Owner
+
+LONGEST_TEXT = 200
+LONGEST_CONSTANT = 20_000
+"""Bytes of a string literal that are kept: in a body, and in a field's value or an annotation, where queries stand.
+Chosen by hand."""
 
 Handler = Callable[["Body", Node], int]
 """Adds what a node does to the table; the index of its value, or NONE."""
@@ -19,6 +24,7 @@ Handler = Callable[["Body", Node], int]
 class Body:
     """`handlers`: by kind of node; a kind without is read for what is in it. `hidden`: names that are fields of the
     local type at hand, whatever an outer method has. `result`: what the method returns or the field holds.
+    `longest`: bytes of a string literal that is kept.
 
     `scopes`: indices of local variables by name, the innermost scope last; `returns`: of each lambda around, what it
     may return; `anonymous`: how many anonymous classes the body has had.
@@ -31,12 +37,14 @@ class Body:
         handlers: Mapping[int, Handler],
         hidden: frozenset[str] = frozenset(),
         result: TypeUse | None = None,
+        longest: int = LONGEST_TEXT,
     ) -> None:
         self.entries: list[Entry] = []
         self.extractor = extractor
         self.source = extractor.source
         self.owner = owner
         self.result = result
+        self.longest = longest
         self.scopes: list[dict[str, int]] = [{}]
         self.returns: list[list[int]] = []
         self.anonymous = 0
@@ -85,6 +93,11 @@ class Body:
         for child in node.named_children:
             last = self.visit(child)
         return last
+
+    def refer(self, written: Iterable[TypeUse], role: ReferenceRole) -> None:
+        """Adds types that are written here but that no value has."""
+        for use in written:
+            self.add(TypeReference(use, role))
 
     def field(self, node: Node, name: int) -> int:
         child = node.child_by_field_id(name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Lambda, LambdaParameter, Marked, TypeUse, Variable
-from espalier.java.grammar import field, kind
+from espalier.java.facts import NONE, Lambda, LambdaParameter, Marked, ReferenceRole, TypeUse, Variable
+from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import first_child, widened
 
 _IDENTIFIER = kind("identifier")
@@ -14,6 +14,7 @@ _LAMBDA = kind("lambda_expression")
 _MODIFIERS = kind("modifiers")
 _BLOCK = kind("block")
 _CATCH_TYPE = kind("catch_type")
+_PATTERNS = kinds("type_pattern", "record_pattern_component")
 _NAME = field("name")
 _TYPE = field("type")
 _VALUE = field("value")
@@ -50,7 +51,7 @@ def typed_variable(body: Body, node: Node) -> int:
     written = next((child for child in node.named_children if body.source.is_type(child)), None)
     caught = next((child for child in node.named_children if child.kind_id == _CATCH_TYPE), None)
     if caught is not None:
-        written = caught.named_children[0] if caught.named_child_count == 1 else None
+        written = _caught(body, caught)
     named = node.child_by_field_id(_NAME)
     if named is None:
         names = [child for child in node.named_children if child.kind_id == _IDENTIFIER]
@@ -59,20 +60,56 @@ def typed_variable(body: Body, node: Node) -> int:
     if named is None:
         return value
     _marks(body, node)
-    return bind(body, body.source.text(named), written, value)
+    role = ReferenceRole.CATCH if caught is not None else _role(node)
+    return bind(body, body.source.text(named), written, value, role=role)
 
 
-def bind(body: Body, name: str, written: Node | None, value: int, dims: int = 0, element: bool = False) -> int:
+def _caught(body: Body, node: Node) -> Node | None:
+    """The one type that is caught; where there are several, the variable's type is not known."""
+    if node.named_child_count == 1:
+        return node.named_children[0]
+    body.refer(body.source.types_in(node), ReferenceRole.CATCH)
+    return None
+
+
+def _role(node: Node) -> ReferenceRole:
+    return ReferenceRole.PATTERN if node.kind_id in _PATTERNS else ReferenceRole.LOCAL
+
+
+def bind(
+    body: Body,
+    name: str,
+    written: Node | None,
+    value: int,
+    dims: int = 0,
+    element: bool = False,
+    role: ReferenceRole = ReferenceRole.LOCAL,
+) -> int:
     use = widened(body.source.type_use(written), dims) if written is not None else None
-    inferred = use is None or use.name == "var"
-    return body.declare(name, Variable(name, None if inferred else use, value if inferred else NONE, element))
+    if use is None or use.name == "var":
+        return body.declare(name, Variable(name, None, value, element))
+    return body.declare(name, Variable(name, use, NONE, element, role))
+
+
+def record_pattern(body: Body, node: Node) -> int:
+    """`case Point(var x, int y)`: the record's name, then the patterns in it."""
+    if node.named_child_count:
+        body.refer((body.source.type_use(node.named_children[0]),), ReferenceRole.PATTERN)
+    for child in node.named_children[1:]:
+        body.visit(child)
+    return NONE
+
+
+def marked(body: Body, node: Node) -> int:
+    """An annotation inside another."""
+    return body.add(Marked(body.extractor.annotation(node)))
 
 
 def _marks(body: Body, node: Node) -> None:
     first = first_child(node)
     if first is not None and first.kind_id == _MODIFIERS:
         for annotation in body.source.modifiers(first)[1]:
-            body.add(Marked(annotation))
+            marked(body, annotation)
 
 
 def target_typed(type_: TypeUse | None) -> LambdaParameter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, MethodReference, New
+from espalier.java.facts import NONE, MethodReference, New, ReferenceRole
 from espalier.ontology.bodies import calls
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import UNKNOWN_RECEIVER, UNRESOLVED_TYPE, TypeName, Value, through
@@ -20,6 +20,7 @@ def new(body: Evaluation, entry: New) -> Value:
     chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
     target = chosen.key if chosen is not None and body.lookup.in_project(chosen.key) else ref.key
     body.report.edge(EdgeKind.INSTANTIATES, target, entry.type.line, entry.type.column)
+    body.report.references(entry.type.args, ReferenceRole.TYPE_ARGUMENT)
     if entry.body != NONE:
         return Ref(body.site.facts.declarations[entry.body].key)
     return ref
@@ -54,6 +55,8 @@ def _referred(body: Evaluation, entry: MethodReference, ref: Ref) -> None:
     found = body.lookup.constructors(ref.key)
     target = found[0].key if len(found) == 1 and body.lookup.in_project(found[0].key) else ref.key
     body.report.edge(EdgeKind.INSTANTIATES, target, entry.line, entry.column)
+    if entry.type is not None:
+        body.report.references(entry.type.args, ReferenceRole.TYPE_ARGUMENT)
 
 
 def _method_reference(body: Evaluation, entry: MethodReference, receiver: Ref) -> Function:

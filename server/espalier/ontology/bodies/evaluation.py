@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, Assign
+from collections.abc import Sequence
+
+from espalier.java.facts import NONE, Assign, Entry, ReferenceRole, TypeUse
 from espalier.ontology.bodies.values import Report, Value
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind
@@ -12,13 +14,19 @@ from espalier.ontology.types import Ref
 
 
 class Evaluation:
-    """`values[i]` is what entry `i` of the table evaluates to; `enclosing`: the types around, innermost first."""
+    """`values[i]` is what entry `i` of the table evaluates to; `enclosing`: the types around, innermost first.
 
-    def __init__(self, lookup: Lookup, site: Site, report: Report) -> None:
+    `role`: what all types written in the table are, where they do not say it themselves.
+    """
+
+    def __init__(
+        self, lookup: Lookup, site: Site, table: Sequence[Entry], report: Report, role: ReferenceRole | None
+    ) -> None:
         self.lookup = lookup
         self.site = site
         self.report = report
-        self.table = site.declaration.body
+        self.table = table
+        self._role = role
         self.values: list[Value] = []
         self.enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
@@ -35,6 +43,10 @@ class Evaluation:
     def argument(self, index: int) -> Argument:
         value = self.value(index)
         return value if isinstance(value, (Ref, Function)) else None
+
+    def refer(self, use: TypeUse, role: ReferenceRole) -> None:
+        """Reports a type that is written here."""
+        self.report.references((use,), self._role or role)
 
     def access(self, index: int) -> tuple[EdgeKind, ...]:
         """Whether the field that entry `index` names is read, written or both."""

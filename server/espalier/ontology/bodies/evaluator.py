@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from espalier.java import facts
-from espalier.java.facts import Entry
+from espalier.java.facts import Entry, ReferenceRole
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Report, Value
@@ -14,9 +14,12 @@ from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
 
 
-def evaluate(lookup: Lookup, site: Site, report: Report) -> None:
-    """Types the body of a declaration; edges, and what could not be seen, go to `report`."""
-    body = Evaluation(lookup, site, report)
+def evaluate(
+    lookup: Lookup, site: Site, table: Sequence[Entry], report: Report, role: ReferenceRole | None = None
+) -> None:
+    """Types a declaration's body, or the arguments of an annotation of it; edges, and what could not be seen, go to
+    `report`. `role`: of all types that the table writes."""
+    body = Evaluation(lookup, site, table, report, role)
     for entry in body.table:
         body.values.append(_EVALUATE[type(entry)](body, entry))
 
@@ -40,4 +43,5 @@ _EVALUATE: dict[type[Entry], Callable[[Evaluation, Any], Value]] = {
     facts.Label: accesses.label,
     facts.Throw: operations.throw,
     facts.Marked: operations.marked,
+    facts.TypeReference: operations.type_reference,
 }

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Assign, Choice, Element, Literal, Marked, Operation, This, Throw, Typed, Variable
+from espalier.java.facts import (
+    Assign,
+    Choice,
+    Element,
+    Literal,
+    Marked,
+    Operation,
+    ReferenceRole,
+    This,
+    Throw,
+    Typed,
+    TypeReference,
+    Variable,
+)
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Value
 from espalier.ontology.kinds import EdgeKind
@@ -11,6 +24,8 @@ from espalier.ontology.types import NULL, OBJECT, STRING, Ref
 
 def variable(body: Evaluation, entry: Variable) -> Value:
     if entry.type is not None:
+        if entry.role is not None:
+            body.refer(entry.type, entry.role)
         return body.lookup.use(body.site, entry.type)
     value = body.typed(entry.value)
     if value is None or value == NULL:
@@ -49,8 +64,14 @@ def this(body: Evaluation, entry: This) -> Value:
 
 
 def type_written(body: Evaluation, entry: Typed) -> Value:
+    body.refer(entry.type, entry.role)
     ref = body.lookup.use(body.site, entry.type)
-    return Ref("java.lang.Class", (ref,)) if entry.literal and ref is not None else ref
+    return Ref("java.lang.Class", (ref,)) if entry.role is ReferenceRole.CLASS_LITERAL and ref is not None else ref
+
+
+def type_reference(body: Evaluation, entry: TypeReference) -> Value:
+    body.refer(entry.type, entry.role)
+    return None
 
 
 def assign(body: Evaluation, entry: Assign) -> Value:

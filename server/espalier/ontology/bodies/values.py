@@ -5,9 +5,10 @@ What cannot be told is None and spreads as such; nothing is guessed from names a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from espalier.java.facts import Call, Entry, Marked
+from espalier.java.facts import Call, Entry, Marked, ReferenceRole, TypeUse
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Member
 from espalier.ontology.overloads import Function
@@ -33,6 +34,7 @@ class Report(Protocol):
     """Where edges and what could not be seen go."""
 
     def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "") -> None: ...
+    def references(self, uses: Iterable[TypeUse], role: ReferenceRole) -> None: ...
     def unseen(self, reason: str) -> None: ...
     def mark(self, entry: Marked) -> None: ...
     def watches(self, name: str, count: int) -> bool: ...

@@ -1,0 +1,33 @@
+"""The characters that a string literal or a text block stands for (JLS 3.10.5 to 3.10.7)."""
+
+from __future__ import annotations
+
+import re
+
+_ESCAPE = re.compile(r"\\(?:u+([0-9A-Fa-f]{4})|([0-3]?[0-7]{1,2})|(\r?\n)|(.))", re.DOTALL)
+_NAMED = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "s": " "}
+_BLOCK = '"""'
+
+
+def characters(literal: str) -> str:
+    """What `literal`, quotes included, stands for."""
+    if literal.startswith(_BLOCK):
+        return _ESCAPE.sub(_escaped, _stripped(literal[3:].removesuffix(_BLOCK)))
+    return _ESCAPE.sub(_escaped, literal[1:-1]) if "\\" in literal else literal[1:-1]
+
+
+def _escaped(match: re.Match[str]) -> str:
+    unicode, octal, line_end, other = match.groups()
+    if unicode:
+        return chr(int(unicode, 16))
+    if octal:
+        return chr(int(octal, 8))
+    return "" if line_end else _NAMED.get(other, other)
+
+
+def _stripped(block: str) -> str:
+    """A text block's content without its first line and without incidental white space (JLS 3.10.6)."""
+    lines = block.replace("\r\n", "\n").partition("\n")[2].split("\n")
+    counted = [line for line in lines[:-1] if line.strip()] + lines[-1:]
+    indent = min((len(line) - len(line.lstrip(" \t")) for line in counted), default=0)
+    return "\n".join(line[indent:].rstrip(" \t") for line in lines)
