@@ -46,7 +46,9 @@ def test_other_kinds_name_what_has_no_member() -> None:
     assert shown(kind=EdgeKind.IMPORTS) == ["imports|shop.Cart||java.util.List||src/main/java/shop/Cart.java:2|source|"]
     assert shown(kind=EdgeKind.INSTANTIATES)[-1].split("|")[3:5] == ["shop.Cart.Line", "<init>()"]
     implemented = shown(kind=EdgeKind.IMPLEMENTS)
-    assert implemented == ["implements|shop.Cart|total(List)|java.lang.Runnable||src/main/java/shop/Cart.java:7|source|"]
+    assert implemented == [
+        "implements|shop.Cart|total(List)|java.lang.Runnable||src/main/java/shop/Cart.java:7|source|"
+    ]
 
 
 def test_tests_and_anonymous_types_on_request() -> None:
