@@ -68,11 +68,12 @@ BARE = "()"
 class Name(NamedTuple):
     """One identifier (or keyword) that may stand at the caret. `import_name`: what must be imported, or ''.
 
-    `never`: tokens that cannot follow it here: a method is followed by nothing but "(", a value whose type does not fit
-    by nothing that ends the operand. A word that is several `Name`s may stand before what any of them allows.
+    `never`: tokens that cannot follow it here. Only "(" can follow a method; nothing that ends the operand can follow a
+    value whose type does not fit. A word that is several `Name`s may stand before what any of them allows.
 
-    `called`: tokens that cannot stand behind the closing parenthesis of a call of it, or of its creation behind `new`;
-    and `BARE` if it is not called without arguments."""
+    `called`: tokens that cannot stand after the closing parenthesis of its call, or of its creation after `new`; and
+    `BARE` if it cannot be called without arguments.
+    """
 
     text: str
     kind: NameKind
@@ -85,13 +86,13 @@ class Name(NamedTuple):
 class Names:
     """A proof: nothing but a continuation of one of `names` can stand at the caret.
 
-    `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds
-    for every longer stem too, so longer prefixes are checked locally without another question. A set for an empty stem
-    that is not closed lacks names that begin with a capital letter (types that are not imported) and no others.
+    `stem` is the part of the identifier already written when the oracle was asked. `closed`: the set holds for every
+    longer stem too, so longer prefixes are checked locally without another question. A set for an empty stem that is
+    not closed lacks names that begin with a capital letter (types that are not imported) and no others.
 
-    `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then
-    new: a label before ":", a lambda parameter before "->". So where `unless` is not empty an identifier may be
-    refused only once it is finished and what follows is known to be something else, never while it is begun.
+    `unless`: tokens that make any identifier possible if one of them follows it, because the identifier is then new: a
+    label before ":", a lambda parameter before "->". So where `unless` is not empty, an identifier may be rejected only
+    once it is finished and what follows is known to be something else, never while it is begun.
 
     `values`: like `Name.never` for values that are no names: `this`, a literal of each type (`int`, `String`, `null`).
     `lambdas`: False where neither a lambda can begin at the caret nor a parenthesis that holds one.
@@ -108,7 +109,7 @@ class Names:
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """The oracle is not sure; everything is allowed. `reason` is for logs and statistics. `passing`: asked again it may
-    well know (it ran out of time), so nobody keeps this answer."""
+    know (it ran out of time), so this answer is not memoised."""
 
     reason: str
     passing: bool = False
@@ -136,10 +137,9 @@ class Problem:
 class Check:
     """Problems (errors) of the file with the hunk replaced, against those before.
 
-    `added`: errors that were not there before; `gone`: errors of before that are no longer there. Problems are
-    matched by (code, message) and position shifted by the edit, so an error that merely moved is neither.
-    `imports`: what was imported for it. `passing`: what else could be imported was not known in time, so nobody keeps
-    this answer.
+    `added`: errors that were not there before; `gone`: errors of before that are no longer there. Problems are matched
+    by (code, message) and position shifted by the edit, so an error that merely moved is neither. `imports`: the
+    imports added for it. `passing`: further possible imports were not known in time, so this answer is not memoised.
     """
 
     before: tuple[Problem, ...]
@@ -176,8 +176,8 @@ class OracleSession(Protocol):
     @property
     def hunk(self) -> Hunk: ...
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        """What may stand at the caret in before + drawn + CARET + rest + after (Repilot, section 3)."""
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        """What may stand at the caret in before + generated + CARET + rest + after (Repilot, section 3)."""
         ...
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -212,7 +212,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position of a stream: the drawn token and the top-K alternatives, most probable first."""
+    """One position of a stream: the sampled token and the top-K alternatives, most probable first."""
 
     chosen: Token
     top: tuple[Token, ...]
@@ -222,21 +222,21 @@ class Step:
 class Alternatives:
     """The tokens of a restricted choice.
 
-    `told`: with their log-probabilities, most probable first. `unscored`: ids and pieces of tokens that belong to the
-    choice but whose probability the model's server does not tell; none is likelier than `bound` (natural log).
-    `requests`: how many the server was sent.
+    `scored`: those with log-probabilities, most probable first. `unscored`: ids and pieces of tokens of the choice
+    whose probability the model's server does not report; none is likelier than `bound` (natural log). `requests`: how
+    many were sent to the server.
     """
 
-    told: tuple[Token, ...] = ()
+    scored: tuple[Token, ...] = ()
     unscored: tuple[tuple[int, bytes], ...] = ()
     bound: float = 0.0
     requests: int = 1
 
     @property
     def tokens(self) -> tuple[Token, ...]:
-        """All of the choice, most probable first; an unknown probability is taken for the least that was told."""
-        least = min(self.bound, *(token.logprob for token in self.told)) if self.told else self.bound
-        return (*self.told, *(Token(id, piece, least) for id, piece in self.unscored))
+        """All of the choice, most probable first; an unknown probability counts as the least that was reported."""
+        least = min(self.bound, *(token.logprob for token in self.scored)) if self.scored else self.bound
+        return (*self.scored, *(Token(id, piece, least) for id, piece in self.unscored))
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +251,9 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a model is told. `before`/`after`: the document around the place to fill, `original`: the text that
-    stood there (edit channel), `context`: evidence from the graph as Java comments or declarations,
-    `message`: the compiler's or the failing test's message."""
+    """The model's input. `before`/`after`: the document around the hole, `original`: the text that stood there (edit
+    channel), `context`: evidence from the graph as Java comments or declarations, `message`: the compiler's or the
+    failing test's message."""
 
     before: str
     after: str
@@ -275,16 +275,16 @@ class TokenModel(Protocol):
         word may take several tokens."""
         ...
 
-    def stream(self, prompt: Prompt, drawn: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        """Tokens after prompt + drawn ids. Closing the generator aborts the request. Raises `ModelError`."""
+    def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        """Tokens after prompt + generated ids. Closing the generator aborts the request. Raises `ModelError`."""
         ...
 
-    async def among(self, prompt: Prompt, drawn: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        """The next token after prompt + drawn ids, restricted: every token that begins one of `texts` or is one of
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        """The next token after prompt + generated ids, restricted: every token that begins one of `texts` or is one of
         them (with `whole_words`: that is one of them, white space before it aside), and no other.
 
-        Log-probabilities are those of the unrestricted model, as `stream` states them: nothing is renormalised over
-        the choice, and no temperature is applied. Cancelling aborts the requests. Raises `ModelError`.
+        Log-probabilities are those of the unrestricted model, as `stream` states them: nothing is renormalised over the
+        choice, and no temperature is applied. Cancelling aborts the requests. Raises `ModelError`.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""What the client of a server promises besides that takes so many allowed tokens and tells the best K of a position."""
+"""The contract of clients whose server takes so many allowed tokens and reports the best K of a position."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class RestrictedContract(TokenModelContract):
         monkeypatch.setattr(restricted, "MOST_ALLOWED", 3)
         parts = await subject.among(subject.texts)
         assert parts.requests >= len(whole.tokens) / 3 > 1
-        assert {token.id: token.logprob for token in parts.told} == pytest.approx(
-            {token.id: token.logprob for token in whole.told}, abs=EXACT
+        assert {token.id: token.logprob for token in parts.scored} == pytest.approx(
+            {token.id: token.logprob for token in whole.scored}, abs=EXACT
         )
 
-    async def test_what_is_not_told_is_unscored_and_bounded(
+    async def test_what_is_not_reported_is_unscored_and_bounded(
         self, subject: Subject, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        true = {token.id: token.logprob for token in (await subject.among(subject.texts)).told}
+        true = {token.id: token.logprob for token in (await subject.among(subject.texts)).scored}
         monkeypatch.setattr(restricted, "SCORED", 1)
         found = await subject.among(subject.texts)
         assert found.unscored
         assert {token.id for token in found.tokens} == true.keys()
         assert all(true[token] <= found.bound + EXACT for token, _ in found.unscored)
-        assert all(token.logprob == pytest.approx(true[token.id], abs=EXACT) for token in found.told)
+        assert all(token.logprob == pytest.approx(true[token.id], abs=EXACT) for token in found.scored)

@@ -17,8 +17,8 @@ EXACT = 2e-3
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """`begun`: what is inserted first, so that the first of `texts` is likely behind it and others are not among the
-    best that the model's stream states."""
+    """`begun`: inserted first, so that the first of `texts` is likely after it and others are not among the best that
+    the model's stream states."""
 
     model: TokenModel
     prompt: Prompt
@@ -51,42 +51,44 @@ class TokenModelContract:
     async def test_a_choice_among_no_texts_is_empty(self, subject: Subject) -> None:
         assert not (await subject.among(())).tokens
 
-    async def test_a_choice_is_told_most_probable_first(self, subject: Subject) -> None:
-        told = [token.logprob for token in (await subject.among(subject.texts)).told]
-        assert told == sorted(told, reverse=True)
-        assert all(math.isfinite(logprob) for logprob in told)
-        assert sum(map(math.exp, told)) <= 1.0 + EXACT
+    async def test_a_choice_is_ordered_most_probable_first(self, subject: Subject) -> None:
+        scored = [token.logprob for token in (await subject.among(subject.texts)).scored]
+        assert scored == sorted(scored, reverse=True)
+        assert all(math.isfinite(logprob) for logprob in scored)
+        assert sum(map(math.exp, scored)) <= 1.0 + EXACT
 
     async def test_log_probabilities_of_a_choice_are_those_of_the_stream(self, subject: Subject) -> None:
         [step] = await subject.steps(Sampling(temperature=0.0, max_tokens=1))
         streamed = {token.id: token.logprob for token in step.top}
-        told = {token.id: token.logprob for token in (await subject.among(subject.texts)).told}
-        assert streamed.keys() & told.keys()
-        assert all(told[token] == pytest.approx(streamed[token], abs=EXACT) for token in streamed.keys() & told.keys())
+        scored = {token.id: token.logprob for token in (await subject.among(subject.texts)).scored}
+        assert streamed.keys() & scored.keys()
+        assert all(
+            scored[token] == pytest.approx(streamed[token], abs=EXACT) for token in streamed.keys() & scored.keys()
+        )
 
-    async def test_a_choice_tells_what_the_streams_list_lacks(self, subject: Subject) -> None:
+    async def test_a_choice_reports_what_the_streams_list_lacks(self, subject: Subject) -> None:
         [step] = await subject.steps(Sampling(temperature=0.0, max_tokens=1))
         stated = {token.id for token in step.top}
-        beyond = [token for token in (await subject.among(subject.texts)).told if token.id not in stated]
+        beyond = [token for token in (await subject.among(subject.texts)).scored if token.id not in stated]
         assert beyond
         if not subject.model.whole_words:  # such a model's list is not of its whole vocabulary
             assert all(token.logprob <= step.top[-1].logprob + EXACT for token in beyond)
 
     async def test_nothing_is_renormalised_over_a_choice(self, subject: Subject) -> None:
-        """What is told of a token does not depend on what else is allowed."""
-        together = {token.id: token for token in (await subject.among(subject.texts)).told}
+        """A token's reported probability does not depend on what else is allowed."""
+        together = {token.id: token for token in (await subject.among(subject.texts)).scored}
         for text in subject.texts[:3]:
-            for token in (await subject.among([text])).told:
+            for token in (await subject.among([text])).scored:
                 _same(token, together[token.id])
 
     async def test_one_goes_on_from_a_token_of_a_choice(self, subject: Subject) -> None:
-        ids, [first, *_] = await subject.ids(), (await subject.among(subject.texts)).told
+        ids, [first, *_] = await subject.ids(), (await subject.among(subject.texts)).scored
         steps = [s async for s in subject.model.stream(subject.prompt, [*ids, first.id], Sampling(max_tokens=1))]
         assert steps
 
     async def test_tokens_are_words_where_the_model_says_so(self, subject: Subject) -> None:
         pieces = [step.chosen.piece for step in await subject.steps(Sampling(temperature=0.0, max_tokens=24))]
-        pieces += [token.piece for token in (await subject.among(subject.texts)).told]
+        pieces += [token.piece for token in (await subject.among(subject.texts)).scored]
         if subject.model.whole_words:
             assert all(len(code(piece.decode().strip())) <= 1 for piece in pieces)
         else:

@@ -69,7 +69,7 @@ class RealChat(FakeFactory):
 
 @asynccontextmanager
 async def chat_server(*, at_once: bool = True) -> AsyncIterator[FakeChat]:
-    """`at_once`: it answers without being told to."""
+    """`at_once`: it answers without waiting for `may_answer`."""
     fake = FakeChat()
     if at_once:
         fake.may_answer.set()

@@ -50,7 +50,7 @@ def _offset(text: str, position: Mapping[str, int]) -> int:
 
 
 def _is_high(unit: bytes) -> bool:
-    """The first half of a pair: a position between the halves counts as behind the pair, as ours does."""
+    """The first half of a pair: a position between the halves counts as after the pair, as ours does."""
     return 0xD8 <= unit[1] <= 0xDB
 
 

@@ -13,7 +13,7 @@ from espalier.errors import ModelUnavailable
 
 
 class WordsEmbedder:
-    """Implements `ports.Embedder`; counts what it was asked, and can be told to fail."""
+    """Implements `ports.Embedder`; counts what it was asked, and can be made to fail."""
 
     def __init__(self, dimension: int = 64, recipe: str = "words") -> None:
         self.recipe = recipe

@@ -1,4 +1,4 @@
-"""A fake model's distribution over a finite language, for proofs of what the engine draws. For unit tests and the
+"""A fake model's distribution over a finite language, for proofs of what the engine generates. For unit tests and the
 bench."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 @dataclass(frozen=True)
 class Language:
     """`texts`: what the model proposes; `pieces`: its vocabulary; `programs`: the texts with the right names. The model
-    tells its `top` best pieces, and nothing else is ever generated."""
+    reports its `top` best pieces, and nothing else is ever sampled."""
 
     texts: tuple[str, ...]
     programs: tuple[str, ...]
@@ -44,7 +44,7 @@ class Language:
         return {text: share / sum(masked.values()) for text, share in masked.items()}
 
     def inserted(self) -> dict[str, float]:
-        """The masked distribution of the model that behind every piece is led on to where the programs' names part."""
+        """The masked distribution of the model that, after every piece, is led on to where the programs' names part."""
         return self._masked(self.programs, self._led_on)
 
     def own(self) -> dict[str, float]:
@@ -53,20 +53,20 @@ class Language:
 
     def _masked(self, wanted: Sequence[str], led_on: Callable[[str], str] = lambda text: text) -> dict[str, float]:
         @cache
-        def behind(text: str) -> dict[str, float]:
+        def completed(text: str) -> dict[str, float]:
             if text in wanted:
                 return {text: 1.0}
-            told = self._proposed(text)
-            possible = [piece for piece in told if any(full.startswith(text + piece) for full in wanted)]
-            distributions = {piece: behind(led_on(text + piece)) for piece in possible}
-            fitting = {piece: told[piece] for piece, distribution in distributions.items() if distribution}
+            proposed = self._proposed(text)
+            possible = [piece for piece in proposed if any(full.startswith(text + piece) for full in wanted)]
+            distributions = {piece: completed(led_on(text + piece)) for piece in possible}
+            fitting = {piece: proposed[piece] for piece, distribution in distributions.items() if distribution}
             found: dict[str, float] = defaultdict(float)
             for piece, weight in fitting.items():
                 for full, share in distributions[piece].items():
                     found[full] += share * weight / sum(fitting.values())
             return dict(found)
 
-        return behind("")
+        return completed("")
 
     def _led_on(self, text: str) -> str:
         word = trailing_word(text)

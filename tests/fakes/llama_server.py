@@ -34,7 +34,8 @@ class FakeLlama(FakeVllm):
         await super()._stream(request, writer)
 
     def _allowed(self, request: dict[str, Any], distribution: Mapping[int, float]) -> Sequence[int]:
-        """A bias of false forbids a token; what is told of probabilities is from before the biases."""
+        """The ids that may be sampled: a bias of false forbids a token. The reported probabilities are from before the
+        biases."""
         forbidden = {token for token, bias in request.get("logit_bias", ()) if bias is False}
         return [token for token in distribution if token not in forbidden]
 

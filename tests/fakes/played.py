@@ -28,7 +28,7 @@ class Outbox:
         self.send(frame.raw)
 
     def new(self) -> list[dict[str, Any]]:
-        """What came since it was last asked for."""
+        """The messages since the last call."""
         return [json.loads(item.body) for item in self._framer.frames() if isinstance(item, Frame)]
 
     def bytes(self) -> bytes:
@@ -103,7 +103,7 @@ def running(
     provided: dict[str, Any] | None = None,
     bundles: tuple[str, ...] = ("ours.jar",),
 ) -> Play:
-    """A session in full swing; what was said until then is forgotten."""
+    """A session that is up and running, its messages until then discarded."""
     play = Play()
     play.from_editor(request(0, "initialize", {"capabilities": capabilities or Play.CAPABILITIES}))
     play.start_jdtls(bundles)

@@ -99,7 +99,7 @@ class FakeCompiler:
 
 
 class FakeFactory:
-    """A model that draws `word` and no more; no embedder, no chat model."""
+    """A model that generates `word` and no more; no embedder, no chat model."""
 
     def __init__(self, word: str = "total") -> None:
         self._word = word
@@ -125,7 +125,7 @@ class FakeFactory:
 
 
 class Relay:
-    """The other end, and what it was told."""
+    """The other end, and what the worker sent to it."""
 
     def __init__(self, peer: Peer, root: Path) -> None:
         self.peer, self.root = peer, root
@@ -161,18 +161,18 @@ class Relay:
         self.peer.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [{"text": text}]})
 
     def configure(self, **options: Any) -> None:
-        """As the relay tells them: all the options, those not named here at their defaults."""
+        """Send the settings as the relay does: all options, those not named here at their defaults."""
         self.peer.notify("workspace/didChangeConfiguration", {"settings": {"espalier": options}})
 
     def fix(self, **more: Any) -> dict[str, Any]:
         return {"textDocument": {"uri": self.uri("Cart.java")}, "range": FAILING, **more}
 
     def reports(self) -> list[str]:
-        """What progress said."""
+        """The messages of all progress reports."""
         return [one["value"].get("message") for one in self.progress if one["value"].get("message")]
 
     def told(self, token: str | int) -> list[Any]:
-        """What was said under a partial result token."""
+        """The values reported under a partial result token."""
         return [one["value"] for one in self.progress if one["token"] == token]
 
     def _offer(self, params: Any) -> Any:
@@ -190,13 +190,13 @@ async def worker_on(
     root: Path | None,
     door: str = "",
     capabilities: Any = None,
-    draws: str = "total",
+    generates: str = "total",
     factory: FakeFactory | None = None,
     folders: Sequence[Path] = (),
     **options: Any,
 ) -> AsyncIterator[Relay]:
     theirs, ours = joined("relay", "worker")
-    serving = asyncio.create_task(Worker(factory or FakeFactory(draws), FakeCompiler).serve(ours))
+    serving = asyncio.create_task(Worker(factory or FakeFactory(generates), FakeCompiler).serve(ours))
     async with Peer(theirs) as peer:
         relay = Relay(peer, root or Path())
         section = {**options, "worker": {"sideDoor": door, "token": "t", "java": "/java", "bundle": "b.jar"}}

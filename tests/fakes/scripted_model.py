@@ -14,10 +14,11 @@ Distribution = Callable[[bytes], Mapping[str | bytes, float]]
 
 
 class ScriptedModel:
-    """`distribution(generated)` gives the probability of each piece ('' ends the text); the `top` best are told, and
-    what is generated is one of the best `top_k` among them. A restricted choice is told whole, but for the pieces in
-    `unscored`;
-    `whole_words`: as the port has it."""
+    """A model whose `distribution(generated)` gives the probability of each piece ('' ends the text).
+
+    A stream reports the `top` best and samples one of the best `top_k` among them. A restricted choice is reported
+    whole, except the pieces in `unscored`. `whole_words`: as in the port.
+    """
 
     name = "scripted"
 
@@ -67,10 +68,10 @@ class ScriptedModel:
             for token in self._tokens(b"".join(self._pieces[token] for token in generated))
             if token.piece and any(self._begins(token.piece, text.encode()) for text in texts)
         ]
-        told = [token for token in tokens if token.piece not in self._unscored]
+        reported = [token for token in tokens if token.piece not in self._unscored]
         unscored = [token for token in tokens if token.piece in self._unscored]
         bound = max((token.logprob for token in unscored), default=0.0)
-        return Alternatives(tuple(told), tuple((token.id, token.piece) for token in unscored), bound)
+        return Alternatives(tuple(reported), tuple((token.id, token.piece) for token in unscored), bound)
 
     def _begins(self, piece: bytes, text: bytes) -> bool:
         return piece.lstrip() == text if self.whole_words else text.startswith(piece)
@@ -88,18 +89,18 @@ class ScriptedModel:
         pass
 
     def _tokens(self, text: bytes) -> list[Token]:
-        """Every token that can be generated behind `text`, most probable first."""
+        """Every token that can follow `text`, most probable first."""
         distribution = self._bytes(self._distribution(text)).items()
         tokens = [Token(self._id(piece), piece, math.log(share)) for piece, share in distribution if share > 0]
         return sorted(tokens, key=lambda token: -token.logprob)
 
     def _step(self, text: bytes, sampling: Sampling, source: random.Random) -> Step | None:
-        told = self._tokens(text)[: self._top]
-        if not told:
+        reported = self._tokens(text)[: self._top]
+        if not reported:
             return None
-        generated = told[: sampling.top_k] if sampling.top_k else told
+        generated = reported[: sampling.top_k] if sampling.top_k else reported
         chosen = source.choices(generated, [math.exp(token.logprob) for token in generated])[0]
-        return Step(chosen, tuple(told))
+        return Step(chosen, tuple(reported))
 
     @staticmethod
     def _bytes(distribution: Mapping[str | bytes, float]) -> dict[bytes, float]:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-from espalier.generate.results import result_of
-from espalier.generate.surface import called_by, followers, value_of
+from espalier.generate.lexical_context import called_by, followers, value_of
+from espalier.generate.operator_types import result_of
 from espalier.java.lexer import OPERATORS, Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import (
     BARE,
@@ -25,25 +25,25 @@ from espalier.ports import (
 )
 
 _METHOD = "class A {\n    List<A> m() {\n        \n    }\n}\n"
-"""What the method returns is not plain to see, so that any `return` may stand in it."""
+"""The method's result type is unclear, so any `return` may stand in it."""
 _CROWDED = "x(); y();"
 _TOKENS = frozenset((*OPERATORS, IDENTIFIER, LITERAL, KEYWORD, "instanceof"))
 _VALUES = ("this", "null", "boolean", "char", "int", "long", "float", "double", "String")
 
 
 def _hunk_for(programs: Collection[str]) -> Hunk:
-    """An empty one; where programs have several statements on a line, one that had so, too."""
+    """An empty hunk; where programs have several statements on a line, one whose original has them, too."""
     start = _METHOD.index("\n    }")
     stood = _CROWDED if any("; " in program for program in programs) else ""
     return Hunk(Path("A.java"), _METHOD[:start] + stood + _METHOD[start:], start, start + len(stood))
 
 
 class ScriptedOracle:
-    """A session over `hunk`, one that suits `programs` unless told.
+    """A session over `hunk`, by default one that suits `programs`.
 
-    Its names are those of `programs`; `compiling` (all of them unless told) compile, and so does every beginning of
-    one that ends a statement; `unknown(generated)` makes it say it is not sure. `typed`: it also tells what cannot
-    follow a name, a call and a value, as the programs show.
+    Its names are those of `programs`. Those in `compiling` (by default all) compile, and so does every beginning of one
+    that ends a statement. Where `unknown(generated)`, it answers that it is not sure. `typed`: it also reports what
+    cannot follow a name, a call and a value, as the programs show.
     """
 
     def __init__(
@@ -94,15 +94,15 @@ class ScriptedOracle:
         if not self._typed:
             return Name(word, self._kind)
         meant = [lexemes for lexemes in possible if _word_at(lexemes, start) == word]
-        after, behind = set[str](), set[str]()
+        after, after_call = set[str](), set[str]()
         for lexemes in meant:
             index = _index(lexemes, start)
             after |= followers(lexemes, index)
             for closing, lexeme in enumerate(lexemes):
                 call = called_by(lexemes, closing) if lexeme.text == ")" else None
                 if call is not None and call[0] == index:
-                    behind |= followers(lexemes, closing) | ({BARE} if call[1] else set())
-        return Name(word, self._kind, never=_TOKENS - after, called=(_TOKENS | {BARE}) - behind)
+                    after_call |= followers(lexemes, closing) | ({BARE} if call[1] else set())
+        return Name(word, self._kind, never=_TOKENS - after, called=(_TOKENS | {BARE}) - after_call)
 
     @staticmethod
     def _same(program: str, replacement: str) -> bool:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Script = Callable[[Sequence[int]], Mapping[int, float] | None]
-"""Ids so far (prompt and generated) -> log-probability of each next id, the likeliest is generated; None: the text is
-over."""
+"""Ids so far (prompt and generated) -> log-probability of each next id, of which the likeliest is sampled; None: the
+text is over."""
 UNLIKELY = -20.0
 """The log-probability of an id that the script does not name."""
 
@@ -80,7 +80,7 @@ class FakeVllm:
             if not distribution:
                 break
             chosen = max(self._allowed(request, distribution), key=lambda token: distribution.get(token, UNLIKELY))
-            distribution = _told(distribution, chosen, request["logprobs"])
+            distribution = _reported(distribution, chosen, request["logprobs"])
             ids.append(chosen)
             waiting.append((chosen, distribution))
             over = chosen in request["stop_token_ids"]
@@ -98,7 +98,7 @@ class FakeVllm:
         await writer.drain()
 
     def _allowed(self, request: dict[str, Any], distribution: Mapping[int, float]) -> Sequence[int]:
-        """What may be generated. What is told is not restricted: log-probabilities are computed before."""
+        """The ids that may be sampled. The reported log-probabilities are not restricted: they are computed before."""
         allowed: Sequence[int] | None = request.get("allowed_token_ids")
         return list(distribution) if allowed is None else allowed
 
@@ -116,8 +116,8 @@ class FakeVllm:
         await asyncio.sleep(self.delay)
 
 
-def _told(distribution: Mapping[int, float], chosen: int, count: int) -> Mapping[int, float]:
-    """What was generated and the likeliest `count`, as if nothing were restricted."""
+def _reported(distribution: Mapping[int, float], chosen: int, count: int) -> Mapping[int, float]:
+    """The sampled id and the likeliest `count`, as if nothing were restricted."""
     best = sorted(distribution, key=lambda token: -distribution[token])[:count]
     return {
         token: distribution.get(token, UNLIKELY) for token in (chosen, *(token for token in best if token != chosen))

@@ -32,7 +32,7 @@ async def test_what_a_choice_tells_is_what_the_server_says_of_a_prompt(vllm: Vll
     assert isinstance(subject.model, VllmModel)
     ready = await subject.model.connect()
     ids = subject.model._prompt_ids(ready, PROMPT)
-    told = (await subject.among(TEXTS)).told
+    told = (await subject.among(TEXTS)).scored
     async with httpx.AsyncClient(timeout=60) as client:
         for token in (told[0], told[len(told) // 2], told[-1]):
             request = {"model": "tiny", "prompt": [*ids, token.id], "max_tokens": 1, "prompt_logprobs": 0}

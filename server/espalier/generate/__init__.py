@@ -1,6 +1,6 @@
-"""The engine: token-by-token generation pruned by an oracle. Pure; all effects are in ports.
+"""The engine: token-by-token generation, pruned by an oracle. It is pure; all effects are in ports.
 
-docs/algorithms/generation.md is the essay: what is generated, from which distribution, and what is approximated.
+docs/algorithms/generation.md explains what is generated, from which distribution, and what is approximated.
 """
 
 from espalier.generate.arms import Ablation, Arm

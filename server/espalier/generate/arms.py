@@ -1,6 +1,7 @@
-"""The arms: ways to spend the same budget, compared honestly behind one interface.
+"""The arms: ways to spend the same budget, compared behind one interface.
 
-An arm is a frozen `Policy`; an ablation switches one of its parts off. Nothing else in this room asks which arm runs.
+An arm is a frozen `Policy`; an ablation switches off one of its parts. No other module of this room asks which arm
+runs.
 """
 
 from __future__ import annotations
@@ -12,38 +13,38 @@ from enum import StrEnum
 
 class Arm(StrEnum):
     FREE = "free"
-    """Unconstrained."""
+    """Generates without constraints."""
     COMPILE = "compile"
-    """Unconstrained, then keep what compiles."""
+    """Generates without constraints and keeps what compiles."""
     DOT = "dot"
-    """Prune only what follows a dot."""
+    """Prunes only what follows a dot."""
     TOKEN = "token"
     """Repilot's algorithms 1-3 as published (Wei, Xia, Zhang 2023): the engine is asked at the end of each token."""
     EXACT = "exact"
-    """Per-token pruning with our oracle's verdicts, one token a request: the reference for the distribution."""
+    """Per-token pruning with our oracle's verdicts and one token a request: the reference for the distribution."""
     ESPALIER = "espalier"
 
 
 class Ablation(StrEnum):
-    """What `--without` switches off. Those from `graph` on concern the prompt and the ways of searching beside this
-    room's."""
+    """A part that `--without` switches off. Those from `graph` on concern the prompt and the searches of other
+    rooms."""
 
     MEMO = "memo"
     TRIE = "trie"
     FORCED = "forced"
     STATEMENT = "statement"
     GRAPH = "graph"
-    """What the graph knows is not in the prompt."""
+    """The prompt contains no evidence from the graph."""
     EDIT = "edit"
-    """The edit channel: the model is not told what stood there."""
+    """The edit channel: the model does not see the original text."""
     EDITS = "edits"
-    """A repair's small edits, on the line and of the declaration above it: all is generated."""
+    """A repair's small edits, on the line and of the declaration above it: every candidate is generated."""
     DESCENT = "descent"
-    """A completion's best-first search: all is generated."""
+    """A completion's best-first search: every candidate is generated."""
 
 
 class Ask(StrEnum):
-    """Where the oracle is asked for names."""
+    """Where the recogniser asks the oracle for names."""
 
     NEVER = "never"
     DOT = "dot"
@@ -53,11 +54,14 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What an arm does. `compiled`: only candidates the compiler accepts come out; `statement`: it is asked at each
-    statement's end and an error goes back to the statement's start; `clean`: endings keep the brackets balanced;
-    `backtrack`: a dead end goes back a token instead of failing; `single`: one token a request; `distinct`: a text
-    that came out is not generated again; `ahead`: what the stream says next is put to the oracle before its turn;
-    `memo`, `trie`: remember answers, and answer longer prefixes from them."""
+    """What an arm does.
+
+    `compiled`: only candidates that the compiler accepts are returned; `statement`: the compiler is asked at each
+    statement's end, and an error returns the candidate to the statement's start; `clean`: brackets and grammar are
+    judged; `backtrack`: a dead end goes back one token instead of failing; `single`: one token a request; `forced`:
+    forced continuations are inserted; `distinct`: no text is returned twice; `ahead`: steps of the stream are judged in
+    advance; `memo`: answers are memoised; `trie`: longer stems are answered from the answer to a shorter one.
+    """
 
     ask: Ask
     compiled: bool = False
@@ -73,11 +77,11 @@ class Policy:
 
     @property
     def retries(self) -> bool:
-        """Whether a finished text that will not do is generated anew."""
+        """Whether a rejected finished text is generated anew."""
         return self.backtrack and (self.statement or not self.compiled)
 
     def without(self, ablations: Collection[Ablation]) -> Policy:
-        """The policy with parts switched off."""
+        """The policy with the parts of `ablations` switched off."""
         return replace(
             self,
             memo=self.memo and Ablation.MEMO not in ablations,

@@ -1,4 +1,5 @@
-"""Which brackets are open: `()`, `[]` and `{}` nest properly in all Java, so they alone tell where a hunk must end."""
+"""Which brackets are open. `()`, `[]` and `{}` nest properly in all Java, so they alone determine where a hunk must
+end."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ OPENED_BY = {closer: opener for opener, closer in CLOSED_BY.items()}
 
 
 def open_after(texts: Iterable[str], stack: str = "") -> str:
-    """The open brackets after `texts`, innermost last, forgiving: a closer that fits nothing is passed over."""
+    """The brackets open after `texts`, innermost last. A closer that matches nothing is ignored."""
     for text in texts:
         if text in CLOSED_BY:
             stack += text
@@ -32,7 +33,7 @@ def needed_by(texts: Iterable[str]) -> str:
 
 
 def lowest(texts: Iterable[str], stack: str) -> int:
-    """The least depth on the way through `texts`, from `stack`."""
+    """The least depth that is reached while reading `texts` from `stack`."""
     depth = least = len(stack)
     for text in texts:
         depth += (text in CLOSED_BY) - (text in OPENED_BY)

@@ -1,4 +1,4 @@
-"""Waiting for tasks that were cancelled, without losing a cancellation of the one who waits."""
+"""Waiting for cancelled tasks without losing a cancellation of the waiting task."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 
 async def ended(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Return once every task is over, however it ended.
+    """Return once every task has ended, however it ended.
 
-    A cancellation of the caller that arrives meanwhile is raised once they are over, so that nothing outlives it.
-    (`await task` would not do: it raises the task's cancellation and the caller's alike.)
+    A cancellation of the caller that arrives meanwhile is raised afterwards, so that no task outlives the call. (`await
+    task` does not suffice: it raises the task's cancellation and the caller's alike.)
     """
     cancelled: asyncio.CancelledError | None = None
     while left := [task for task in tasks if not task.done()]:

@@ -1,4 +1,4 @@
-"""What the compiler is asked while a candidate grows, as far as its arm asks it."""
+"""The questions to the compiler while a candidate grows, as far as its arm asks them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Compiler:
         self._ending = ending
 
     def asks_at(self, generated: str) -> bool:
-        """Whether a statement ends with `generated` that is to be compiled by itself."""
+        """Whether `generated` ends a statement that is to be compiled by itself."""
         return self._policy.statement and not self._task.suffix and self._ending.at_statement(generated)
 
     async def stands(self, generated: str) -> bool:
-        """Whether the statements generated so far are without errors; what follows the hunk may have them."""
+        """Whether the statements generated so far compile. Errors after the hunk are ignored."""
         replacement = self._task.prefix + generated
         check = await self._questions.check(replacement)
         start = self._questions.hunk.start
         return not any(start <= problem.start < start + len(replacement) for problem in check.added)
 
     async def finished(self, text: str) -> tuple[bool, Check | None]:
-        """Whether the whole replacement will do, and the compiler's answer where the arm asks for it."""
+        """Whether the whole replacement is accepted, and the compiler's answer where the arm asks for it."""
         if not self._policy.compiled:
             return True, None
         check = await self._questions.check(text)

@@ -1,7 +1,7 @@
-"""The lanes' candidates, one after the other in the order of their indexes, each text once, no more than are wanted.
+"""Delivery of the lanes' candidates in the order of their indexes, each text once, no more than are wanted.
 
-So what comes out, and in which order, depends on no lane's speed. A candidate is started only if it is still wanted
-when all before it succeed: nothing is generated to be thrown away.
+The output and its order therefore do not depend on the lanes' speed. A candidate is started only if it is still wanted
+when all candidates before it succeed, so none is generated in vain.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from espalier.generate.task import Candidate
 
 
 class Delivery:
-    """`lanes`: lane k has the indexes k, k + lanes, ...; `distinct`: a text that came out is dropped."""
+    """Collects candidates from lanes. Lane k has the indexes k, k + `lanes`, ...; with `distinct` a repeated text is
+    dropped."""
 
     def __init__(self, wanted: int, lanes: int, distinct: bool) -> None:
         self._wanted = wanted
@@ -23,40 +24,40 @@ class Delivery:
         self._settled: dict[int, Candidate | None] = {}
         self._ended: set[int] = set()
         self._next = 0
-        self._told = 0
+        self._delivered = 0
         self._seen: set[tuple[str, ...]] = set()
-        self._news = asyncio.Condition()
+        self._changed = asyncio.Condition()
 
     async def turn(self, index: int) -> None:
-        """Wait until candidate `index` is known to be needed, whatever becomes of those before it."""
-        async with self._news:
-            await self._news.wait_for(lambda: self._told + index - self._next < self._wanted)
+        """Wait until candidate `index` is certainly needed, whether or not those before it succeed."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._delivered + index - self._next < self._wanted)
 
     async def settle(self, index: int, candidate: Candidate | None) -> None:
-        """Candidate `index` is finished, or (None) was abandoned."""
-        async with self._news:
+        """Record the result of candidate `index`; None: it was abandoned."""
+        async with self._changed:
             self._settled[index] = candidate
-            self._news.notify_all()
+            self._changed.notify_all()
 
     async def end(self, lane: int) -> None:
-        """Nothing more comes from `lane`."""
-        async with self._news:
+        """Record that `lane` delivers nothing more."""
+        async with self._changed:
             self._ended.add(lane)
-            self._news.notify_all()
+            self._changed.notify_all()
 
     async def candidates(self) -> AsyncIterator[Candidate]:
-        """Until there are enough, or every lane has ended."""
-        while self._told < self._wanted:
-            async with self._news:
-                await self._news.wait_for(lambda: self._over or self._ready)
+        """Candidates until there are enough or every lane has ended."""
+        while self._delivered < self._wanted:
+            async with self._changed:
+                await self._changed.wait_for(lambda: self._over or self._ready)
                 if self._over:
                     return
                 candidate = self._settled.pop(self._next, None)
                 self._next += 1
-                told = candidate is not None and self._is_new(candidate)
-                self._told += told
-                self._news.notify_all()
-            if candidate is not None and told:
+                delivered = candidate is not None and self._is_new(candidate)
+                self._delivered += delivered
+                self._changed.notify_all()
+            if candidate is not None and delivered:
                 yield candidate
 
     @property

@@ -1,13 +1,16 @@
 """Where a generated text ends: at the hunk's end, at the suffix, never inside what follows.
 
-The brackets around the hunk say what must be open after it: what is open before it and what the text after it closes.
-A newline, a statement's end or the suffix ends the hunk only where exactly that is open; a closer that would close
-a bracket of the surroundings ends it too, or cannot be. Neither can be what Java's grammar has no place for, there or
-before what follows (`syntax`, `right_context`), nor a jump ahead of a statement, which nothing would reach (JLS 14.22),
-nor a `return` with a value in a method without one, or the other way about (14.17).
-What nobody wants cannot be either (`statements`): an empty statement behind a statement, or two statements on one line,
-unless the original had the like, a label nothing jumps to, a statement without its `;`. Nor can be what lacks a word
-that has to occur, or declares another variable where one has to be declared (`Task`).
+What is open before the hunk and what the text after it closes determine which brackets must be open at the hunk's end.
+A newline, a statement's end or the suffix ends the hunk only where exactly these are open. A closer of a bracket from
+the left context ends the hunk, or is rejected.
+
+Proofs reject what Java's grammar has no place for, here or before what follows (`syntax`, `right_context`); a jump
+directly before a statement, which would be unreachable (JLS 14.22); and a `return` that has a value in a `void` method,
+or none in another (14.17).
+
+Policies (`statements`) reject an empty statement after a statement, two statements on one line (both unless the
+original had one), a label that no jump names, and a statement without its `;`. A text is also rejected if it lacks a
+required word, or if its first declaration does not declare a required variable (`Task`).
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.hunk_context import (
     begins_line,
     hunk_context,
+    open_after_hunk,
     open_before,
-    open_behind,
     unterminated,
     words,
 )
+from espalier.generate.lexical_context import read, without_begun_escape
 from espalier.generate.nesting import automaton
 from espalier.generate.right_context import readable_right_context
 from espalier.generate.statements import (
@@ -39,11 +43,10 @@ from espalier.generate.statements import (
     is_cut_short,
     is_useless_label,
     jumped_to,
-    opens_behind_call,
+    opens_block_after_call,
     stands_between,
 )
 from espalier.generate.static_context import stays
-from espalier.generate.surface import read, without_begun_escape
 from espalier.generate.task import Stop, Task
 from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word, lex
 from espalier.ports import Hunk
@@ -51,12 +54,12 @@ from espalier.ports import Hunk
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _JUMPS = frozenset(("return", "throw", "break", "continue"))
 _NEXT = 200
-"""Characters behind a hunk that tell whether a statement begins there."""
+"""Characters after a hunk that show whether a statement begins there."""
 _BLANK_LINES = 2
-"""In a row. More of them are a model that repeats itself."""
+"""In a row. More of them come from a model that repeats itself."""
 _LINES = 4
-"""What stands for one line may be so many: a call or a condition that is broken, a block with one statement. Of the
-braces that close what it opens each has a line."""
+"""The lines that may replace one line: a broken call or condition, a block with one statement. Each brace that closes
+an opened one may have another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The hunk's generated text is the first `length` characters."""
+    """The text that replaces the hole is the first `length` characters."""
 
     length: int
 
@@ -80,7 +83,7 @@ Judgement = Going | Ended | Rejected
 
 
 class Ending:
-    """Judges the text generated for one task. Without `clean` brackets are not looked at."""
+    """Judges the text generated for one task. Without `clean` brackets and grammar are not judged."""
 
     def __init__(self, hunk: Hunk, task: Task, clean: bool) -> None:
         around = hunk_context(hunk)
@@ -88,7 +91,7 @@ class Ending:
         self._clean = clean and around.in_code
         self._stop = task.stop
         self.rest = f"{task.suffix}\n{around.follower}\n"
-        """What follows the generated text, as far as a lexeme before it can tell."""
+        """What follows the generated text, as far as a lexeme before it depends on it."""
         self._line_ends = begins_line(task.suffix or hunk.after)
         self._suffix = task.suffix.strip()
         self._suffix_first = next(iter(code(self._suffix)), "")
@@ -106,10 +109,10 @@ class Ending:
         self._returned = around.returned
         self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
         self._between = not original and stands_between(before, self._follower)
-        whole = open_behind(around, original)
+        whole = open_after_hunk(around, original)
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
-        """The hole opens what the suffix closes: one closer more may be the hole's own."""
+        """The hole opens what the suffix closes: one closer more may belong to the hole."""
         self._recurs = _recurs(original, self._prefix, words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
         self._goes_on = (
@@ -120,7 +123,7 @@ class Ending:
             and _JUMPS.isdisjoint(original)
             and begins_statement(words(hunk.after[:_NEXT]))
         )
-        """What follows is a statement of the block in which the generated ones stand, and has to be reached."""
+        """A statement of the same block follows, and it has to be reachable."""
         self._around = around.parse
         self._parse = around.parse if self._clean else None
         self._holds = task.holds if self._clean else ()
@@ -130,12 +133,14 @@ class Ending:
             self._parse = automaton().begin("declaring")
         self._before_generated = around.begun + task.prefix
         self._after_generated = task.suffix
-        behind = readable_right_context(hunk, whole) if self._parse else None
+        right_context = readable_right_context(hunk, whole) if self._parse else None
         begins = _begins_something(around.follower)
-        self._behind = behind if behind is not None else tuple(lex(around.follower)) if begins else ()
+        self._right_context = (
+            right_context if right_context is not None else tuple(lex(around.follower)) if begins else ()
+        )
 
     def judge(self, text: str) -> Judgement:
-        """`text` is what was generated after the prefix."""
+        """The verdict on `text`, which was generated after the prefix."""
         judgement = self._scan(read(text), text) if self._clean else self._first_end(text)
         if isinstance(judgement, Rejected) or self._parse is None:
             return judgement
@@ -162,12 +167,12 @@ class Ending:
         )
 
     def _holds_all(self, text: str) -> bool:
-        """Whether what has to occur does."""
+        """Whether every required word occurs."""
         words = set(code(self._before_generated + text)) if self._holds else ()
         return all(not choice.isdisjoint(words) for choice in self._holds)
 
     def _declares_first(self, lexemes: Sequence[Lexeme]) -> bool:
-        """Whether the first name that is declared in the generated statements' own block is one that has to be."""
+        """Whether the first name declared in the generated statements' own block is a required one."""
         parse, depth = self._parse, 0
         for lexeme in lexemes if self._declares and parse else ():
             if lexeme.trivia or parse is None:
@@ -180,19 +185,20 @@ class Ending:
         return True
 
     def _stands(self, text: str) -> bool:
-        """Whether what follows can be read behind `text`, as far as that is known to be without fault."""
+        """Whether the right context can be parsed after `text`, as far as it is known to be without errors."""
         if self._parse is None:
             return True
         whole = read(self._before_generated + text + self._after_generated)
-        return not self._parse.after_all([*whole, *self._behind]).dead
+        return not self._parse.after_all([*whole, *self._right_context]).dead
 
     def _swallows(self, last: Lexeme) -> bool:
         """Whether a comment would go on into what follows."""
         return unterminated(last) and not (last.text.startswith("//") and self._line_ends)
 
     def at_statement(self, text: str) -> bool:
-        """Whether `text` ends with a statement's last lexeme, at the hunk's own level: where another may begin. Behind
-        `do {}`, `try {}` or an array's braces none may; behind a member none may either, which may use later ones."""
+        """Whether `text` ends with a statement's last lexeme, at the hunk's own level, where another statement may
+        begin. After `do {}`, `try {}` or an array's braces none may begin. Nor may one after a member, since members
+        may use later ones."""
         kept = code(text)
         if kept[-1:] not in ([";"], ["}"]) or open_after(kept, self._start) != self._target or self._around is None:
             return False
@@ -230,7 +236,7 @@ class Ending:
                 return Ended(lexeme.start) if level and kept and not self._suffix and not torso else Rejected()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
                 return Rejected()
-            if self._is_unwanted(lexeme, kept, stack, lexeme is lexemes[-1]):
+            if self._is_rejected(lexeme, kept, stack, lexeme is lexemes[-1]):
                 return Rejected()
             comment = lexeme.text == "/" and lexeme is lexemes[-1]
             if line_end < 0 and not self._crowded and not comment and _crowds(lexeme, kept, stack):
@@ -244,8 +250,8 @@ class Ending:
 
     def _follows(self, lexeme: Lexeme, text: str, line_end: int, kept: list[str]) -> bool:
         """Whether what follows the hunk, or the hole, begins at `lexeme`. Only a closer may follow an empty hole: the
-        first comma of `, b` is the hole's own. Where the hole may hold what the suffix begins with, it ends only where
-        the rest of the line is the suffix."""
+        first comma of `, b` belongs to the hole. Where the hole may contain what the suffix begins with, it ends only
+        where the rest of the line is the suffix."""
         if self._suffix and not kept and self._suffix_first not in OPENED_BY and self._suffix_first not in TERMINATORS:
             return False
         if self._suffix:
@@ -263,13 +269,13 @@ class Ending:
         )
 
     def _may_stop(self, kept: list[str]) -> bool:
-        """Whether what was generated is no torso of a statement."""
+        """Whether the generated text ends with a complete statement, as far as its words show."""
         terminated = self._terminated or (self._stop is Stop.STATEMENT and not self._suffix)
         if terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
             return False
         return not (self._between and is_cut_short(kept, self._follower))
 
-    def _is_unwanted(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
+    def _is_rejected(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
         settled = lexeme.text in (";", "{") or (lexeme.kind is LexemeKind.KEYWORD and not last)
         if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
             return True
@@ -287,25 +293,25 @@ class Ending:
         return lexeme.text == ":" and not last and self._is_useless_label(kept)
 
     def _is_misreturned(self, lexeme: Lexeme, kept: list[str], last: bool) -> bool:
-        """Whether a method's `return` has a value and must not, or the other way about (JLS 14.17). A `return` in a
-        lambda or a local class that the hunk begins, in the template's prefix or after it, is not the method's."""
+        """Whether a method's `return` has a value and must not, or the reverse (JLS 14.17). A `return` in a lambda or a
+        local class that begins in the hunk, in the template's prefix or after it, does not belong to the method."""
         written = [*self._prefix, *kept]
         if "->" in written or not stays(written):
             return False
         bare = lexeme.text == ";"
         return not bare and not (last and lexeme.text == "/") if self._returned == "void" else bare
 
-    def _is_no_expression(self, lexeme: Lexeme, behind: list[str], last: bool) -> bool:
+    def _is_no_expression(self, lexeme: Lexeme, before: list[str], last: bool) -> bool:
         """Whether a declaration's words follow a call's."""
         if lexeme.kind in (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD):
-            return not (last and "instanceof".startswith(lexeme.text)) and declares_in_call(lexeme.text, behind)
+            return not (last and "instanceof".startswith(lexeme.text)) and declares_in_call(lexeme.text, before)
         match lexeme.text:
             case "@":
-                return annotates_argument(behind)
+                return annotates_argument(before)
             case "{" | "->":
-                return opens_behind_call(behind)
+                return opens_block_after_call(before)
             case ".":
-                return behind[-1] == "." and ends_with_variable(behind[:-1])
+                return before[-1] == "." and ends_with_variable(before[:-1])
             case _:
                 return False
 
@@ -317,8 +323,8 @@ class Ending:
 
 
 def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
-    """Whether the hole may hold what the suffix begins with, at its own level: it does so in the original, or nobody
-    knows what stood there."""
+    """Whether the hole may contain what the suffix begins with, at the hole's own level: the original does, or is
+    unknown."""
     end = len(original) - len(suffix)
     if not original or not suffix or original[: len(prefix)] != prefix or original[end:] != suffix:
         return not original
@@ -344,18 +350,18 @@ def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
 
 
 def _crowds(lexeme: Lexeme, kept: Sequence[str], stack: str) -> bool:
-    """Whether `lexeme`, on the line of the last of `kept`, begins a statement behind that; in `for (` and `try (` none
+    """Whether `lexeme`, on the line of the last of `kept`, begins a statement after it; inside `for (` and `try (` none
     does."""
     return kept[-1:] == [";"] and lexeme.text not in OPENED_BY and not stack.endswith("(")
 
 
 def _is_line(line: str, text: str) -> bool:
     """Whether `text` begins with `line` and the line's end."""
-    behind = text.removeprefix(line)
-    return len(behind) < len(text) and behind.lstrip(" \t").startswith(("\n", "\r"))
+    rest = text.removeprefix(line)
+    return len(rest) < len(text) and rest.lstrip(" \t").startswith(("\n", "\r"))
 
 
 def _begins_something(word: str) -> bool:
-    """Whether `word` can stand behind a finished statement or member whatever that is: of any other we cannot know that
-    it is not what is wrong with the file."""
+    """Whether `word` can follow a finished statement or member of any kind. Any other word may itself be an error of
+    the file."""
     return word == "}" or (is_word(word) and word not in _GOES_ON and word not in WORD_LITERALS)

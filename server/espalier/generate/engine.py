@@ -1,7 +1,7 @@
-"""`generate`: lanes of candidates that share the memo, within a budget, cancelled at once.
+"""`generate`: lanes of candidates that share the memo, within a budget; cancelling ends them at once.
 
-Lane k of n draws candidates k, k+n, k+2n, ... one after the other on a tree of its own, so what comes out does not
-depend on which lane was faster (invariant 8); the memo, which they all share, changes speed only (invariant 7).
+Lane k of n generates the candidates k, k+n, k+2n, ... one after the other on its own tree, so the output does not
+depend on which lane was faster (invariant 8). The memo is shared by all lanes and changes only the speed (invariant 7).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ async def generate(
     memo: Memo,
     stats: Stats | None = None,
 ) -> AsyncGenerator[Candidate, None]:
-    """Candidates as they are finished, at most `settings.wanted`; closing the generator aborts everything in flight.
+    """Candidates as they are finished, at most `settings.wanted`. Closing the generator aborts everything in flight.
 
     Raises what the ports raise: `ModelError`, `OracleError`. Costs are added to `stats` as they arise.
     """
@@ -60,7 +60,7 @@ def _job(model: TokenModel, session: OracleSession, task: Task, settings: Settin
 
 
 async def _stop(work: asyncio.Task[None]) -> None:
-    """Cancel what is in flight and wait for its end. A failure that ended it is raised as itself, not as a group."""
+    """Cancel what is in flight and wait until it has ended. A failure is raised as itself, not as a group."""
     work.cancel()
     await ended([work])
     error = None if work.cancelled() else work.exception()

@@ -1,13 +1,13 @@
-"""Java's grammar (JLS 25, chapters 8 to 15 and 18), as far as it tells which lexeme cannot follow, as an automaton.
+"""Java's grammar (JLS 25, chapters 8 to 15 and 18) as an automaton that determines which lexemes cannot follow.
 
 It accepts more than Java does and never less: operators have no precedence, any primary may be assigned to, modifiers
-stand in any order. But a type inside a block has no modifier for members (JLS 14.3), and a method of a class has a body
-unless it is abstract or native (8.4.7). Where Java needs to look ahead (a cast or a parenthesis, type arguments or `<`)
-all readings are followed at once; no text has two readings otherwise, or their number would double with every
-parenthesis. Quoted words stand for themselves; `id` is an identifier that names something there
-is, `kind` one that names a type or a package, `plain` one that is not `Override` (which stands at methods only,
-9.6.4.4), `new` one that need not name anything (what is declared, a label, an annotation's attribute), `lit` a literal,
-`any` whatever there is.
+come in any order. But a type inside a block has no member modifiers (JLS 14.3), and a class's method has a body unless
+it is abstract or native (8.4.7). Where Java needs lookahead (a cast or a parenthesis, type arguments or `<`), all
+parses are followed at once. Elsewhere no text has two parses, or their number would double with every parenthesis.
+
+Quoted words stand for themselves. `id` is an identifier that refers to a declared name, `kind` one that refers to a
+type or a package, `plain` one that is not `Override` (which stands at methods only, 9.6.4.4), and `new` one that need
+not refer to anything (a declared name, a label, an annotation's attribute). `lit` is a literal, `any` any lexeme.
 """
 
 from __future__ import annotations
@@ -135,9 +135,9 @@ parameter      : localModifier* type (annotation* '...')? ((new '.')? 'this' | n
 
 @dataclass(slots=True, eq=False)
 class State:
-    """A place inside a rule: lexeme classes that lead on, places reached for nothing, and rules begun here with the
-    place behind them. `final`: a rule ends here; `naming`: what the identifier read here is, `id`, `kind`, `plain` or
-    `new`."""
+    """A place inside a rule: lexeme classes that lead on, places reached by no lexeme, and rules called here, each with
+    the place after the call. `final`: a rule ends here; `naming`: the class of the identifier read here, `id`, `kind`,
+    `plain` or `new`."""
 
     lexemes: dict[str, list[State]] = field(default_factory=dict)
     free: list[State] = field(default_factory=list)
@@ -156,7 +156,7 @@ def compiled(rules: str = RULES) -> dict[str, State]:
 
 
 class _Rule:
-    """Reads one rule, Thompson's construction (1968)."""
+    """Reads one rule by Thompson's construction (1968)."""
 
     def __init__(self, words: Iterator[str]) -> None:
         assert next(words) == ":"

@@ -1,4 +1,4 @@
-"""What stands around a hunk, as far as it says where the hunk's text may end."""
+"""A hunk's left and right context, as far as it determines where the hunk's text may end."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from espalier.ports import Hunk
 
 @dataclass(frozen=True, slots=True)
 class HunkContext:
-    """Open brackets before the hunk and needed after it, whether it begins in code that can be read (no Unicode escape
-    hides a bracket or a quote), and the lexemes next to it.
+    """The brackets open before the hunk and needed after it, and the lexemes next to it.
 
-    `labels`: what the text behind the hunk jumps to; `parse`: how the grammar may read what stands before the hunk,
-    without `begun`, the lexeme that ends where the hunk begins and may go on in it; None where that is not known;
-    `in_block`: whether a statement surely begins where the hunk does; `barred`: what cannot follow `this` and `super`
-    in the member around the hunk, `returned`: what that returns (`static_context`)."""
+    `in_code`: the hunk begins in code that can be lexed (no Unicode escape hides a bracket or a quote); `labels`: the
+    labels that jumps after the hunk name; `begun`: the lexeme that ends where the hunk begins and may go on in it;
+    `parse`: the parses of the text before the hunk, without `begun`, None where they are unknown; `in_block`: whether a
+    statement certainly begins where the hunk does; `barred`: what cannot follow `this` and `super` in the member around
+    the hunk; `returned`: what that member returns (`static_context`).
+    """
 
     before: str
     needed: str
@@ -39,9 +40,9 @@ class HunkContext:
 
 @lru_cache(maxsize=8)
 def hunk_context(hunk: Hunk) -> HunkContext:
-    """Lexes the document once per hunk."""
+    """The context of `hunk`. Lexes the document once per hunk."""
     before, after = lex(hunk.before), code(hunk.after)
-    behind = [word for word in after if word != "\n"]
+    following = [word for word in after if word != "\n"]
     hidden = hides_structure(hunk.before) or hides_structure(hunk.after)
     in_code = not hidden and (not before or not unterminated(before[-1]))
     begun = before[-1].text if before and not before[-1].trivia else ""
@@ -52,8 +53,8 @@ def hunk_context(hunk: Hunk) -> HunkContext:
         needed_by(after),
         in_code,
         tuple(kept[-2:]),
-        next(iter(behind), ""),
-        jumped_to(behind),
+        next(iter(following), ""),
+        jumped_to(following),
         begun,
         parse_before(read[:-1] if begun else read, _ends_line(hunk.before)) if in_code else None,
         in_code and kept[-1:] in ([";"], ["{"], ["}"]) and in_block(read),
@@ -80,8 +81,9 @@ def words(text: str) -> list[str]:
     return [word for word in code(text) if word != "\n"]
 
 
-def open_behind(around: HunkContext, original: list[str]) -> str:
-    """What must be open after the hunk. Where the file's other brackets do not fit, the original is believed."""
+def open_after_hunk(around: HunkContext, original: list[str]) -> str:
+    """The brackets that must be open after the hunk. Where the file's other brackets do not match, the original
+    decides."""
     before, needed = around.before, around.needed
     if before.startswith(needed) or needed.startswith(before):
         return needed
@@ -89,7 +91,7 @@ def open_behind(around: HunkContext, original: list[str]) -> str:
 
 
 def open_before(target: str, suffix: list[str]) -> str:
-    """What must be open before the suffix for `target` to be open after it."""
+    """The brackets that must be open before the suffix so that `target` is open after it."""
     opened = open_after(suffix)
     base = target.removesuffix(opened)
     return base + needed_by(suffix)

@@ -1,16 +1,18 @@
-"""Every identifier a token touches is put to the oracle.
+"""The identifier check: every identifier that a token touches is judged by the oracle's answers.
 
-One question per place is enough where the oracle's answer is closed: it is asked at the empty stem, and every longer
-one is answered from the trie of names. Only a name that begins with a capital is asked for at its first character, as
-types that are not imported are listed there alone, and so is one about which the empty stem says nothing. A begun
-identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be something that
-can be called. A closing parenthesis is judged by the answer about the name whose call or creation it ends: whether
-there must be arguments, and what cannot follow; a `;` also by what the operators before it give. Where an identifier
-may be a new name depending on what follows it (`Names.unless`), it is judged once that is known; where it is new for
-certain, nobody is asked. A parenthesis that begins a lambda is put to the oracle as well, and so is one before a name
-that would have to be a lambda's parameter. Reserved and contextual words are never rejected here: which of them may
-stand is the grammar's, and the compiler's, affair; only `this` and `super` are, as `instance` tells. Identifiers
-spelled with Unicode escapes are not judged.
+One question per place suffices where the oracle's answer is closed: it is asked at the empty stem, and longer stems are
+answered from the trie of names. A name that begins with a capital is asked about at its first character, because only
+that answer lists types that are not imported. So is a name about which the oracle is not sure at the empty stem.
+
+A begun identifier must be the beginning of a name; a finished one must be a name; one followed by `(` must be callable.
+A closing parenthesis is judged by the answer about the name whose call or creation it ends: whether arguments are
+required, and what cannot follow. A `;` is also judged by the result type of the operators before it. Where an
+identifier may be a new name depending on what follows it (`Names.unless`), it is judged once that is known. Where it is
+certainly new, the oracle is not asked. A parenthesis that begins a lambda is judged too, as is one before a name that
+would have to be a lambda's parameter.
+
+Reserved and contextual words are never rejected here; the grammar and the compiler judge them. The exceptions are
+`this` and `super` (`static_context`). Identifiers spelled with Unicode escapes are not judged.
 """
 
 from __future__ import annotations
@@ -18,18 +20,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from espalier.generate.hunk_context import hunk_context
-from espalier.generate.memo import Questions
-from espalier.generate.names import NameTrie, whole_parts
-from espalier.generate.results import result_of
-from espalier.generate.static_context import stays
-from espalier.generate.surface import (
+from espalier.generate.lexical_context import (
     argument_openings,
     called_by,
     closings,
     declares_name,
     followers,
     impossible,
-    instance_words,
     is_qualified,
     is_reserved,
     lambda_heads,
@@ -38,21 +35,26 @@ from espalier.generate.surface import (
     read,
     reserved_words,
     statement_ends,
+    this_and_super,
     touched,
     unfinished,
     value_of,
     whole_values,
     without_begun_escape,
 )
+from espalier.generate.memo import Questions
+from espalier.generate.names import NameTrie, whole_parts
+from espalier.generate.operator_types import result_of
+from espalier.generate.static_context import stays
 from espalier.java.lexer import Lexeme, trailing_word
 from espalier.ports import BARE
 
 
 class Identifiers:
-    """Checks every identifier a token touches, begun ones by prefix and finished ones exactly.
+    """Judges every identifier a token touches, begun ones by prefix and finished ones exactly.
 
-    `prefix`: the hunk's fixed text before what is generated; `only_after_dot` leaves simple names alone; without `trie`
-    each stem is a question of its own.
+    `prefix`: the hunk's fixed text before the generated one; `only_after_dot`: simple names are not judged; without
+    `trie` each stem is a question of its own.
     """
 
     def __init__(
@@ -73,19 +75,19 @@ class Identifiers:
             new = without_begun_escape(new)
         lexemes = read(new + rest)
         kept = sum(lexeme.start < len(new) for lexeme in lexemes)
-        if impossible(lexemes) or not self._is_instance(lexemes[:kept], len(old)):
+        if impossible(lexemes) or not self._allows_this_and_super(lexemes[:kept], len(old)):
             return False
         for index in touched(lexemes[:kept], len(old)):
-            if not await self._fits(new, lexemes, index):
+            if not await self._accepts_identifier(new, lexemes, index):
                 return False
         for index in whole_values(lexemes[:kept], len(old)):
-            if not await self._suits(new, lexemes, index):
+            if not await self._accepts_value(new, lexemes, index):
                 return False
         for index in statement_ends(lexemes[:kept], len(old)):
-            if not await self._gives(new, lexemes, index):
+            if not await self._accepts_result(new, lexemes, index):
                 return False
         for index in closings(lexemes[:kept], len(old)):
-            if not await self._ends(new, lexemes, index):
+            if not await self._accepts_call(new, lexemes, index):
                 return False
         for index in lambda_heads(lexemes[:kept], len(old)):
             if not self._only_after_dot and not await self._may_be_lambda(new, lexemes, index):
@@ -115,7 +117,7 @@ class Identifiers:
         return read((self._prefix + text).removesuffix(word))
 
     async def _possible(self, text: str, word: str) -> tuple[str, ...]:
-        """The names that begin with `word`, where they are all there can be; () where that is not known."""
+        """The names that begin with `word`, if they are known to be all; otherwise ()."""
         whole = self._prefix + text
         lexemes = self._lexemes_before(text, word)
         qualified = is_qualified(lexemes, len(lexemes))
@@ -128,19 +130,19 @@ class Identifiers:
             return ()
         return (names.types if self._wants_type(lexemes, len(lexemes)) else names).below(word)
 
-    def _is_instance(self, lexemes: Sequence[Lexeme], old_length: int) -> bool:
-        """Whether every `this` and `super` that is finished behind `old_length` may stand where it does."""
+    def _allows_this_and_super(self, lexemes: Sequence[Lexeme], old_length: int) -> bool:
+        """Whether every `this` and `super` that is finished after `old_length` may stand where it does."""
         if not self._barred:
             return True
         texts = [lexeme.text for lexeme in lexemes if not lexeme.trivia]
         return not any(
             "*" in self._barred or follower == "("
-            for index, follower in instance_words(lexemes, old_length)
+            for index, follower in this_and_super(lexemes, old_length)
             if stays(texts[:index])
         )
 
     def _declares_name(self, lexemes: Sequence[Lexeme], index: int) -> bool:
-        """Whether the identifier at `index` is new for certain, by the lexemes next to it or by the grammar."""
+        """Whether the identifier at `index` certainly declares a name, by the lexemes next to it or by the grammar."""
         return declares_name(lexemes, index) or (
             self._parse is not None and self._parse.after_all(lexemes[:index]).declares_name
         )
@@ -149,16 +151,16 @@ class Identifiers:
         return self._parse is not None and self._parse.after_all(lexemes[:index]).wants_type
 
     async def _has_member(self, text: str, lexemes: Sequence[Lexeme]) -> bool:
-        """A dot after which nothing can stand is rejected at the dot, unless it may become a parameter's `...`."""
+        """Whether something can follow the dot at the end. A dot that may become a parameter's `...` is accepted."""
         if not is_qualified(lexemes, len(lexemes)) or lexemes[-1].trivia or may_be_variadic(lexemes):
             return True
         names = await self._questions.names(text, self._suffix)
         return names is None or bool(names) or bool(names.unless)
 
     async def _has_parameters(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-        """A `<` after which nothing can stand, as what is before it is a type without parameters, is rejected."""
+        """Whether the type before the `<` at `index` may have type arguments."""
         names = await self._questions.names(text[: lexemes[index].start + 1], self._suffix)
-        return names is None or not names.refuses_all
+        return names is None or not names.rejects_all
 
     async def _may_be_lambda(self, text: str, lexemes: Sequence[Lexeme], opening: int) -> bool:
         """Whether a lambda may begin with the parenthesis at `opening`, or stand in it."""
@@ -168,12 +170,13 @@ class Identifiers:
         return names is None or names.lambdas
 
     async def _unless(self, names: NameTrie, text: str, lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
-        """What makes the unknown identifier at `index` a new name: nothing in a parenthesis that can hold no lambda."""
+        """The tokens after which the unknown identifier at `index` is a new name; none inside a parenthesis that can
+        hold no lambda."""
         opening = next((i for i in range(index - 1, -1, -1) if not lexemes[i].trivia), -1)
         listed = ")" in names.unless and opening >= 0 and lexemes[opening].text == "("
         return names.unless if not listed or await self._may_be_lambda(text, lexemes, opening) else frozenset()
 
-    async def _fits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+    async def _accepts_identifier(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         names = await self._answer(text, lexemes, index)
         if names is None:
             return True
@@ -187,7 +190,7 @@ class Identifiers:
             return True
         return known and (not following or not following <= names.never(lexeme.text))
 
-    async def _suits(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+    async def _accepts_value(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the value at `index` may end where it does, by the answer to the empty stem in its place."""
         lexeme = lexemes[index]
         following = followers(lexemes, index)
@@ -196,8 +199,8 @@ class Identifiers:
         names = await self._questions.names(text[: lexeme.start], self._suffix)
         return names is None or not following <= names.values.get(value_of(lexeme), frozenset())
 
-    async def _gives(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-        """Whether what operators give may be assigned or returned by the statement that ends at `index`."""
+    async def _accepts_result(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether the operators' result may be assigned or returned by the statement that ends at `index`."""
         found = result_of(lexemes, index)
         if self._only_after_dot or found is None or lexemes[found[0]].start < len(self._prefix):
             return True
@@ -205,9 +208,9 @@ class Identifiers:
         names = await self._questions.names(text[: lexemes[first].start], self._suffix)
         return names is None or any(";" not in names.values.get(each, frozenset()) for each in types)
 
-    async def _ends(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-        """Whether the parenthesis at `index` may end a call. The name was judged when it was generated, so that nobody
-        is asked again; one that stood before the hunk is not judged here either."""
+    async def _accepts_call(self, text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+        """Whether the parenthesis at `index` may end a call. The answer about the name was given when the name was
+        generated, so this asks no question. A name that stood before the hunk is not judged."""
         call = called_by(lexemes, index)
         if call is None or lexemes[call[0]].start < len(self._prefix):
             return True
@@ -220,7 +223,8 @@ class Identifiers:
         return not (bare and BARE in called) and (not following or not following <= called)
 
     async def _answer(self, text: str, lexemes: Sequence[Lexeme], index: int) -> NameTrie | None:
-        """What may stand in the place of the identifier at `index`; None where that is not known, or anything may."""
+        """The names that may stand in the place of the identifier at `index`; None if they are unknown or any name
+        may."""
         lexeme = lexemes[index]
         qualified = is_qualified(lexemes, index)
         if (self._only_after_dot and not qualified) or "\\" in lexeme.text:
@@ -242,6 +246,6 @@ class Identifiers:
 
 
 def _stems(word: str, qualified: bool) -> tuple[int, ...]:
-    """Lengths of the beginnings of `word` to ask at, one after the other until an answer is good for all of it."""
+    """Lengths of the beginnings of `word` to ask at, in order, until an answer holds for all of it."""
     beginnings = (0,) if qualified else (1,) if word[0].isupper() else (0, 1)
     return tuple(dict.fromkeys((*beginnings, len(word))))

@@ -1,4 +1,4 @@
-"""What all candidates of one `generate` share."""
+"""The state that all candidates of one `generate` share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from espalier.ports import TokenModel
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """`token_limit`: the value of `stats.tokens` at which the budget is spent."""
+    """The parts of one `generate`. `token_limit`: the value of `stats.tokens` at which the budget is spent."""
 
     model: TokenModel
     task: Task

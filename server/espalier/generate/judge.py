@@ -1,4 +1,4 @@
-"""The verdict on a text and one token more: it goes on, it ends here, or it cannot be."""
+"""The verdict on a text and one more token: it goes on, it ends here, or it is rejected."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from espalier.generate.recogniser import Recogniser
 
 
 class Judge:
-    """Form first (UTF-8, lexis, brackets), then the oracle. A verdict depends on the text alone."""
+    """Judges the form first (UTF-8, lexis, brackets, grammar), then the names. A verdict depends on the text alone."""
 
     def __init__(self, recogniser: Recogniser, ending: Ending) -> None:
         self._recogniser = recogniser
         self._ending = ending
 
     async def judge(self, generated: bytes, piece: bytes) -> Judgement:
-        """`piece`, generated behind `generated`, which was accepted; '' ends the text."""
+        """The verdict on `piece`, sampled after `generated`, which was accepted. An empty piece ends the text."""
         judgement = self._by_form(generated, piece)
         if isinstance(judgement, Rejected) or not self._ending.in_code:
             return judgement
@@ -29,11 +29,11 @@ class Judge:
         return judgement if accepted else Rejected()
 
     async def forced(self, generated: bytes) -> str:
-        """What must follow; '' when several things may."""
+        """The forced continuation; '' when several may follow."""
         return await self._recogniser.forced(decoded(generated)) if self._between_characters(generated) else ""
 
     async def continuations(self, generated: bytes) -> tuple[str, ...]:
-        """Every way the identifier at the end can go on; () when that is not known."""
+        """Every way in which the identifier at the end can go on; () when that is not known."""
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
     def _by_form(self, generated: bytes, piece: bytes) -> Judgement:
@@ -49,12 +49,12 @@ class Judge:
 
 
 def decoded(data: bytes) -> str:
-    """Valid UTF-8 as text; a character that is still incomplete is left out."""
+    """`data`, valid UTF-8, as text without an incomplete character at its end."""
     return codecs.getincrementaldecoder("utf-8")().decode(data)
 
 
 def valid(data: bytes, whole: bool = False) -> bool:
-    """Whether `data` is the beginning of a text in UTF-8, or (`whole`) one that ends with a character."""
+    """Whether `data` is the beginning of a text in UTF-8; with `whole`: one that ends with a character."""
     try:
         codecs.getincrementaldecoder("utf-8")().decode(data, whole)
     except UnicodeDecodeError:

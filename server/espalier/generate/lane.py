@@ -1,4 +1,4 @@
-"""What candidates that are generated one after the other share: the tree, and the texts nobody wants (again)."""
+"""The state that a lane's candidates share: the tree, and the texts that are not to be generated (again)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from espalier.ports import TokenModel
 
 
 class Lane:
-    """`task.begun` stands at the root, as if it had been generated."""
+    """A tree whose root contains `task.begun` as if it had been generated."""
 
     def __init__(self, task: Task, model: TokenModel) -> None:
         begun = task.begun
@@ -24,10 +24,10 @@ class Lane:
         return significant(text) not in self._unwanted
 
     def spend(self, text: str) -> None:
-        """`text` came out and is not wanted again."""
+        """Record that `text` was returned, so that the lane does not return it again."""
         self._unwanted.add(significant(text))
 
 
 def significant(text: str) -> tuple[str, ...]:
-    """What is compared: lexemes without layout and comments."""
+    """The lexemes of `text` without trivia, for comparisons."""
     return tuple(item for item in code(text) if item != "\n")

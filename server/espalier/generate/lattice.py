@@ -1,10 +1,10 @@
-"""The part of the model's tree of texts that was visited, and the mass already taken out of it.
+"""The visited part of the model's tree of texts, and the mass taken out of it.
 
-A node is one position: the alternatives the model stated there, after truncation. An alternative is *rejected* when no
-program continues it (its mass is masked: the distribution of per-token pruning), or *banned* when all that continues it
-was generated before and is not wanted again (its mass counts as removed, and its ancestors are generated that much less
-often: incremental sampling without replacement, Shi, Bieber and Sutton 2020, so that a ban far down never inflates its
-siblings).
+A node is one position: the alternatives that the model stated there, after truncation. An alternative is *rejected*
+when no program continues it; its mass is masked, as in per-token pruning. It is *banned* when every continuation of it
+was generated before and is excluded. Banned mass counts as removed, and the ancestors are visited that much less often:
+this is incremental sampling without replacement (Shi, Bieber and Sutton 2020). So a ban far down the tree never
+inflates its siblings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SCARCE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Inserted:
-    """What was forced behind a token: its ids and its bytes."""
+    """What was forced after a token: its ids and its bytes."""
 
     ids: tuple[int, ...] = ()
     data: bytes = b""
@@ -32,10 +32,10 @@ class Inserted:
 class Node:
     """One position.
 
-    `left`: the share of its unmasked mass that is not banned; `failures`: draws that failed below it since the last
-    that did not; `scarce`: so little was accepted here that it was left; `inserted`: what stands between the token that
-    leads here and this position; `statement`: a statement that compiles ends here; `widened`: the alternatives were
-    widened beyond the model's own list.
+    `left`: the share of its unmasked mass that is not banned; `failures`: samples that failed below it since the last
+    success; `scarce`: the position was left because little of its mass was accepted; `inserted`: what stands between
+    the token that leads here and this position; `statement`: a statement that compiles ends here; `widened`: the
+    alternatives were widened beyond the model's own list.
     """
 
     __slots__ = (
@@ -70,8 +70,8 @@ class Node:
         return bool(self._tokens)
 
     def learn(self, step: Step, sampling: Sampling) -> None:
-        """Take a position's alternatives: temperature, then top_k, then top_p; masks come when drawing (the
-        essay's order of truncation). The token the server drew is one of them in any case."""
+        """Take in a position's alternatives: temperature, then top_k, then top_p; masks are applied when sampling. The
+        token that the server sampled is one of them in any case."""
         kept = truncated(step.top, sampling)
         self._add(kept if any(token.id == step.chosen.id for token in kept) else [*kept, step.chosen], sampling)
 
@@ -85,11 +85,11 @@ class Node:
             self._weights.setdefault(token.id, _weight(token, sampling.temperature))
 
     def child(self, token_id: int) -> Node | None:
-        """The position behind an alternative, if it was visited; its verdict need not be asked for again."""
+        """The position after an alternative, if it was visited; its verdict is known then."""
         return self._children.get(token_id)
 
     def grow(self, token_id: int, inserted: Inserted) -> Node:
-        """The position behind an alternative that was accepted, and behind what it forces."""
+        """The position after an accepted alternative and what it forces."""
         return self._children.setdefault(token_id, Node(inserted))
 
     def reject(self, token_id: int) -> None:
@@ -99,14 +99,14 @@ class Node:
         self._banned.add(token_id)
 
     def settle(self) -> None:
-        """Bring `left` up to date with the children. Sums of what is left, never differences: no share of a text
-        that is still wanted can be rounded away."""
+        """Compute `left` from the children. It sums what is left and never subtracts, so no small share is rounded
+        away."""
         unmasked = self._unmasked
         self.left = sum(self._lefts().values()) / unmasked if unmasked > 0.0 else 0.0
 
     @property
     def infeasible(self) -> bool:
-        """Every alternative was rejected: the token that led here is to be rejected too."""
+        """Whether every alternative was rejected; then the token that led here is to be rejected too."""
         return self._rejected.issuperset(self._weights)
 
     def accepted_share(self) -> float:
@@ -115,14 +115,15 @@ class Node:
         return self._unmasked / total if total > 0.0 else 0.0
 
     def starves(self, patience: int) -> bool:
-        """Whether `patience` alternatives were rejected here, and hardly any of the stated mass, but some, is left."""
+        """Whether `patience` alternatives were rejected here, and little of the stated mass, but some, is accepted."""
         return len(self._rejected) >= patience and self.accepted_share() < _SCARCE and not self.infeasible
 
     def sample(self, source: random.Random, patience: int) -> Token | None:
-        """One of the alternatives in proportion to the mass left in it; None when there is none.
+        """One alternative, sampled in proportion to the mass left in it; None when there is none.
 
-        An alternative below which more than `patience` draws have failed in a row is generated half as often, and half
-        as often again with every `patience` draws more; one that leads to where little is accepted, as often as that.
+        An alternative below which more than `patience` samples in a row failed is sampled half as often, and half as
+        often again with every `patience` failures more. One that leads to a scarce position is sampled in proportion to
+        the share accepted there.
         """
         left = self._lefts()
         for token, child in self._children.items():
@@ -135,7 +136,7 @@ class Node:
         return sum(weight for token, weight in self._weights.items() if token not in self._rejected)
 
     def _lefts(self) -> dict[int, float]:
-        """The mass left in each alternative. Most were never generated, and have all of theirs."""
+        """The mass left in each alternative; one that was never sampled has all of its mass."""
         left = self._weights.copy()
         for token, child in self._children.items():
             left[token] *= child.left

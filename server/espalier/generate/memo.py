@@ -1,8 +1,7 @@
-"""What the oracle has said, kept for every candidate, template and request about one revision of a file.
+"""The memo: the oracle's answers, kept for every candidate, template and request about one revision of a file.
 
-A key is the question whole: the hunk (path, text, range, revision), the text before the caret, and what stands after
-it. So a memo changes speed and never output (invariant 7). A question that is being asked is waited for, not asked
-twice.
+A key is the whole question: the hunk (path, text, range, revision), the text before the caret, and what follows it. So
+the memo changes the speed and never the output (invariant 7). A question under way is awaited, not asked twice.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Key = tuple[Hunk, str, str, str]
 
 
 class Memo:
-    """Answers by question; the oldest are dropped beyond `capacity`."""
+    """Answers by question; beyond `capacity` the oldest are dropped."""
 
     def __init__(self, capacity: int = 50_000) -> None:
         self._capacity = capacity
@@ -32,8 +31,8 @@ class Memo:
         return len(self._answers)
 
     async def once(self, key: Key, ask: Callable[[], Awaitable[T]]) -> T:
-        """The answer kept under `key`, or `ask()`'s. If the one who asks fails or is cancelled, who waits asks; and
-        so it is after an answer that is passing: kept, it would change the output."""
+        """The answer kept under `key`, or `ask()`'s. If the asking task fails or is cancelled, a waiting one asks. So
+        it does after a passing answer, which is not kept because it would change the output."""
         while key not in self._answers and key in self._asking:
             await self._asking[key].wait()
         if key in self._answers:
@@ -55,10 +54,10 @@ class Memo:
 
 
 class Questions:
-    """The questions about one hunk, answered by the memo where it can and counted where it cannot.
+    """The questions about one hunk, answered by the memo where possible; the others are counted.
 
-    A passing answer is not put again before this object's time, one `generate`, is over: every token of a name would
-    wait for it once more.
+    A question with a passing answer is not asked again during this object's life, one `generate`: otherwise every token
+    of a name would wait for it.
     """
 
     def __init__(self, session: OracleSession, memo: Memo | None, stats: Stats) -> None:
@@ -72,7 +71,7 @@ class Questions:
         return self._session.hunk
 
     async def names(self, generated: str, rest: str) -> NameTrie | None:
-        """What may stand after `generated`; None when the oracle is not sure."""
+        """The names that may stand after `generated`; None when the oracle is not sure."""
         if (generated, rest) in self._unsure:
             return None
         answer = await self._once(("names", generated, rest), lambda: self._complete(generated, rest))

@@ -1,4 +1,4 @@
-"""A trie of names, kept as a sorted tuple: the names below a prefix are one slice of it."""
+"""A trie of names, stored as a sorted tuple: the names below a prefix are one slice of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TYPES = frozenset((NameKind.TYPE, NameKind.PACKAGE, NameKind.OTHER))
 
 
 class NameTrie:
-    """The names an oracle allows at one caret; the other arguments are those of `ports.Names`."""
+    """The names that an oracle allows at one caret; the other arguments are those of `ports.Names`."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class NameTrie:
 
     @cached_property
     def types(self) -> NameTrie:
-        """The same answer where only a type can stand, or a package before one."""
+        """The same answer for a place where only a type can stand, or a package before one."""
         types = (name for name in self._names if name.kind in _TYPES)
         return NameTrie(types, self._closed, self.unless, self._stem, self.values, self.lambdas)
 
@@ -53,13 +53,13 @@ class NameTrie:
         return bool(self._one)
 
     @property
-    def refuses_all(self) -> bool:
+    def rejects_all(self) -> bool:
         """Whether nothing can stand at the caret."""
         return self._closed and not self._one and not self.unless
 
     def hold_for(self, word: str) -> bool:
-        """Whether no name but these can begin with `word`, which goes on from the stem: an answer to an empty stem
-        lacks nothing but types that are not imported, and those begin with a capital."""
+        """Whether no other name can begin with `word`, which goes on from the stem. An answer to an empty stem lacks
+        only types that are not imported, and these begin with a capital."""
         return self._closed or (word != self._stem == "" and not word[0].isupper())
 
     def kinds(self, word: str) -> frozenset[NameKind]:
@@ -71,7 +71,7 @@ class NameTrie:
         return _common(name.never for name in self._meanings(word))
 
     def called(self, word: str) -> frozenset[str]:
-        """The tokens that cannot stand behind a call of `word`, or its creation: see `ports.Name.called`."""
+        """The tokens that cannot follow a call of `word`, or its creation: see `ports.Name.called`."""
         return _common(name.called for name in self._meanings(word) if "(" not in name.never)
 
     def below(self, stem: str) -> tuple[str, ...]:
@@ -91,16 +91,17 @@ def _common(sets: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def common_extension(stem: str, words: Collection[str]) -> str:
-    """What every one of `words`, all beginning with `stem`, goes on with; '' when they part at once or are none."""
+    """The text with which all of `words`, each beginning with `stem`, go on; '' when there is none."""
     first, last = min(words, default=stem), max(words, default=stem)
     same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
     return first[len(stem) : same]
 
 
 def whole_parts(word: str, possible: Sequence[str]) -> str:
-    """What all that is possible goes on with, cut back to where a part of the name (a camel's hump) ends.
+    """The text with which everything possible goes on, cut back to where a part of the name (a camel-case hump) ends.
 
-    A model reads names in such parts; text inserted up to the middle of one would leave it with pieces it never saw.
+    Tokenisers split names at such parts. Text inserted up to the middle of one would leave the model with pieces it
+    never saw.
     """
     extension = common_extension(word, possible)
     end = len(word) + len(extension)

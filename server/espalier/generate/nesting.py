@@ -1,8 +1,8 @@
-"""In which of the grammar's rules a hunk stands, told by the lexemes before it.
+"""The grammar rules in which a hunk stands, determined by the lexemes before it.
 
-What the innermost open brace belongs to says what may stand in it; from the last `;` directly inside it the readings
-are followed to the hunk. Where several rules come into question all of them are begun, and where none does, or what
-stands there is no Java, nothing is said.
+The owner of the innermost open brace determines what may stand in it. From the last `;` directly inside that brace the
+parser reads on to the hunk. Where several rules are possible, all of them are begun. Where none is, or where the text
+cannot be parsed, nothing is known.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _TYPES = frozenset(("class", "interface", "record"))
 
 @cache
 def automaton() -> Automaton:
-    """One for all: what it has met in one file it knows in the next."""
+    """The one automaton: the sets of parses that it met in one file serve the next."""
     return Automaton()
 
 
 def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
-    """The readings of what stands before a hunk; None where nothing is known. `lexemes`: all code before the hunk,
-    without layout. On a `new_line` a statement may begin whatever is before: its `;` may be what is missing."""
+    """The parses of what stands before a hunk; None where nothing is known. `lexemes`: all code before the hunk,
+    without trivia. On a `new_line` a statement may begin in any case, as a missing `;` may be the error."""
     texts = [lexeme.text for lexeme in lexemes]
     brackets = opened(texts)
     brace = next((index for index in reversed(brackets) if texts[index] == "{"), -1)
@@ -50,7 +50,7 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
 
 
 def in_block(lexemes: Sequence[Lexeme]) -> bool:
-    """Whether what comes next stands directly in a block of statements for certain. `lexemes` as for `parse_before`."""
+    """Whether the next lexeme certainly stands directly in a block of statements. `lexemes` as for `parse_before`."""
     texts = [lexeme.text for lexeme in lexemes]
     brackets = opened(texts)
     return bool(brackets) and texts[brackets[-1]] == "{" and _kinds(texts, brackets[-1]) == [_BLOCK]
@@ -78,12 +78,12 @@ def _last_end(texts: Sequence[str], brace: int) -> int:
 
 
 def _kinds(texts: Sequence[str], brace: int) -> list[str]:
-    """What the brace at this index may open; nothing that is known, where it opens a module's."""
+    """The kinds of body that the brace at this index may open; none where it opens a module's."""
     previous = texts[brace - 1] if brace else ""
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
     if previous == ")":
-        return _kinds_behind_parentheses(texts, opening_of(texts, brace - 1))
+        return _kinds_after_parentheses(texts, opening_of(texts, brace - 1))
     head = outside_parentheses(texts[head_before(texts, brace) : brace])
     if previous in _OPENS_VALUES:
         return [_VALUES, _BLOCK] if previous == "]" and ")" in head else [_VALUES]  # int m()[] {
@@ -96,7 +96,7 @@ def _kinds(texts: Sequence[str], brace: int) -> list[str]:
     return [_BLOCK, _TYPE]
 
 
-def _kinds_behind_parentheses(texts: Sequence[str], opening: int) -> list[str]:
+def _kinds_after_parentheses(texts: Sequence[str], opening: int) -> list[str]:
     word = texts[opening - 1] if opening > 0 else ""
     if word == "switch":
         return [_SWITCH]
@@ -117,7 +117,7 @@ def ends_annotation(head: Sequence[str], last: int) -> bool:
 
 
 def outside_parentheses(head: Sequence[str]) -> list[str]:
-    """The words with nothing between parentheses: parameters and annotations' values are called as one likes."""
+    """The words outside all parentheses: names of parameters and annotation values tell nothing."""
     depth, kept = 0, list[str]()
     for word in head:
         depth -= word == ")"
@@ -128,7 +128,7 @@ def outside_parentheses(head: Sequence[str]) -> list[str]:
 
 
 def _declares(head: Sequence[str], index: int) -> bool:
-    """Whether the word at `index` says that a type is declared; it may be a name, or that of `Name.class`."""
+    """Whether the word at `index` begins a type's declaration; it may be a name instead, or part of `Name.class`."""
     word, before = head[index], head[index - 1 : index]
     if word == "record":
         return index + 2 < len(head) and is_word(head[index + 1]) and head[index + 2] in ("(", "<")
@@ -136,7 +136,7 @@ def _declares(head: Sequence[str], index: int) -> bool:
 
 
 def head_before(texts: Sequence[str], end: int) -> int:
-    """Where what stands before `end` begins, parentheses passed over."""
+    """The index where the declaration head before `end` begins; parentheses are skipped."""
     index = end - 1
     while index >= 0 and texts[index] not in (";", "{", "}", "("):
         index = opening_of(texts, index) - 1 if texts[index] == ")" else index - 1

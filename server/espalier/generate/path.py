@@ -1,4 +1,4 @@
-"""The way from the root of the tree to where a candidate stands, and every way back."""
+"""The path from the root of the tree to where a candidate stands, and every way back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from espalier.ports import Token
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An accepted token, the node it was generated at, and all bytes up to behind it and what it forced."""
+    """An accepted token, the node where it was sampled, and all bytes up to and including it and what it forced."""
 
     node: Node
     token: Token
@@ -19,7 +19,7 @@ class Placed:
 
 
 class Path:
-    """Accepted tokens from `root` on; `node` is the position behind them."""
+    """Accepted tokens from `root` on; `node` is the position after them."""
 
     def __init__(self, root: Node) -> None:
         self.node = root
@@ -40,7 +40,7 @@ class Path:
 
     @property
     def ids(self) -> list[int]:
-        """Of the tokens, and of what was inserted behind each and at the root."""
+        """The ids of the tokens and of what was inserted at the root and after each of them."""
         nodes = [*(placed.node for placed in self._placed), self.node]
         ids = list(nodes[0].inserted.ids)
         for placed, node in zip(self._placed, nodes[1:], strict=True):
@@ -48,19 +48,19 @@ class Path:
         return ids
 
     def nodes(self) -> Iterator[Node]:
-        """From the present position to the root."""
+        """The nodes from the present position to the root."""
         yield self.node
         yield from (placed.node for placed in reversed(self._placed))
 
     def push(self, token: Token, node: Node) -> None:
-        """Go on to `node`, the position behind `token`."""
+        """Go on to `node`, the position after `token`."""
         self._placed.append(Placed(self.node, token, self.data + token.piece + node.inserted.data))
         self.node = node
         if node.statement:
             self._statements.append(len(self))
 
     def pop(self) -> Token:
-        """Go back to before the last token."""
+        """Go back to before the last token, and return it."""
         token = self._placed[-1].token
         self._return_to(len(self) - 1)
         return token
@@ -82,7 +82,7 @@ class Path:
             node.settle()
 
     def failed(self) -> None:
-        """A draw that came this far was in vain."""
+        """Record at every node of the path that a sample failed below it."""
         for node in self.nodes():
             node.failures += 1
 

@@ -1,4 +1,4 @@
-"""Whether a text can still become a program, as far as names tell: the recognisers of the arms behind one interface."""
+"""Whether a text can still become a program, as far as names tell: the arms' recognisers behind one interface."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ class Recogniser(Protocol):
         ...
 
     async def forced(self, text: str) -> str:
-        """What must follow `text` whatever is generated; '' when several things may."""
+        """The text that must follow `text`; '' when several may."""
         ...
 
     async def continuations(self, text: str) -> tuple[str, ...]:
-        """Every way the identifier that stands or must stand at the end can go on; () when that is not known."""
+        """Every way in which the identifier that stands or must stand at the end can go on; () when that is not
+        known."""
         ...
 
 
 class AcceptAll:
-    """No pruning."""
+    """Accepts every text."""
 
     async def accepts(self, old: str, new: str, rest: str = "") -> bool:
         return True
@@ -40,7 +41,7 @@ class AcceptAll:
 
 
 class TokenEnds:
-    """Repilot's check as published: the engine is asked where a token ends, if that is inside or before a name."""
+    """Repilot's check as published: the engine is asked where a token ends inside or before a name."""
 
     def __init__(self, questions: Questions, prefix: str, suffix: str) -> None:
         self._questions = questions

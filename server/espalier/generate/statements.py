@@ -1,5 +1,7 @@
-"""What the words of a text tell about its statements. Policies, not proofs: Java allows what is refused, but nobody
-wants it, and a model that strays there costs a compilation each time.
+"""What the words of a text tell about its statements.
+
+Most of these rules are policies, not proofs: Java allows what they reject, but users do not want it, and a model that
+strays there costs a compilation each time.
 """
 
 from __future__ import annotations
@@ -39,9 +41,10 @@ def jumped_to(words: Sequence[str]) -> frozenset[str]:
 
 
 def cannot_stand_inside(mark: str, words: Sequence[str]) -> bool:
-    """Whether `mark`, which is `;`, `{` or a finished keyword, cannot stand behind `words` since a dot, or an open
-    bracket of an expression, is before it. This one is a proof: only `for` and `try` have a `;` in parentheses; only a
-    lambda, an array, an annotation, a class body or a switch a `{`; and nothing a word that begins a statement."""
+    """Whether `mark` (`;`, `{` or a finished keyword) cannot stand after `words` because of a dot or an expression's
+    open bracket before it. This one is a proof. Only `for` and `try` have a `;` in parentheses. Only a lambda, an
+    array, an annotation, a class body or a switch has a `{` in them. No expression contains a word that begins a
+    statement."""
     if words[-1:] in (["."], ["::"]):
         return mark in KEYWORDS and mark not in _AFTER_DOT
     opening = _innermost(words)
@@ -56,8 +59,8 @@ def cannot_stand_inside(mark: str, words: Sequence[str]) -> bool:
 
 
 def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
-    """Whether the last of `words` is a name that a finished `keyword` cannot follow; a proof, too. An annotation's name
-    stands before modifiers, and a contextual word may be a modifier itself."""
+    """Whether the last of `words` is a name that a finished `keyword` cannot follow. This is a proof, too. An
+    annotation's name stands before modifiers, and a contextual word may be a modifier itself."""
     if keyword not in KEYWORDS or keyword in _AFTER_NAME or not words or not _is_name(words[-1]):
         return False
     first = len(words) - 1
@@ -67,7 +70,7 @@ def cannot_follow_name(keyword: str, words: Sequence[str]) -> bool:
 
 
 def declares_in_call(word: str, words: Sequence[str]) -> bool:
-    """Whether `word` behind `words` would belong to a declaration, among the arguments of a call: `service.find(int n`,
+    """Whether `word` after `words` would belong to a declaration among the arguments of a call: `service.find(int n`,
     `new Loan(Book extends`."""
     opening = _call(words)
     if opening is None or word == "instanceof":
@@ -83,15 +86,15 @@ def ends_with_variable(words: Sequence[str]) -> bool:
 
 
 def annotates_argument(words: Sequence[str]) -> bool:
-    """Whether an annotation behind `words` would stand where an argument of a call begins or behind a name in it:
-    parameters have them."""
+    """Whether an annotation after `words` would stand where an argument of a call begins, or after a name in it. Only
+    parameters have annotations."""
     fits = bool(words) and (words[-1] in ("(", ",") or _is_name(words[-1]))
     return fits and _call(words) is not None
 
 
-def opens_behind_call(words: Sequence[str]) -> bool:
-    """Whether a block or an arrow behind `words` would follow a call of a member: `service.find() {`. A declaration has
-    them, and a lambda; and classes that are made may have a body."""
+def opens_block_after_call(words: Sequence[str]) -> bool:
+    """Whether a block or an arrow after `words` would follow a call of a member: `service.find() {`. Declarations and
+    lambdas have them, and a created class may have a body."""
     if words[-1:] != [")"]:
         return False
     opening = _innermost(words[:-1])
@@ -104,9 +107,9 @@ def opens_behind_call(words: Sequence[str]) -> bool:
 
 
 def is_odd(mark: str, words: Sequence[str]) -> bool:
-    """Whether `mark` behind the `words` of a statement is Java that hardly anybody writes: an assignment among a call's
-    arguments, a second variable or step, which is more often an argument of a call that has ended, and an inner class
-    or a lock of another object."""
+    """Whether `mark` after the `words` of a statement is Java that hardly anybody writes: an assignment among a call's
+    arguments; a second variable or step, which is more often an argument of a call that has ended; an inner class or a
+    lock of another object."""
     if words[-1:] == ["."]:
         return mark in _OF_ANOTHER
     if mark == "=":
@@ -122,8 +125,8 @@ def _call(words: Sequence[str]) -> int | None:
 
 
 def _called(words: Sequence[str], opening: int) -> int | None:
-    """`opening`, if it opens the arguments of a call, where a value begins or of a member, or of a new object. Names in
-    small letters call; in capitals they may be a record's pattern, as behind `instanceof`."""
+    """`opening`, if it opens the arguments of a new object or of a call, at the beginning of a value or after a dot.
+    Names in small letters are called; in capitals they may be a record pattern, as after `instanceof`."""
     if opening < 2 or words[opening] != "(" or not _is_name(words[opening - 1]):
         return None
     called = words[opening - 2] in _BEFORE_CALLED and words[opening - 1][0].islower()
@@ -147,20 +150,20 @@ def _innermost(words: Sequence[str]) -> int | None:
 
 
 def is_useless_label(words: Sequence[str], preceder: str, labels: Collection[str]) -> bool:
-    """Whether `words` and a colon are a label nothing jumps to. `preceder`: the word before them."""
+    """Whether `words` and a colon are a label that no jump names. `preceder`: the word before them."""
     word, before = words[-1] if words else "", words[-2] if len(words) > 1 else preceder
     return before in TERMINATORS and is_word(word) and word not in KEYWORDS and word not in labels
 
 
 def stands_between(before: Sequence[str], follower: str) -> bool:
-    """Whether what comes after the words `before` and ahead of `follower` is one or more statements."""
+    """Whether what stands between the words `before` and `follower` is one or more statements."""
     in_block = before[-1:] in ([";"], ["}"]) or before[-2:] == [")", "{"]
     return in_block and (follower == "}" or (is_word(follower) and follower not in _GO_ON))
 
 
 def begins_statement(words: Sequence[str]) -> bool:
-    """Whether `words` surely begin a statement that has to be reached, and are not the rest of one begun before: `(b);`
-    behind `return a +` is. A local type need not be reached for JDT."""
+    """Whether `words` certainly begin a statement that has to be reachable, rather than end one begun before, as `(b);`
+    does after `return a +`. JDT does not require a local type to be reachable."""
     if words[:1] == ["final"]:
         return _TYPES.isdisjoint(words[:4])
     named = len(words) > 1 and is_word(words[0]) and _is_name(words[1])

@@ -1,6 +1,9 @@
-"""Where `this` and `super` cannot stand: in what is static (JLS 8.4.3.2, 15.8.3), and before arguments in what is no
-constructor (8.8.7.1); and what a method returns (14.17). Told by the header of the member that holds the hunk; where
-that is not plain, nothing is said."""
+"""Where `this` and `super` cannot stand, and what the member around a hunk returns.
+
+`this` and `super` cannot stand in a static context (JLS 8.4.3.2, 15.8.3), nor before arguments outside a constructor
+(8.8.7.1). The header of the member that holds the hunk decides both, and whether a `return` has a value (14.17). Where
+the header is not clear, nothing is rejected.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,14 @@ _RESULTS = frozenset(("void", "]", "boolean", "byte", "char", "double", "float",
 
 
 def barred_before(texts: Sequence[str]) -> frozenset[str]:
-    """What cannot follow an unqualified `this` or `super` in the member that `texts`, all code before a hunk, end in:
-    `*`: they cannot stand there; `(`: they are not called."""
+    """What cannot follow an unqualified `this` or `super` in the member in which `texts`, all code before a hunk, end.
+    `*`: they cannot stand there; `(`: they cannot be called."""
     return _barred(_member(texts)[0])
 
 
 def returned_before(texts: Sequence[str]) -> str:
-    """What the method that `texts` end in returns: `void`, `value`; '' where that is not plain, as behind an arrow."""
+    """What the method in which `texts` end returns: `void` or `value`; '' where that is not clear, as after an
+    arrow."""
     head, arrow = _member(texts)
     if arrow or not _TYPES.isdisjoint(head):
         return ""
@@ -32,8 +36,8 @@ def returned_before(texts: Sequence[str]) -> str:
 
 
 def _member(texts: Sequence[str]) -> tuple[list[str], bool]:
-    """The words before the parameters of the member that `texts` end in; none where that is not plain. And whether an
-    arrow's block is around their end."""
+    """The words before the parameters of the member in which `texts` end; none where that is not clear. And whether a
+    lambda's block is around their end."""
     arrow = False
     for brace in reversed([index for index in opened(texts) if texts[index] == "{"]):
         previous = texts[brace - 1] if brace else ""
@@ -57,7 +61,7 @@ def _member(texts: Sequence[str]) -> tuple[list[str], bool]:
 
 
 def _barred(head: Sequence[str]) -> frozenset[str]:
-    """By the words before a member's parameters."""
+    """What is barred, by the words before a member's parameters."""
     if not _TYPES.isdisjoint(head):
         return frozenset()
     if "static" in head:
@@ -66,14 +70,14 @@ def _barred(head: Sequence[str]) -> frozenset[str]:
 
 
 def _has_result(head: Sequence[str]) -> bool:
-    """Whether a method's result, `void` or a type, is the word before its name, of which a constructor has none."""
+    """Whether a method's result, `void` or a type, stands before its name. A constructor has none."""
     result = head[-2] if len(head) > 1 else ""
     named = is_word(result) and result not in KEYWORDS and not ends_annotation(head, len(head) - 2)
     return result in _RESULTS or named
 
 
 def stays(generated: Sequence[str]) -> bool:
-    """Whether what is generated of the hunk neither leaves the member nor opens a type in it."""
+    """Whether the generated part of the hunk neither leaves the member nor opens a type in it."""
     depth = 0
     for text in generated:
         depth += (text == "{") - (text == "}")

@@ -1,9 +1,9 @@
 """Whether a text can still become Java as far as its grammar tells: a proof that needs no compiler.
 
-All readings of a text are followed at once, each with the stack of the rules it is in (Lang 1974; ANTLR's adaptive
-prediction, Parr, Harwell and Fisher 2014, simulates the same machine). What a set of readings becomes with a lexeme is
-kept, so texts that begin alike cost a look-up for each lexeme. The set is empty exactly when no text of the grammar
-begins so; as the grammar accepts all Java, no program is lost.
+All parses of a text are followed at once, each with the stack of the rules it is in (Lang 1974; ANTLR's adaptive
+prediction, Parr, Harwell and Fisher 2014, simulates the same machine). The set of parses after a lexeme is memoised, so
+texts with a common beginning cost one look-up for each lexeme. The set is empty exactly when no text of the grammar
+begins so. As the grammar accepts all Java, no program is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from espalier.generate.grammar import State, compiled
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind
 
 Symbols = tuple[str, ...]
-"""What a lexeme may be to the grammar; () for one that nothing is said about."""
+"""What a lexeme may be to the grammar; () for one that the grammar does not judge."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +29,7 @@ class _Frame:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A state with all that is reached from it for nothing."""
+    """A state with all states that are reached from it by no lexeme."""
 
     reading: tuple[State, ...]
     calls: tuple[tuple[str, State], ...]
@@ -40,42 +40,42 @@ Reading = tuple[State, _Frame | None]
 
 
 class Parse:
-    """The readings of one text. `naming`: what an identifier that comes next may be (`grammar`): a name of anything,
-    of a type, or a new one; '' stands for what nothing is said about."""
+    """All parses of one text. `naming`: the classes of an identifier that comes next (`grammar`): a reference to any
+    name, to a type, or a new name; '' where the grammar does not tell."""
 
-    __slots__ = ("_automaton", "_behind", "_readings", "naming")
+    __slots__ = ("_automaton", "_next", "_readings", "naming")
 
     def __init__(self, automaton: Automaton, readings: frozenset[Reading]) -> None:
         self._automaton = automaton
         self._readings = readings
-        self._behind: dict[Symbols, Parse] = {}
+        self._next: dict[Symbols, Parse] = {}
         self.naming = _naming(readings)
 
     @property
     def dead(self) -> bool:
-        """There is no reading."""
+        """Whether no parse is left."""
         return not self._readings
 
     @property
     def declares_name(self) -> bool:
-        """Whether an identifier that comes next can be nothing but a new name."""
+        """Whether an identifier that comes next can only be a new name."""
         return self.naming == {"new"}
 
     @property
     def wants_type(self) -> bool:
-        """Whether an identifier that comes next can be nothing but a type, or a package before one."""
+        """Whether an identifier that comes next can only be a type, or a package before one."""
         return self.naming == {"kind"}
 
     def after(self, symbols: Symbols) -> Parse:
-        """The readings of the text with one lexeme more."""
+        """The parses of the text with one more lexeme."""
         if not symbols:
             return self
-        if symbols not in self._behind:
-            self._behind[symbols] = self._automaton.step(self._readings, symbols)
-        return self._behind[symbols]
+        if symbols not in self._next:
+            self._next[symbols] = self._automaton.step(self._readings, symbols)
+        return self._next[symbols]
 
     def after_all(self, lexemes: Iterable[Lexeme]) -> Parse:
-        """`lexemes` are finished."""
+        """The parses of the text with `lexemes`, all of them finished."""
         parse = self
         for lexeme in lexemes:
             if not lexeme.trivia:
@@ -93,27 +93,27 @@ class Parse:
         return not grown or not parse.after(grown).dead
 
     def or_else(self, other: Parse) -> Parse:
-        """The readings of both."""
+        """The parses of both."""
         return self._automaton.parse(self._readings | other._readings)
 
 
 _NAMES = frozenset(("id", "plain", "any"))
 _KEPT = 50_000
-"""Sets of readings; a file of 200,000 lexemes brings about half as many."""
+"""Sets of parses; a file of 200,000 lexemes produces about half as many."""
 
 
 class Automaton:
-    """Runs the grammar; keeps the sets of readings it has met, and begins anew when they become too many."""
+    """Runs the grammar. It memoises the sets of parses it has met, and drops them when they become too many."""
 
     def __init__(self) -> None:
         self._rules = compiled()
         self._places: dict[int, _Place] = {}
         self._frames: dict[tuple[int, int], _Frame] = {}
-        """By what they hold, which they keep alive: an id names one object as long as it is a key."""
+        """Keyed by the ids of what they hold. They keep it alive, so an id names one object as long as it is a key."""
         self._parses: dict[frozenset[Reading], Parse] = {}
 
     def begin(self, *rules: str) -> Parse:
-        """At the beginning of any of these rules."""
+        """The parses of the empty text at the beginning of any of these rules."""
         if len(self._parses) > _KEPT:
             self._parses, self._frames = {}, {}
         readings: set[Reading] = set()
@@ -129,12 +129,12 @@ class Automaton:
         entered: set[tuple[int, int]] = set()
         for state, frame in readings:
             for symbol in (*symbols, "any"):
-                for behind in state.lexemes.get(symbol, ()):
-                    self._enter(behind, frame, found, entered)
+                for following in state.lexemes.get(symbol, ()):
+                    self._enter(following, frame, found, entered)
         return self.parse(frozenset(found))
 
     def _enter(self, state: State, frame: _Frame | None, found: set[Reading], entered: set[tuple[int, int]]) -> None:
-        """Everything that may be read next at `state` with `frame` below."""
+        """Add everything that may be read next at `state` with `frame` below."""
         waiting = [(state, frame)]
         while waiting:
             state, frame = waiting.pop()
@@ -144,12 +144,12 @@ class Automaton:
             entered.add(key)
             place = self._place(state)
             found.update((each, frame) for each in place.reading)
-            waiting += ((self._rules[rule], self._frame(behind, frame)) for rule, behind in place.calls)
+            waiting += ((self._rules[rule], self._frame(following, frame)) for rule, following in place.calls)
             if place.final and frame is not None:
                 waiting.append((frame.state, frame.below))
 
     def _frame(self, state: State, below: _Frame | None) -> _Frame | None:
-        """What is left to do behind a rule; a rule that ends with another is done with it."""
+        """What is left to do after a rule. A rule that ends with a call needs no frame of its own."""
         place = self._place(state)
         if place.final and not place.reading and not place.calls:
             return below
@@ -185,7 +185,7 @@ def _place(state: State) -> _Place:
 
 
 def symbols_of(lexeme: Lexeme) -> Symbols:
-    """What a finished lexeme is."""
+    """What a finished lexeme is to the grammar."""
     if lexeme.kind is LexemeKind.IDENTIFIER:
         if lexeme.text == "Override":
             return ("id",)
@@ -198,7 +198,7 @@ def symbols_of(lexeme: Lexeme) -> Symbols:
 
 
 def symbols_begun(lexeme: Lexeme) -> Symbols:
-    """What a lexeme at a text's end may be or become; a slash may become a comment, a backslash part of a name."""
+    """What a lexeme at a text's end may be or become. A slash may become a comment, a backslash part of a name."""
     if lexeme.kind is LexemeKind.OPERATOR:
         return _grown(lexeme.text)
     if lexeme.kind is LexemeKind.ERROR or lexeme.text[0] in "\"'" or lexeme.text[0].isdigit():

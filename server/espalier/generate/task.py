@@ -1,4 +1,4 @@
-"""What is asked of the engine, what comes out, and what it cost."""
+"""The engine's task and settings, its candidates, and their cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Stop(StrEnum):
     """Where the generated text ends, besides where the model ends it or the suffix begins."""
 
     LINE = "line"
-    """At the first line end where the brackets are as they must be."""
+    """At the first line end where the right brackets are open."""
     STATEMENT = "statement"
     """At the first `;` or brace where they are."""
     HUNK = "hunk"
@@ -22,21 +22,21 @@ class Stop(StrEnum):
 
 
 def adds_no_problem(_: str, check: Check) -> bool:
-    """The default of `Task.accepts`."""
+    """Whether `check` reports no new error; the default of `Task.accepts`."""
     return not check.added
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One template over the session's hunk: `prefix` and `suffix` are kept, what stands between them is generated.
+    """One template over the session's hunk: `prefix` and `suffix` are kept, the hole between them is generated.
 
     `prompt.before` ends with the prefix and `prompt.after` begins with the suffix; `prompt.original` is what stood
-    between them. `begun`: what is generated begins with this, as if it had been generated; its last word may go on.
-    `avoid`: replacements of the whole hunk nobody wants (the failing text itself, what was shown already), compared
-    without regard to layout. `accepts`: whether a finished text of the whole hunk, and the compiler's answer about it,
-    will do. `origin` names the template in candidates. `holds`: sets of words; a text that lacks all words of one is
-    known not to be accepted, and nobody is asked about it. `declares`: variables that the statements between prefix and
-    suffix are to declare, the first of them with its first name.
+    between them. `begun`: the generated text begins with this, as if it had been generated; its last word may go on.
+    `avoid`: excluded replacements of the whole hunk (the failing text itself, what was shown already), compared without
+    trivia. `accepts`: whether a finished text of the whole hunk is accepted, given the compiler's answer. `origin`: the
+    template's name in candidates. `holds`: sets of words; a text that lacks all words of one set is rejected without
+    asking the compiler. `declares`: the variables that the statements between prefix and suffix must declare; their
+    first declared name must be one of them.
     """
 
     prompt: Prompt
@@ -62,10 +62,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to generate. `wanted`: stop after so many candidates; `lanes`: candidates in flight (each lane draws its
-    candidates one after the other, so results do not depend on timing); `retreats`: times one candidate may go back
-    before it is abandoned; `patience`: times in a row draws may fail below one place before other places are given
-    more than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds everything generated."""
+    """How to generate.
+
+    `wanted`: the number of candidates after which it stops; `lanes`: candidates in flight (each lane generates its
+    candidates one after the other, so results do not depend on timing); `retreats`: how often one candidate may go back
+    before it is abandoned; `patience`: how many samples in a row may fail below one place before other places get more
+    than their share. `sampling.max_tokens` bounds one candidate, `sampling.seed` seeds all randomness.
+    """
 
     arm: Arm = Arm.ESPALIER
     without: frozenset[Ablation] = frozenset()
@@ -85,9 +88,8 @@ class Settings:
 class Candidate:
     """One replacement of the whole hunk.
 
-    `logprob`: the raw model's, summed over generated tokens (natural log); `tokens`: their number, forced ones left
-    out;
-    `weight`: product over positions of the mass that was not pruned when the token was generated, in (0, 1]; `check`:
+    `logprob`: the raw model's, summed over generated tokens (natural log); `tokens`: their number, without forced ones;
+    `weight`: the product over positions of the mass that was not pruned when the token was sampled, in (0, 1]; `check`:
     the compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output.
     """
 
@@ -102,7 +104,7 @@ class Candidate:
 
 @dataclass(slots=True)
 class Stats:
-    """What generating cost so far; mutable, one for all the runs that are to be counted together."""
+    """The cost so far; mutable, one for all the runs that are to be counted together."""
 
     candidates_started: int = 0
     abandoned: int = 0

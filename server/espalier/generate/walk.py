@@ -1,4 +1,4 @@
-"""One candidate: draw, judge, redraw, go back, end."""
+"""One candidate's walk: sample, judge, sample again, go back, end."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from espalier.generate.judge import decoded
 from espalier.generate.lane import Lane
 from espalier.generate.lattice import Inserted
 from espalier.generate.path import Path
-from espalier.generate.source import Source
 from espalier.generate.task import Candidate
+from espalier.generate.token_stream import TokenStream
 from espalier.ports import Token
 
 
@@ -29,11 +29,11 @@ class Walk:
         self._retreats = 0
 
     async def run(self) -> Candidate | None:
-        """The candidate, or None when it had to be abandoned."""
+        """The candidate, or None when it was abandoned."""
         job = self._job
-        async with Source(job, self._random) as source:
+        async with TokenStream(job, self._random) as stream:
             while self._may_go_on and self._not_too_long():
-                token = await self._sample(source)
+                token = await self._sample(stream)
                 if token is None:
                     if not self._leave():
                         return None
@@ -41,9 +41,9 @@ class Walk:
                     self._follow(token)
                 elif isinstance(judgement := await job.judge.judge(self._path.data, token.piece), Rejected):
                     job.stats.rejected += 1
-                    self._refuse(token)
+                    self._reject_sampled(token)
                 elif not isinstance(judgement, Ended):
-                    await self._place(source, token)
+                    await self._place(stream, token)
                 elif (found := await self._finish(token, judgement.length)) is not None or not self._job.policy.retries:
                     return found
         return None
@@ -53,32 +53,33 @@ class Walk:
         settings, stats = self._job.settings, self._job.stats
         return self._retreats <= settings.retreats and stats.tokens < self._job.token_limit
 
-    # ------------------------------------------------------------------ drawing
+    # ------------------------------------------------------------------ sampling
 
-    async def _sample(self, source: Source) -> Token | None:
+    async def _sample(self, stream: TokenStream) -> Token | None:
         """A token not known to be infeasible; None when there is none.
 
-        At a position nobody has visited the model draws; at a known one we draw from what it stated there.
+        At a position that was not visited the model samples. At a visited one the engine samples from what the model
+        stated there.
         """
         settings, node = self._job.settings, self._path.node
         if node.known:
-            source.reject()
-            await asyncio.sleep(0)  # nothing else need wait here: time limits and other lanes have their turn
-            return node.sample(self._random, settings.patience) or await self._widened(source)
-        step = await source.step(self._path, settings.sampling.max_tokens - len(self._path))
+            stream.reject()
+            await asyncio.sleep(0)  # lets time limits and other lanes run
+            return node.sample(self._random, settings.patience) or await self._widened(stream)
+        step = await stream.step(self._path, settings.sampling.max_tokens - len(self._path))
         if step is None:
             return None
         node.learn(step, settings.sampling)
         return step.chosen
 
-    async def _widened(self, source: Source) -> Token | None:
-        """When all the model's list is pruned: draw among the names the oracle allows here."""
+    async def _widened(self, stream: TokenStream) -> Token | None:
+        """A token of the names the oracle allows here, if all of the model's own list is rejected."""
         node = self._path.node
         if node.widened or not node.infeasible or not self._job.policy.backtrack:
             return None
         node.widened = True
         texts = await self._job.judge.continuations(self._path.data)
-        tokens = await source.among(self._path, texts) if texts else ()
+        tokens = await stream.among(self._path, texts) if texts else ()
         if not tokens:
             return None
         node.widen(tokens, self._job.settings.sampling)
@@ -92,14 +93,14 @@ class Walk:
         assert node is not None
         self._path.push(token, node)
 
-    async def _place(self, source: Source, token: Token) -> None:
-        """Go on behind `token`, and behind what it forces; a statement that ends there must compile."""
+    async def _place(self, stream: TokenStream, token: Token) -> None:
+        """Go on after `token` and what it forces. A statement that ends there must compile."""
         job = self._job
         data = self._path.data + token.piece
         forced = await job.judge.forced(data) if job.policy.forced else ""
         inserted = Inserted(tuple(job.model.tokenize(forced)), forced.encode()) if forced else Inserted()
         if forced:
-            await source.insert(inserted.ids)
+            await stream.insert(inserted.ids)
             job.stats.forced += 1
         generated = decoded(data + inserted.data)
         ends = job.compiler.asks_at(generated)
@@ -111,7 +112,8 @@ class Walk:
         self._path.push(token, node)
 
     async def _finish(self, token: Token, length: int) -> Candidate | None:
-        """The candidate, if it is wanted and the arm's compiler check, if any, accepts it; else its text is banned."""
+        """The candidate, if it is not excluded and the arm's compiler check, if any, accepts it; else its text is
+        banned."""
         job = self._job
         generated = decoded(self._path.data + token.piece)[:length]
         text = job.task.prefix + generated.rstrip() + job.task.suffix
@@ -127,7 +129,7 @@ class Walk:
         return Candidate(text, logprob, len(tokens), weight, job.task.origin, check, self._index)
 
     def _spend(self, token: Token, text: str) -> None:
-        """This text is not generated again."""
+        """Exclude this text from the lane's later candidates."""
         self._lane.spend(text)
         self._path.node.ban(token.id)
         self._path.settle()
@@ -135,9 +137,9 @@ class Walk:
 
     # ------------------------------------------------------------------ going back
 
-    def _refuse(self, token: Token) -> None:
-        """Reject what was generated. Where the model puts nearly all on what cannot stand, what led here is at fault,
-        and is left: patience ends (essay)."""
+    def _reject_sampled(self, token: Token) -> None:
+        """Reject a sampled token. Where nearly all of the model's mass is rejected, what led here is at fault, and the
+        place is left (essay: patience)."""
         node = self._path.node
         self._reject(token)
         if self._job.policy.distinct and self._path.node is node and node.starves(self._job.settings.patience):
@@ -147,8 +149,8 @@ class Walk:
             self._retreat()
 
     def _reject(self, token: Token) -> None:
-        """No program goes on with `token`. Where some of what is left here is banned, its share has grown by this,
-        and in that proportion the draw counts as one of the banned (essay: thinning)."""
+        """Reject `token`: no program goes on with it. If some of what is left here is banned, its share has grown; with
+        that probability the sample counts as a banned one (essay: thinning)."""
         node = self._path.node
         node.reject(token.id)
         if node.left < 1.0:
@@ -157,7 +159,7 @@ class Walk:
                 self._path.restart_statement()
 
     def _ban(self, token: Token) -> None:
-        """The text up to `token` is not wanted: go back to the start of the statement it ends."""
+        """Ban the text up to `token`, and go back to the start of the statement it ends."""
         self._path.node.ban(token.id)
         self._path.settle()
         self._path.failed()
@@ -165,7 +167,7 @@ class Walk:
         self._retreat()
 
     def _leave(self) -> bool:
-        """Nothing can be generated here; False when there is nowhere to go back to."""
+        """Go back from a place where nothing can be sampled; False when there is nowhere to go back to."""
         if not self._job.policy.backtrack or not len(self._path):
             return False
         self._path.failed()
@@ -177,7 +179,7 @@ class Walk:
         return True
 
     def _not_too_long(self) -> bool:
-        """A text that outgrows the limit is not wanted; False when the arm does not go back."""
+        """Whether the candidate goes on: a text that reached the limit is banned, if the arm goes back."""
         if len(self._path) < self._job.settings.sampling.max_tokens:
             return True
         if self._job.policy.backtrack:
@@ -185,7 +187,8 @@ class Walk:
         return self._job.policy.backtrack
 
     def _retreat(self) -> None:
-        """Every so often what was accepted gives way as well: the fault may lie there."""
+        """Count a retreat. After every `patience` of them the candidate starts again, as an accepted beginning may be
+        at fault."""
         self._retreats += 1
         if self._retreats % self._job.settings.patience == 0:
             self._path.restart()

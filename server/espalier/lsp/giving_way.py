@@ -71,9 +71,9 @@ class _Session:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         async with self._way.turn():
-            return await self._session.complete(drawn, rest)
+            return await self._session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         async with self._way.turn():

@@ -28,8 +28,8 @@ from espalier.generate.judge import Judge, decoded
 from espalier.generate.lane import significant
 from espalier.generate.memo import Questions
 from espalier.generate.recogniser import recogniser
-from espalier.generate.source import among
 from espalier.generate.statements import is_odd
+from espalier.generate.token_stream import among
 from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 

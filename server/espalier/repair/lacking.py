@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.generate.hunk_context import hunk_context, open_behind, words
+from espalier.generate.hunk_context import hunk_context, open_after_hunk, words
+from espalier.generate.lexical_context import declares_name
 from espalier.generate.nesting import automaton
-from espalier.generate.surface import declares_name
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
@@ -36,7 +36,7 @@ def lacking(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Lacking:
     """What mends `problems`, which the compiler found with `generated` in the hunk, and which have to go. Only for
     hunks among statements: a class may inherit what is not declared."""
     around = hunk_context(hunk)
-    opens = open_behind(around, words(hunk.original)) != around.before
+    opens = open_after_hunk(around, words(hunk.original)) != around.before
     if not around.in_block or (opens and _are_members(hunk.after)):
         return Lacking()
     behind = hunk.start + len(generated)

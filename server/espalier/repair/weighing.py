@@ -15,7 +15,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from espalier.generate import Stats
-from espalier.generate.source import among
+from espalier.generate.token_stream import among
 from espalier.java.lexer import code
 from espalier.ports import Prompt, Sampling, Step, TokenModel
 

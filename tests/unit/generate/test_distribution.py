@@ -1,8 +1,8 @@
-"""The distribution of what is generated, enumerated: every random choice of a run is followed, not sampled.
+"""The distribution of generated texts, enumerated: every random choice of a run is followed, not sampled.
 
 The model proposes texts of one shape with right and wrong names; the oracle knows which texts are programs. Pieces
 cross the ends of identifiers, so begun, finished and followed names are all judged. What is too large to be enumerated
-is generated and compared by chi-square; tests/bench/bench_distribution.py does so with as many draws as one likes.
+is sampled and compared by chi-square; tests/bench/bench_distribution.py does so with any number of samples.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ONE = Settings(budget=Budget(started=1), lanes=1, wanted=1, sampling=Sampling(ma
 
 
 class Script(random.Random):
-    """Answers `choices` with a prescribed index each, remembering how likely that was and what else there was."""
+    """Answers `choices` with a prescribed index each, and records its probability and the alternatives."""
 
     def __init__(self, prescribed: Sequence[int]) -> None:
         super().__init__(0)
@@ -76,7 +76,7 @@ async def enumerated(run: Callable[[Script], Awaitable[str]]) -> dict[str, float
 def candidates(
     monkeypatch: pytest.MonkeyPatch, chosen: Settings, language: Language, compiling: Collection[str]
 ) -> Callable[[Script], Awaitable[str]]:
-    """What one `generate` tells, its texts joined."""
+    """Returns what one `generate` yields, its texts joined."""
 
     async def run(script: Script) -> str:
         monkeypatch.setattr(walk_module.random, "Random", lambda *_: script)
@@ -87,19 +87,19 @@ def candidates(
     return run
 
 
-@pytest.mark.parametrize(("arm", "told", "top_k"), [(Arm.EXACT, 64, 64), (Arm.EXACT, 4, 2), (Arm.ESPALIER, 3, 2)])
+@pytest.mark.parametrize(("arm", "reported", "top_k"), [(Arm.EXACT, 64, 64), (Arm.EXACT, 4, 2), (Arm.ESPALIER, 3, 2)])
 async def test_streaming_with_rollback_has_the_distribution_of_per_token_pruning(
-    arm: Arm, told: int, top_k: int, monkeypatch: pytest.MonkeyPatch
+    arm: Arm, reported: int, top_k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the model tells fewer pieces than it has: top_k is no larger than that, so the distribution is
-    whole."""
+    """This also holds where the model reports fewer pieces than it has: top_k is no larger than their number, so the
+    distribution is complete."""
     chosen = replace(ONE, arm=arm, without=STREAMED, sampling=Sampling(max_tokens=12, top_k=top_k))
-    distribution = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=told), WIDE.programs))
+    distribution = await enumerated(candidates(monkeypatch, chosen, replace(WIDE, top=reported), WIDE.programs))
     assert distribution == pytest.approx(replace(WIDE, top=top_k).masked())
 
 
 def test_the_masked_distribution_is_not_the_models_own_given_a_program() -> None:
-    """Why candidates carry weights: masking over-weights beginnings that lead to few programs."""
+    """This is why candidates carry weights: masking over-weights beginnings that lead to few programs."""
     own = WIDE.own()
     mass = sum(own[text] for text in WIDE.programs)
     assert WIDE.masked() != pytest.approx({text: own[text] / mass for text in WIDE.programs})
@@ -116,8 +116,8 @@ def subsets(of: Sequence[str]) -> st.SearchStrategy[tuple[str, ...]]:
 async def test_a_ban_leaves_the_distribution_of_what_compiles(
     programs: tuple[str, ...], compiling: tuple[str, ...]
 ) -> None:
-    """Names alone pass all programs; only some compile. Taking the mass of a ban out of its ancestors, and leaving a
-    place in proportion when its banned share turns out larger, gives the masked distribution given that the text
+    """Names alone pass all programs; only some compile. The mass of a ban is taken out of its ancestors, and a place is
+    left in proportion when its banned share turns out larger. The result is the masked distribution given that the text
     compiles."""
     compiling = tuple(text for text in compiling if text in programs) or programs[:1]
     language = replace(SMALL, programs=programs)
@@ -134,16 +134,16 @@ async def test_the_second_candidate_is_generated_without_the_first(monkeypatch: 
     assert distribution == pytest.approx(pairs)
 
 
-async def test_behind_a_statement_the_distribution_is_that_of_what_compiles_there(
+async def test_after_a_statement_the_distribution_is_that_of_what_compiles_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One statement to a token, so that each ends where the next begins."""
+    """Each token is one statement, so each ends where the next begins."""
     texts = ("a(); b();", "a(); c();", "d(); b();", "d(); e();", "f(); b();")
     language = Language(texts, texts, ("a();", "d();", "f();", " b();", " c();", " e();"))
     compiling = ("a(); c();", "d(); b();", "d(); e();")
     distribution = await enumerated(candidates(monkeypatch, replace(ONE, without=COMPILED), language, compiling))
-    told = language.model()
-    first, a, d = told(b""), told(b"a();"), told(b"d();")
+    stated = language.model()
+    first, a, d = stated(b""), stated(b"a();"), stated(b"d();")
     for_a = first["a();"] / (first["a();"] + first["d();"])
     assert a[" c();"] < 1 and distribution == pytest.approx(
         {
@@ -157,7 +157,7 @@ async def test_behind_a_statement_the_distribution_is_that_of_what_compiles_ther
 async def test_an_insertion_leaves_the_distribution_of_the_model_whose_pieces_end_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What is inserted is certain; what changes is that no piece crosses its end."""
+    """The inserted text is certain; the difference is that no piece crosses its end."""
     texts = ("a.foo();", "a.foo(b);", "a.foz();")
     language = Language(texts, texts[:2], ("a.", "f", "fo", "o", "o();", "z", "(", "();", "b", ");"))
     chosen = replace(ONE, arm=Arm.ESPALIER, without=frozenset((Ablation.STATEMENT,)))
@@ -177,7 +177,8 @@ async def test_an_insertion_leaves_the_distribution_of_the_model_whose_pieces_en
 async def test_a_large_language_by_chi_square(
     arm: Arm, without: frozenset[Ablation], compiling: tuple[str, ...]
 ) -> None:
-    """Dozens of pieces, of which the model tells twelve; every draw is a run of its own with its own seed."""
+    """The language has dozens of pieces, of which the model reports twelve. Every sample is a run of its own with its
+    own seed."""
     counts = Counter([text async for text in generated(LARGE, replace(ONE, arm=arm, without=without), compiling, 500)])
     statistic, bound = chi_square(counts, LARGE.given(compiling))
     assert statistic < bound
@@ -195,7 +196,8 @@ async def test_every_request_has_randomness_of_its_own() -> None:
 async def test_nothing_feasible_is_lost_and_nothing_else_comes_out(
     programs: tuple[str, ...], data: st.DataObject
 ) -> None:
-    """Bans, rollback and forced continuations on: generated without replacement, exactly the compiling texts appear."""
+    """With bans, rollback and forced continuations, generating without replacement returns exactly the compiling
+    texts."""
     compiling = data.draw(st.sets(st.sampled_from(programs)))
     model = ScriptedModel(replace(WIDE, programs=programs).model())
     chosen = Settings(wanted=99, lanes=1, patience=data.draw(st.sampled_from((1, 8))))

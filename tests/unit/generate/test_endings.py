@@ -77,7 +77,7 @@ def test_a_line_does_not_grow_to_a_page() -> None:
     assert kept(ending(METHOD, stop=Stop.HUNK), begun + "  void f() {\n    g();\n") is None
 
 
-def test_an_empty_statement_is_none() -> None:
+def test_an_empty_statement_is_rejected() -> None:
     after_a_statement = ending("class A {\n  void m() {\n    f();\n    «x = 1;»\n  }\n}\n")
     assert kept(after_a_statement, ";") == "!"
     assert kept(ending(METHOD, prefix="x = 1;"), " ;") == "!"
@@ -108,14 +108,14 @@ BETWEEN = "class A {\n  void m() {\n    f();\n    «»\n    g();\n  }\n}\n"
         ("len:", False),
     ],
 )
-def test_between_statements_stand_whole_ones(generated: str, may_end: bool) -> None:
+def test_between_statements_only_whole_statements_end_the_text(generated: str, may_end: bool) -> None:
     assert ending(BETWEEN).may_end(generated) is may_end
     assert (kept(ending(BETWEEN), generated + "\n") is not None) is (may_end or generated == "len:")
 
 
 @pytest.mark.parametrize("generated", ["@A(1)", "final Type", "switch (a) {}\n", "if (a) b(); else\n"])
-def test_between_statements_stands_nothing_that_needs_another_next(generated: str) -> None:
-    """`switch` may stand there, and so may `else` as a statement follows."""
+def test_between_statements_nothing_stands_that_needs_another_after_it(generated: str) -> None:
+    """`switch` may stand there, and so may `else`, as a statement follows."""
     assert ending(BETWEEN).may_end(generated) is generated.endswith("\n")
 
 
@@ -145,7 +145,7 @@ def test_nothing_follows_a_jump_in_its_block(before: str, generated: str, after:
     assert kept(judged, generated) == expected
 
 
-def test_a_jump_that_was_there_may_be_there_again() -> None:
+def test_a_jump_in_the_original_may_be_generated_again() -> None:
     judged = ending("class A {\n  int m() {\n    «return x.y;»\n    return y;\n  }\n}\n")
     assert kept(judged, "return x;\n") == "return x;"
 
@@ -166,13 +166,13 @@ def test_a_jump_that_was_there_may_be_there_again() -> None:
         ("do {\n", "b();\n} while (c);", True),
     ],
 )
-def test_what_follows_has_its_place(generated: str, after: str, stands: bool) -> None:
+def test_the_right_context_must_be_parsed_after_the_text(generated: str, after: str, stands: bool) -> None:
     judged = ending(f"class A {{\n  int m() {{\n    «»\n    {after}\n  }}\n}}\n")
     assert (kept(judged, generated) == generated.strip()) is stands
 
 
 @pytest.mark.parametrize("after", ["b() c d;", "int int x;"])
-def test_what_follows_may_have_faults_of_its_own(after: str) -> None:
+def test_the_right_context_may_have_errors_of_its_own(after: str) -> None:
     judged = ending(f"class A {{\n  int m() {{\n    «»\n    b();\n    {after}\n  }}\n}}\n")
     assert kept(judged, "x = 1;\n") == "x = 1;"
     assert kept(judged, "switch (a) {}\n") == "switch (a) {}"
@@ -181,7 +181,7 @@ def test_what_follows_may_have_faults_of_its_own(after: str) -> None:
     assert kept(judged, "switch (a) {\n") == "!"
 
 
-def test_a_label_of_a_switch_and_an_alternative_are_no_torsos() -> None:
+def test_a_switch_label_and_an_else_may_stand_before_a_statement() -> None:
     switch = ending("class A {\n  void m() {\n    switch (x) {\n    «»\n    g();\n  }}\n}\n")
     assert switch.may_end("case 1:") and kept(switch, "case 1:\n") is not None
     alternative = ending("class A {\n  void m() {\n    if (a) b();\n    «»\n    g();\n  }\n}\n")
@@ -189,12 +189,12 @@ def test_a_label_of_a_switch_and_an_alternative_are_no_torsos() -> None:
     assert alternative.may_end("if (c) a(); else")
 
 
-def test_before_the_end_of_a_block_stand_whole_ones() -> None:
+def test_before_the_end_of_a_block_only_whole_statements_end_the_text() -> None:
     judged = ending("class A {\n  void m() {\n    f();\n    «»\n  }\n}\n")
     assert not judged.may_end("x =") and not judged.may_end("final Type") and judged.may_end("x = 1;")
 
 
-def test_a_label_is_something_to_jump_to() -> None:
+def test_a_label_needs_a_jump_to_it() -> None:
     assert kept(ending(BETWEEN), "len : x") == "!"
     assert kept(ending(BETWEEN), "len :") is None and kept(ending(BETWEEN), "x = a ? b : c") is None
     looped = ending(BETWEEN.replace("g();", "for (;;) { break out; }"))
@@ -220,7 +220,7 @@ def test_a_line_that_closes_and_opens_may_do_so_again() -> None:
     assert kept(judged, "} }") == "!"
 
 
-def test_a_missing_bracket_is_asked_for_by_the_surroundings() -> None:
+def test_the_contexts_require_a_missing_bracket() -> None:
     judged = ending("class A {\n  void m() {\n    «x = f(y;»\n  }\n}\n")
     assert not judged.may_end("x = f(y;")
     assert kept(judged, "x = f(y);\n") == "x = f(y);"
@@ -366,12 +366,12 @@ def test_the_braces_of_an_array_end_no_statement() -> None:
     assert not judged.at_statement("B { }") and not judged.at_statement("B,")
 
 
-def test_a_member_may_use_what_is_declared_behind_it() -> None:
+def test_a_member_may_use_what_is_declared_after_it() -> None:
     judged = ending("class A {\n  «int b;»\n}\n")
     assert not judged.at_statement("int b() { return c; }") and not judged.at_statement("final int b;")
 
 
-def test_a_text_holds_what_it_must() -> None:
+def test_a_text_without_a_required_word_is_rejected() -> None:
     judged = ending(BETWEEN, holds=(frozenset({"x", "y"}), frozenset({"z"})))
     assert kept(judged, "f(x, z);\n") == "f(x, z);"
     assert kept(judged, "f(x);\n") == kept(judged, "f(z);\n") == "!"
@@ -395,7 +395,7 @@ def test_a_text_holds_what_it_must() -> None:
         ("if (!(a instanceof B n)) return;\n", "if (!(a instanceof B n)) return;"),
     ],
 )
-def test_what_is_to_be_declared_is_declared_first(generated: str, expected: str | None) -> None:
+def test_the_first_declared_name_is_a_required_one(generated: str, expected: str | None) -> None:
     declares = frozenset({"n", "name"})
     assert kept(ending(BETWEEN, declares=declares), generated) == expected
 
@@ -431,7 +431,7 @@ def test_a_declaration_before_a_line() -> None:
         ("void m() { new A() { int f()", "return;", "!"),
     ],
 )
-def test_what_is_returned(header: str, generated: str, expected: str | None) -> None:
+def test_a_return_has_a_value_where_the_method_returns_one(header: str, generated: str, expected: str | None) -> None:
     closed = "}" * header.count("{")
     judged = ending(f"class A {{\n  {header} {{\n    «»\n  }}{')' * header.count('->(')} {closed}\n}}\n")
     assert kept(judged, generated) == expected
@@ -458,7 +458,7 @@ def test_a_return_answers_to_the_lambda_or_method_that_the_prefix_opens(
 
 
 @pytest.mark.parametrize("escaped", ["\\u0022", "\\u000D", "\\u002f\\u002f x", "\\u007b", "\\u003b"])
-def test_nothing_is_said_of_brackets_where_escapes_hide_them(escaped: str) -> None:
+def test_brackets_are_not_judged_where_escapes_hide_them(escaped: str) -> None:
     judged = ending(f"class A {{\n  {escaped} \n void m() {{\n    «»\n  }}\n}}\n")
     assert kept(judged, "x = f(") is None
     assert kept(judged, "} x") is None

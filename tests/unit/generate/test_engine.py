@@ -80,7 +80,7 @@ async def test_every_arm_is_deterministic(arm: Arm) -> None:
     assert (await run(settings))[0] == (await run(settings))[0]
 
 
-async def test_another_seed_draws_other_candidates() -> None:
+async def test_another_seed_generates_other_candidates() -> None:
     settings = [Settings(lanes=1, wanted=1, sampling=Sampling(seed=seed)) for seed in range(6)]
     orders = {tuple(c.text for c in (await run(one))[0]) for one in settings}
     assert len(orders) > 1
@@ -98,7 +98,7 @@ async def test_memo_and_trie_change_speed_and_never_output(arm: Arm, without: fr
 
 @pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT])
 @pytest.mark.parametrize("without", [frozenset({one}) for one in ABLATIONS] + [frozenset(ABLATIONS)])
-async def test_what_an_oracle_tells_of_values_and_calls_prunes_without_memo_and_trie(
+async def test_answers_about_values_and_calls_prune_without_memo_and_trie(
     arm: Arm, without: frozenset[Ablation]
 ) -> None:
     async def generated(off: frozenset[Ablation], typed: bool) -> list[Candidate]:
@@ -112,7 +112,7 @@ async def test_what_an_oracle_tells_of_values_and_calls_prunes_without_memo_and_
 
 
 @pytest.mark.parametrize("part", [Ablation.MEMO, Ablation.TRIE, Ablation.FORCED, Ablation.STATEMENT])
-async def test_every_part_that_is_switched_off_is_missed(part: Ablation) -> None:
+async def test_every_ablation_has_its_effect(part: Ablation) -> None:
     oracle, missing = ScriptedOracle(LONG), ScriptedOracle(LONG)
     settings = Settings(lanes=1, wanted=2, budget=Budget(started=6))
     _, with_it = await run(settings, model=ScriptedModel(spelling), oracle=oracle)
@@ -147,16 +147,16 @@ class Counting(ScriptedOracle):
 
 
 async def test_questions_overlap_with_the_stream_and_with_each_other() -> None:
-    ahead, behind = Counting(LONG, delay=0.01), Counting(LONG, delay=0.001)
+    ahead, one_at_a_time = Counting(LONG, delay=0.01), Counting(LONG, delay=0.001)
     settings = Settings(lanes=1, wanted=2, without=frozenset((Ablation.FORCED,)))
     with_ahead, _ = await run(settings, oracle=ahead, model=ScriptedModel(spelling))
     one_by_one = replace(settings, without=settings.without | {Ablation.MEMO})
-    without, _ = await run(one_by_one, oracle=behind, model=ScriptedModel(spelling))
-    assert ahead.most > 1 and behind.most == 1
+    without, _ = await run(one_by_one, oracle=one_at_a_time, model=ScriptedModel(spelling))
+    assert ahead.most > 1 and one_at_a_time.most == 1
     assert with_ahead == without
 
 
-async def test_a_stream_that_draws_what_is_forced_is_kept() -> None:
+async def test_a_stream_that_samples_the_forced_ids_is_kept() -> None:
     def pieces(name: str) -> Mapping[bytes, Mapping[str | bytes, float]]:
         return {b"": {"user.": 1.0}, b"user.": {"get": 1.0}, b"user.get": {name: 1.0}, b"user.getName": {"();": 1.0}}
 
@@ -168,7 +168,7 @@ async def test_a_stream_that_draws_what_is_forced_is_kept() -> None:
         assert stats.forced == 1 and len(model.requests) == requests
 
 
-async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> None:
+async def test_lanes_return_each_text_once_and_start_no_more_than_is_wanted() -> None:
     found, stats = await run(Settings(lanes=4, wanted=3))
     assert len({candidate.text for candidate in found}) == 3
     assert [candidate.index for candidate in found] == sorted(candidate.index for candidate in found)
@@ -180,7 +180,7 @@ async def test_lanes_tell_each_text_once_and_start_no_more_than_is_wanted() -> N
 @pytest.mark.parametrize(
     "likely", [pytest.param("user.getNode();", id="does not compile"), pytest.param("user.", id="leads nowhere")]
 )
-async def test_what_will_not_do_is_generated_once(likely: str) -> None:
+async def test_a_rejected_text_is_generated_once(likely: str) -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         ends = {b"user.": {"nope": 0.5, "no": 0.5}, b"": {likely: 0.999999, "return user;": 0.000001}}
         return ends.get(generated, {"": 1.0})
@@ -206,7 +206,7 @@ async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_e
 
 
 async def test_a_place_that_only_fails_gives_way_to_others() -> None:
-    """Nine in ten texts begin wrongly, in a thousand ways that only the compiler tells apart."""
+    """Nine in ten texts begin wrongly, in a thousand ways that only the compiler distinguishes."""
 
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         if not generated:
@@ -274,7 +274,7 @@ async def test_templates_keep_their_ends() -> None:
     assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
 
 
-async def test_a_begun_word_is_gone_on_with() -> None:
+async def test_a_begun_word_is_continued() -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         return {b"user.getN": {"ame": 0.5, "ope": 0.2, "ode": 0.2, "();": 0.1}}.get(generated, {"();": 0.6, "": 0.4})
 
@@ -284,18 +284,18 @@ async def test_a_begun_word_is_gone_on_with() -> None:
     assert all(model.piece(request[0]) == b"user.getN" for request in model.requests)
 
 
-async def test_what_nobody_wants_is_not_generated() -> None:
+async def test_excluded_texts_are_not_generated() -> None:
     task = replace(TASK, avoid=("user . getName( ) ;", "return user; // as before"))
     found, _ = await run(replace(QUICK, budget=Budget()), task=task)
     assert {candidate.text for candidate in found} == {"user.getNode();", "user.rename(name);"}
 
 
-async def test_what_is_accepted_is_the_tasks_to_say() -> None:
+async def test_the_task_decides_what_is_accepted() -> None:
     task = replace(TASK, accepts=lambda _, check: not check.added and bool(check.gone))
     assert (await run(QUICK, task=task))[0] == []
 
 
-async def test_when_the_models_list_is_all_wrong_the_oracles_names_are_generated_from() -> None:
+async def test_when_the_whole_list_is_rejected_the_oracles_names_are_sampled() -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         if generated == b"user.":
             return {"size": 0.6, "length": 0.3, "getName": 0.06, "rename": 0.04}
@@ -391,7 +391,7 @@ async def test_cancelling_while_a_request_is_being_aborted_is_not_lost() -> None
 
 
 async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() -> None:
-    """The generator has told enough and closes its streams; the task that reads it is cancelled just then."""
+    """The generator has enough candidates and closes its streams; just then the task that reads it is cancelled."""
 
     class Held(ScriptedModel):
         """A fake whose first stream is not closed before it is let go."""
@@ -405,18 +405,18 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
                 async for step in super().stream(prompt, generated, sampling):
                     yield step
             finally:
-                if told:
+                if delivered:
                     self.closing.set()
                     await self.let_go.wait()
 
-    told: list[Candidate] = []
+    delivered: list[Candidate] = []
     model, went_on = Held(any_piece), False
 
     async def consume() -> None:
         nonlocal went_on
         async with aclosing(generate(model, ScriptedOracle(PROGRAMS), TASK, Settings(), Memo())) as candidates:
             async for candidate in candidates:
-                told.append(candidate)
+                delivered.append(candidate)
                 break
         went_on = True
 
@@ -425,7 +425,7 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
     task.cancel()
     model.let_go.set()
     await asyncio.wait([task], timeout=5)
-    assert task.cancelled() and told and not went_on
+    assert task.cancelled() and delivered and not went_on
     assert model.open_streams == 0
 
 
@@ -446,7 +446,7 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
     ],
 )
 @pytest.mark.parametrize("arm", [Arm.ESPALIER, Arm.EXACT, Arm.COMPILE, Arm.TOKEN])
-async def test_a_model_that_draws_garbage_is_abandoned(arm: Arm, distribution: object) -> None:
+async def test_a_model_that_generates_garbage_is_abandoned(arm: Arm, distribution: object) -> None:
     settings = Settings(arm=arm, budget=Budget(started=4, seconds=5), sampling=Sampling(max_tokens=16))
     found, stats = await run(settings, model=ScriptedModel(distribution))  # type: ignore[arg-type]
     assert found == []
@@ -463,7 +463,7 @@ async def test_a_character_split_between_pieces_is_put_together() -> None:
     assert [candidate.text for candidate in found] == ["é();"]
 
 
-async def test_the_models_failure_is_the_callers() -> None:
+async def test_a_failure_of_the_model_reaches_the_caller() -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         raise ModelUnavailable("gone")
 
@@ -471,7 +471,7 @@ async def test_the_models_failure_is_the_callers() -> None:
         await run(Settings(), model=ScriptedModel(distribution))
 
 
-async def test_the_oracles_failure_is_the_callers() -> None:
+async def test_a_failure_of_the_oracle_reaches_the_caller() -> None:
     class Gone(ScriptedOracle):
         async def complete(self, generated: str, rest: str = "") -> Completion:
             raise OracleError("closed")

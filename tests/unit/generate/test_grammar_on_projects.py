@@ -1,4 +1,4 @@
-"""The grammar refuses nothing of the sample projects, wherever their files are cut."""
+"""The grammar rejects nothing of the sample projects, wherever their files are cut."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_all_that_follows_a_place_is_admitted_there(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_what_can_only_be_new_is_declared_and_what_can_only_be_a_type_is_one(file: Path) -> None:
+def test_a_certain_declaration_is_one_and_a_certain_type_is_one(file: Path) -> None:
     text = file.read_text("utf-8")
     known = roles(text)
     words = [lexeme for lexeme in lex(text) if not lexeme.trivia]

@@ -17,8 +17,8 @@ def tokens(*probabilities: float) -> tuple[Token, ...]:
 
 def node(*probabilities: float) -> Node:
     known = Node()
-    told = tokens(*probabilities)
-    known.learn(Step(told[0], told), Sampling())
+    stated = tokens(*probabilities)
+    known.learn(Step(stated[0], stated), Sampling())
     return known
 
 
@@ -35,16 +35,16 @@ def node(*probabilities: float) -> Node:
     ],
 )
 def test_temperature_then_top_k_then_top_p(sampling: Sampling, kept: int) -> None:
-    told = tokens(0.5, 0.3, 0.15, 0.05)
-    assert truncated(reversed(told), sampling) == list(told[:kept])
+    stated = tokens(0.5, 0.3, 0.15, 0.05)
+    assert truncated(reversed(stated), sampling) == list(stated[:kept])
 
 
-def test_what_the_server_drew_from_beyond_the_list_is_taken_into_it() -> None:
-    known, told = Node(), tokens(0.6, 0.3, 0.1)
-    known.learn(Step(told[2], told[:2]), Sampling())
+def test_a_token_sampled_from_beyond_the_list_is_added_to_it() -> None:
+    known, stated = Node(), tokens(0.6, 0.3, 0.1)
+    known.learn(Step(stated[2], stated[:2]), Sampling())
     known.reject(0)
     known.reject(1)
-    assert known.sample(random.Random(0), patience=8) == told[2]
+    assert known.sample(random.Random(0), patience=8) == stated[2]
 
 
 def test_rejected_mass_is_masked_and_banned_mass_is_removed() -> None:

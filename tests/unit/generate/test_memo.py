@@ -13,7 +13,7 @@ from espalier.ports import Completion, Unknown
 from fakes.scripted_oracle import ScriptedOracle
 
 
-async def test_a_question_being_asked_is_waited_for() -> None:
+async def test_a_question_under_way_is_awaited() -> None:
     oracle, memo = ScriptedOracle(["foo", "fop"], delay=0.01), Memo()
     questions = Questions(oracle, memo, Stats())
     answers = await asyncio.gather(*(questions.names("f", "") for _ in range(5)))
@@ -21,7 +21,7 @@ async def test_a_question_being_asked_is_waited_for() -> None:
     assert all(answer is not None and answer.below("") == ("foo", "fop") for answer in answers)
 
 
-async def test_who_waits_asks_when_the_asker_is_cancelled() -> None:
+async def test_a_waiting_task_asks_when_the_asking_one_is_cancelled() -> None:
     oracle, memo = ScriptedOracle(["foo"], delay=0.01), Memo()
     questions = Questions(oracle, memo, Stats())
     first = asyncio.create_task(questions.names("f", ""))

@@ -1,4 +1,4 @@
-"""Every way back."""
+"""Every way back along a path."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from espalier.ports import Token
 
 
 def along(*steps: tuple[str, str, bool]) -> Path:
-    """A path of tokens, each with what was inserted behind it and whether a statement ends there."""
+    """A path of tokens, each with what was inserted after it and whether a statement ends there."""
     path = Path(Node(Inserted((7,), b"begun ")))
     for number, (piece, inserted, statement) in enumerate(steps):
         node = path.node.grow(number, Inserted((100 + number,), inserted.encode()) if inserted else Inserted())

@@ -1,4 +1,4 @@
-"""Which texts the identifier check refuses. The oracle is scripted with the programs there are."""
+"""Which texts the identifier check rejects. The oracle is scripted with a finite set of programs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from espalier.generate.identifiers import Identifiers
+from espalier.generate.lexical_context import followers
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import TokenEnds
-from espalier.generate.surface import followers
 from espalier.generate.task import Stats
 from espalier.java.lexer import lex
 from espalier.ports import BARE, IDENTIFIER, KEYWORD, LITERAL, Completion, Name, NameKind, Names
@@ -79,7 +79,7 @@ async def test_all_first_characters_share_one_question() -> None:
 
 
 @pytest.mark.parametrize("new", ["int x", "foo bar", "a.foo bar", "foo[] bar", "foo... bar", "final int x"])
-async def test_nobody_is_asked_about_a_name_that_is_new(new: str) -> None:
+async def test_the_oracle_is_not_asked_about_a_declared_name(new: str) -> None:
     oracle = ScriptedOracle(["foo x;", "a.foo x;"])
     assert await identifiers(oracle).accepts(new[:-1], new)
     assert await identifiers(oracle).forced(new) == ""
@@ -87,7 +87,7 @@ async def test_nobody_is_asked_about_a_name_that_is_new(new: str) -> None:
 
 
 @pytest.mark.parametrize("use", ["@foo bar", "@a.foo bar", "yield bar", "return bar", "case foo when bar"])
-async def test_a_name_behind_a_name_may_be_a_use_all_the_same(use: str) -> None:
+async def test_a_name_after_a_name_may_still_be_a_use(use: str) -> None:
     oracle = ScriptedOracle(["@foo list x;"])
     assert not await identifiers(oracle).accepts(use[:-3], use + ".x")
 
@@ -105,7 +105,7 @@ async def test_only_after_a_dot() -> None:
     assert not await checker.accepts("list.", "list.nonsense")
 
 
-async def test_a_dot_with_no_members_is_refused_at_the_dot() -> None:
+async def test_a_dot_with_no_members_is_rejected_at_the_dot() -> None:
     checker = identifiers(ScriptedOracle(["count;", "f(String... s);"]))
     assert not await checker.accepts("x = count", "x = count.")
     assert await checker.accepts("f(String", "f(String.")
@@ -245,7 +245,7 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
         (f"{KEYWORD} instanceof", "it in", True),  # it may become a name
     ],
 )
-async def test_what_follows_a_name_must_suit_it(never: str, text: str, fits: bool) -> None:
+async def test_what_cannot_follow_a_name_is_rejected(never: str, text: str, fits: bool) -> None:
     word = Name("it", NameKind.OTHER, never=frozenset(never.split()))
     oracle = Telling(word, Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
     assert await identifiers(oracle).accepts("", text) is fits
@@ -306,7 +306,7 @@ async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None
         (";", "it\\u0061(a);", True),
     ],
 )
-async def test_what_follows_a_call_must_suit_it(called: str, text: str, fits: bool) -> None:
+async def test_what_cannot_follow_a_call_is_rejected(called: str, text: str, fits: bool) -> None:
     word = Name("it", NameKind.OTHER, called=frozenset(called.split()))
     oracle = Telling(word, Name("a", NameKind.OTHER), Name("ita", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
@@ -348,7 +348,7 @@ async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits
         ("this", "it = it;", True),
     ],
 )
-async def test_what_follows_a_value_that_is_no_name_must_suit_it(value: str, text: str, fits: bool) -> None:
+async def test_what_cannot_follow_a_literal_or_this_is_rejected(value: str, text: str, fits: bool) -> None:
     oracle = Telling(Name("it", NameKind.OTHER), values={value: frozenset(";")})
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
@@ -367,16 +367,16 @@ async def test_what_follows_a_value_that_is_no_name_must_suit_it(value: str, tex
         ("return it == it ? it : it;", "boolean", True),
     ],
 )
-async def test_what_operators_give_must_suit(text: str, never: str, fits: bool) -> None:
+async def test_a_result_type_that_does_not_fit_is_rejected(text: str, never: str, fits: bool) -> None:
     values = {value: frozenset(";") for value in never.split()}
     oracle = Telling(Name("it", NameKind.OTHER), values=values)
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
-async def test_nobody_is_asked_again_for_a_call() -> None:
+async def test_the_end_of_a_call_asks_no_question() -> None:
     class Counting(Telling):
-        """Remembers what it was asked."""
+        """Records what it was asked."""
 
         async def complete(self, generated: str, rest: str = "") -> Completion:
             self.asked.append(generated)
@@ -388,11 +388,11 @@ async def test_nobody_is_asked_again_for_a_call() -> None:
     asked = len(oracle.asked)
     assert not await checker.accepts("it(it(1)).it(2)", "it(it(1)).it(2);")
     assert len(oracle.asked) == asked == len(set(oracle.asked))
-    behind = Identifiers(Questions(oracle, Memo(), Stats()), "it(", "")
-    assert await behind.accepts("", "1);"), "the name stood before the hunk: nobody was asked about it"
+    inside = Identifiers(Questions(oracle, Memo(), Stats()), "it(", "")
+    assert await inside.accepts("", "1);"), "the name stood before the hunk: the oracle was not asked about it"
 
 
-async def test_a_name_that_cannot_be_called_says_nothing_of_calls() -> None:
+async def test_a_name_that_cannot_be_called_does_not_restrict_calls() -> None:
     field = Name("it", NameKind.FIELD, never=frozenset("("))
     method = Name("it", NameKind.METHOD, called=frozenset((";", BARE)))
     assert not await identifiers(Telling(field, method)).accepts("", "it(1);")
@@ -484,7 +484,7 @@ async def test_forced_continuations() -> None:
     assert await checker.forced('x = "li') == ""
 
 
-async def test_nothing_is_asked_to_lead_a_finished_keyword_on() -> None:
+async def test_no_question_continues_a_finished_keyword() -> None:
     oracle = ScriptedOracle(["returned;"])
     assert await identifiers(oracle).forced("return") == ""
     assert oracle.asked == []
@@ -520,4 +520,4 @@ async def test_repilots_check_takes_a_word_that_begins_in_the_prefix_whole() -> 
 @pytest.mark.parametrize(("text", "may_grow"), [("Integer tru", True), ("Integer true", True), ("Integer 1", False)])
 def test_a_word_at_the_end_may_become_a_name(text: str, may_grow: bool) -> None:
     assert (IDENTIFIER in followers(lex(text), 0)) is may_grow
-    assert (IDENTIFIER in followers(lex(text + ";"), 0)) is text.endswith("tru"), "behind it nothing grows"
+    assert (IDENTIFIER in followers(lex(text + ";"), 0)) is text.endswith("tru"), "after it nothing grows"

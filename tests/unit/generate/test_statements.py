@@ -1,4 +1,4 @@
-"""What cannot stand inside an expression's brackets, or behind a name."""
+"""What cannot stand inside an expression's brackets, or after a name."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from espalier.generate.statements import (
     cannot_stand_inside,
     declares_in_call,
     is_odd,
-    opens_behind_call,
+    opens_block_after_call,
 )
 from espalier.java.lexer import code
 
@@ -53,7 +53,7 @@ def test_a_mark_inside_brackets(text: str, cannot: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("keyword", "words", "refused"),
+    ("keyword", "words", "rejected"),
     [
         ("private", "return a < library", True),
         ("return", "x = joined . timeLineOrder", True),
@@ -66,8 +66,8 @@ def test_a_mark_inside_brackets(text: str, cannot: bool) -> None:
         ("public", "}", False),
     ],
 )
-def test_a_keyword_behind_a_name(keyword: str, words: str, refused: bool) -> None:
-    assert cannot_follow_name(keyword, words.split()) is refused
+def test_a_keyword_after_a_name(keyword: str, words: str, rejected: bool) -> None:
+    assert cannot_follow_name(keyword, words.split()) is rejected
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_no_argument_is_annotated(words: str, annotates: bool) -> None:
     ],
 )
 def test_no_block_follows_a_call(words: str, opens: bool) -> None:
-    assert opens_behind_call(words.split()) is opens
+    assert opens_block_after_call(words.split()) is opens
 
 
 @pytest.mark.parametrize(
@@ -151,6 +151,6 @@ def test_no_block_follows_a_call(words: str, opens: bool) -> None:
         ("int [ ] all = { f ( ) ,", False),
     ],
 )
-def test_what_hardly_anybody_writes(words: str, odd: bool) -> None:
+def test_odd_java(words: str, odd: bool) -> None:
     *before, mark = words.split()
     assert is_odd(mark, before) is odd

@@ -1,4 +1,4 @@
-"""What cannot follow `this` and `super`, by the member around the hunk; how the recogniser refuses them."""
+"""What cannot follow `this` and `super`, by the member around the hunk, and how the recogniser rejects them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_member_around_the_hunk_says_what_cannot_follow(before: str, barred:
         ("A()", "super(1); this.", True),
     ],
 )
-async def test_words_that_name_the_instance(header: str, text: str, fits: bool) -> None:
+async def test_this_and_super(header: str, text: str, fits: bool) -> None:
     before = f"class A {{ {header} {{ "
     hunk = Hunk(Path("/p/A.java"), before + "x(); } }", len(before), len(before) + 4)
     oracle = ScriptedOracle([], unknown=lambda generated: True, hunk=hunk)

@@ -1,11 +1,11 @@
-"""Which texts Java's grammar has a place for. `|` is where the last lexeme may still grow."""
+"""Which texts Java's grammar admits. After `|` the last lexeme may still grow."""
 
 from __future__ import annotations
 
 import pytest
 
+from espalier.generate.lexical_context import without_begun_escape
 from espalier.generate.nesting import automaton, parse_before
-from espalier.generate.surface import without_begun_escape
 from espalier.generate.syntax import Automaton, Parse
 from espalier.java.lexer import lex
 
@@ -108,7 +108,7 @@ def test_java_is_admitted_lexeme_by_lexeme_and_cut_anywhere(text: str) -> None:
         "x[a ->",
     ],
 )
-def test_what_is_no_java_is_refused_at_once(text: str) -> None:
+def test_what_is_no_java_is_rejected_at_once(text: str) -> None:
     parse = parsed(METHOD)
     finished, _, growing = text.partition("|")
     lexemes = lex(finished + growing)
@@ -116,7 +116,7 @@ def test_what_is_no_java_is_refused_at_once(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "admitted", "refused"),
+    ("before", "admitted", "rejected"),
     [
         ("class A { ", "int f;", "f();"),
         ("class A { void m() { if (x) y(); ", "else z();", "case 1:"),
@@ -149,21 +149,21 @@ def test_what_is_no_java_is_refused_at_once(text: str) -> None:
         ("class A { void m() { int x = 5\n", "f();", "case"),
     ],
 )
-def test_what_the_hunk_stands_in_is_told_by_what_is_before_it(before: str, admitted: str, refused: str) -> None:
+def test_the_left_context_determines_what_is_admitted(before: str, admitted: str, rejected: str) -> None:
     assert parsed(before).admits(lex(admitted))
-    assert not parsed(before).admits([*lex(refused), *lex(" ")])
+    assert not parsed(before).admits([*lex(rejected), *lex(" ")])
 
 
 @pytest.mark.parametrize("before", ["", "package a;", "class A { void m() { x = = ; } ) f(", "class A extends"])
-def test_nothing_is_said_outside_types_and_behind_what_is_no_java(before: str) -> None:
+def test_everything_is_admitted_outside_types_and_after_what_is_no_java(before: str) -> None:
     assert parse_before([lexeme for lexeme in lex(before) if not lexeme.trivia], True) is None
 
 
-def test_behind_the_end_of_what_was_begun_everything_is_admitted() -> None:
+def test_after_the_enclosing_body_everything_is_admitted() -> None:
     assert parsed(METHOD).admits(lex("} anything ) goes ;"))
 
 
-def test_readings_are_shared_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parses_are_shared_and_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Automaton()
     first = machine.begin("blockBody").after_all(lex("f(a); "))
     assert machine.begin("blockBody").after_all(lex("g(b); ")) is first
@@ -173,7 +173,7 @@ def test_readings_are_shared_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("nested", ["x = ((", "f(g(", "x = (a ? (", "A<B<", "x = (A) (B) ("])
-def test_nesting_does_not_multiply_the_readings(nested: str) -> None:
+def test_nesting_does_not_multiply_the_parses(nested: str) -> None:
     once, often = (len(parsed(METHOD).after_all(lex(nested * times))._readings) for times in (1, 12))
     assert often < 8 * once
 
@@ -183,7 +183,7 @@ def test_one_automaton_serves_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "bears"),
+    ("text", "declares"),
     [
         ("", False),
         ("int a, ", True),
@@ -208,8 +208,8 @@ def test_one_automaton_serves_all() -> None:
         ("} ", False),
     ],
 )
-def test_where_a_name_is_new_for_certain(text: str, bears: bool) -> None:
-    assert parsed(METHOD).after_all(lex(text)).declares_name is bears
+def test_where_an_identifier_certainly_declares_a_name(text: str, declares: bool) -> None:
+    assert parsed(METHOD).after_all(lex(text)).declares_name is declares
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ LAW: Mapping[bytes, Mapping[str | bytes, float]] = {
 async def test_the_essays_example() -> None:
     model, stats = ScriptedModel(lambda generated: LAW.get(generated, {"": 1.0})), Stats()
     settings = Settings(wanted=2, lanes=1, sampling=Sampling(seed=1))
-    drawing = generate(model, ScriptedOracle(PROGRAMS), Task(Prompt("", "")), settings, Memo(), stats)
-    found = {candidate.text: candidate async for candidate in drawing}
+    generating = generate(model, ScriptedOracle(PROGRAMS), Task(Prompt("", "")), settings, Memo(), stats)
+    found = {candidate.text: candidate async for candidate in generating}
     first, second = (found[text] for text in PROGRAMS)
     assert list(found) == list(PROGRAMS)
     assert (first.logprob, second.logprob) == pytest.approx((math.log(0.9 * 0.3), math.log(0.9 * 0.2)))

@@ -79,7 +79,7 @@ async def test_two_fixes_at_once(root: Path) -> None:
 
 
 async def test_what_ends_the_longer_search_is_said(root: Path) -> None:
-    async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:
+    async with worker_on(root, door="unix:x", generates="tutal", fix={"seconds": 1}) as relay:
         relay.open("Cart.java", CART, 1)
         relay.chosen = True
         relay.on_offer = lambda: relay.change("Cart.java", CART + "\n", 2)
@@ -107,7 +107,7 @@ async def test_no_time_is_endless_or_void(root: Path, seconds: float) -> None:
     ("goes_on", "said"), [(True, ["Espalier: no fix was found that mends the error within 4 s"]), (False, [])]
 )
 async def test_where_none_is_found_it_offers_to_keep_looking(root: Path, goes_on: bool, said: list[str]) -> None:
-    async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:
+    async with worker_on(root, door="unix:x", generates="tutal", fix={"seconds": 1}) as relay:
         relay.chosen = goes_on
         assert (await relay.command("espalier.fix", relay.fix()))["candidates"] == []
         async with asyncio.timeout(10):

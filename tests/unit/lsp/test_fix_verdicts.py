@@ -14,7 +14,7 @@ SOUND = CART.replace("totl", "total")
 
 
 async def test_a_sound_line_is_said_to_be_sound_and_left_as_it_is(root: Path) -> None:
-    async with worker_on(root, door="unix:x", draws="tutal") as relay:
+    async with worker_on(root, door="unix:x", generates="tutal") as relay:
         relay.open("Cart.java", SOUND)
         found = await relay.command("espalier.fix", relay.fix())
         assert (found["candidates"], found["nothing_wrong"]) == ([], True)
@@ -23,7 +23,7 @@ async def test_a_sound_line_is_said_to_be_sound_and_left_as_it_is(root: Path) ->
 
 @pytest.mark.parametrize("more", [{"failure": "expected 1 but was 2"}, {"anyway": True}])
 async def test_a_sound_line_is_searched_where_the_user_wants_it(root: Path, more: dict[str, object]) -> None:
-    async with worker_on(root, door="unix:x", draws="tutal", fix={"seconds": 1}) as relay:
+    async with worker_on(root, door="unix:x", generates="tutal", fix={"seconds": 1}) as relay:
         relay.open("Cart.java", SOUND)
         found = await relay.ask("espalier/fix", relay.fix(**more))
         assert found["stats"]["candidates_started"] > 0

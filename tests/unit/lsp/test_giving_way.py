@@ -72,12 +72,12 @@ class Counting(FakeCompiler):
 
     now = most = 0
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
+    async def complete(self, generated: str, rest: str = "") -> Completion:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0.01)
         self.now -= 1
-        return await super().complete(drawn, rest)
+        return await super().complete(generated, rest)
 
 
 async def test_however_many_search_at_once_few_questions_are_in_flight() -> None:

@@ -24,12 +24,12 @@ def at(relay: Relay, line: int = 4, character: int = 22, trigger: int = INVOKED)
 
 
 async def test_the_rest_of_the_statement_replaces_the_begun_word(root: Path) -> None:
-    async with worker_on(root, door="unix:x", draws="total();") as relay:
+    async with worker_on(root, door="unix:x", generates="total();") as relay:
         relay.open("Cart.java", BEGUN)
         (item,) = (await relay.ask(METHOD, at(relay)))["items"]
         assert item["insertText"] == "total();"
         assert item["range"] == {"start": {"line": 4, "character": 22}, "end": {"line": 4, "character": 22}}
-    async with worker_on(root, door="unix:x", draws="tal();") as relay:
+    async with worker_on(root, door="unix:x", generates="tal();") as relay:
         relay.open("Cart.java", CART.replace("totl();", "to"))
         (item,) = (await relay.ask(METHOD, at(relay, character=24)))["items"]
         assert (item["insertText"], item["range"]["start"]["character"]) == ("total();", 22)
@@ -47,7 +47,7 @@ async def test_the_rest_of_the_statement_replaces_the_begun_word(root: Path) -> 
     ],
 )
 async def test_the_setting_says_when(root: Path, setting: str, trigger: int, answered: bool) -> None:
-    async with worker_on(root, door="unix:x", draws="total();") as relay:
+    async with worker_on(root, door="unix:x", generates="total();") as relay:
         settings = {"espalier": {"features": {"inlineCompletion": setting}}}
         relay.peer.notify("workspace/didChangeConfiguration", {"settings": settings})
         relay.open("Cart.java", BEGUN)
@@ -55,7 +55,7 @@ async def test_the_setting_says_when(root: Path, setting: str, trigger: int, ans
 
 
 async def test_what_does_not_compile_is_not_offered(root: Path) -> None:
-    async with worker_on(root, door="unix:x", draws="nonsense();") as relay:
+    async with worker_on(root, door="unix:x", generates="nonsense();") as relay:
         relay.open("Cart.java", BEGUN)
         assert (await relay.ask(METHOD, at(relay)))["items"] == []
 
@@ -72,7 +72,7 @@ async def test_the_next_key_ends_it(root: Path) -> None:
 
 
 async def test_in_a_comment_and_in_other_files_there_is_nothing(root: Path) -> None:
-    async with worker_on(root, door="unix:x", draws="total();") as relay:
+    async with worker_on(root, door="unix:x", generates="total();") as relay:
         relay.open("Cart.java", BEGUN.replace("        return", "// return"))
         assert (await relay.ask(METHOD, at(relay, character=15)))["items"] == []
         asked = at(relay) | {"textDocument": {"uri": "file:///elsewhere/A.java"}}

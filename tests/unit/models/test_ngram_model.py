@@ -125,9 +125,9 @@ async def test_among_names_it_has_never_seen() -> None:
     served = model()
     ids = served.tokenize("return user.")
     found = await served.among(PROMPT, ids, ["getName", "zzz", "veryUnlikelyIndeed"])
-    assert [token.piece for token in found.told] == [b"getName", b"zzz", b"veryUnlikelyIndeed"]
+    assert [token.piece for token in found.scored] == [b"getName", b"zzz", b"veryUnlikelyIndeed"]
     found = await served.among(PROMPT, served.tokenize("return user.get"), ["Name", "Zzz"])
-    assert [token.piece for token in found.told] == [b"Name", b"Zzz"]
+    assert [token.piece for token in found.scored] == [b"Name", b"Zzz"]
 
 
 async def test_names_of_the_evidence_are_known() -> None:

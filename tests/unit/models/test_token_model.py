@@ -19,7 +19,7 @@ from espalier.ports import Prompt
 from fakes.llama_server import FakeLlama
 from fakes.scripted_model import ScriptedModel
 from fakes.vllm_server import FakeVllm, serving
-from fixtures.byte_level import drawing, saved
+from fixtures.byte_level import proposing, saved
 
 USER = "class User { String name; String getName() { return this.name; } String getNode() { return this.node; } }\n"
 PROMPT = Prompt("class Greeter {\n    String greet(User user) {\n        return user.", ";\n    }\n}\n")
@@ -59,7 +59,7 @@ class TestScriptedWords(TokenModelContract):
 class TestVllm(RestrictedContract):
     @pytest_asyncio.fixture
     async def subject(self, folder: Path) -> AsyncIterator[Subject]:
-        async with serving(FakeVllm(drawing(Tokens(folder), NAMES[:1]))) as fake:
+        async with serving(FakeVllm(proposing(Tokens(folder), NAMES[:1]))) as fake:
             settings = VllmSettings(tokenizer=folder, alternatives=8)
             model = VllmModel(CompletionsServer(ServerSettings(fake.url)), settings)
             yield Subject(model, PROMPT, "", NAMES)
@@ -70,7 +70,7 @@ class TestLlama(TokenModelContract):
     @pytest_asyncio.fixture
     async def subject(self, folder: Path) -> AsyncIterator[Subject]:
         tokens = Tokens(folder)
-        async with serving(FakeLlama(drawing(tokens, NAMES[:1]), pieces=tokens.piece)) as fake:
+        async with serving(FakeLlama(proposing(tokens, NAMES[:1]), pieces=tokens.piece)) as fake:
             model = VllmModel(CompletionsServer(ServerSettings(fake.url)), VllmSettings(tokenizer=folder))
             yield Subject(model, PROMPT, "", NAMES)
             await model.close()

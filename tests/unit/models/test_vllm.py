@@ -104,9 +104,9 @@ async def test_a_restricted_choice_goes_out_in_parts_that_the_server_takes(
     async with serving(FakeVllm(saying(tokens, "zzz"), max_allowed=2)) as fake:
         found = await model(fake, folder).among(PROMPT, (), ["getAge", "getName"])
     asked = [request["allowed_token_ids"] for request in fake.requests]
-    assert {token for part in asked for token in part} == {token.id for token in found.told}
+    assert {token for part in asked for token in part} == {token.id for token in found.scored}
     assert len(asked) == found.requests and max(map(len, asked)) == 2
-    assert all(token.logprob == UNLIKELY for token in found.told)
+    assert all(token.logprob == UNLIKELY for token in found.scored)
     assert {request["max_tokens"] for request in fake.requests} == {1}
 
 

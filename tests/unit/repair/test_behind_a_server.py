@@ -19,7 +19,7 @@ from fakes.llama_server import FakeLlama
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 from fakes.vllm_server import FakeVllm, serving
-from fixtures.byte_level import drawing, saved
+from fixtures.byte_level import proposing, saved
 
 PROGRAMS = ("user.getName();", "user.size();")
 SETTINGS = Settings(wanted=2, lanes=1, sampling=Sampling(max_tokens=24, seed=1))
@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[VllmModel]:
     """Behind `user.` its best 16 are all wrong."""
     tokens = Tokens(folder)
-    script = drawing(tokens, PROGRAMS, last=("user.",))
+    script = proposing(tokens, PROGRAMS, last=("user.",))
     async with serving(
         FakeVllm(script) if request.param == "vllm" else FakeLlama(script, pieces=tokens.piece)
     ) as server:

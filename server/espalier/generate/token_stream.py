@@ -1,4 +1,4 @@
-"""The model's stream of one candidate: opened where the generated text stands, closed where the text leaves it."""
+"""The model's stream of one candidate: opened at the end of the generated text, closed where the text leaves it."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
-from espalier.generate.ahead import Ahead
 from espalier.generate.cancelling import ended
 from espalier.generate.job import Job
 from espalier.generate.path import Path
+from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.task import Stats
 from espalier.ports import Prompt, Step, Token, TokenModel
 
 _FOLLOWED = 4
-"""Tokens: a new request costs a model server about as much as so many."""
+"""Tokens. A new request costs a model server about as much as these."""
 _SPARE = 16
-"""Tokens a stream may draw of what is forced, which is no part of the length that is left."""
+"""Tokens that a stream may sample of forced text, which does not count against the length that is left."""
 
 
-class Source:
-    """Steps behind a path. Every request has fresh randomness, seeded from the candidate's own.
+class TokenStream:
+    """Steps after a path. Every request has fresh randomness, seeded from the candidate's own.
 
-    A stream that is left ends beside the one that takes over: nothing waits for the server to take note of it before
-    the source itself is left.
+    Nothing waits for the server to abort a stream that was left: the next request goes out beside it. Leaving the
+    `TokenStream` itself waits for all of them.
     """
 
     def __init__(self, job: Job, randomness: random.Random) -> None:
         self._job = job
         self._random = randomness
-        self._open: Ahead | None = None
+        self._open: ReadAhead | None = None
         self._ending: set[asyncio.Task[None]] = set()
         self._depth = 1
 
@@ -48,9 +48,9 @@ class Source:
         await ended(tuple(self._ending))
 
     def reject(self) -> None:
-        """Abort the request that is open, if one is: what it goes on from was rejected. The next one is read half as
-        far ahead (as TCP halves its window when a packet is lost), so that little is asked in vain where most of what
-        a model draws is rejected."""
+        """Abort the open request, if there is one, because its text was rejected. The next one is read half as far
+        ahead, as TCP halves its window when a packet is lost. So few questions are wasted where most sampled tokens are
+        rejected."""
         if self._open is not None:
             self._leave()
             self._depth = max(self._depth // 2, 1)
@@ -63,14 +63,14 @@ class Source:
             self._open = None
 
     def _ended(self, ending: asyncio.Task[None]) -> None:
-        """Errors of an abandoned stream are ignored."""
+        """Ignore the errors of an abandoned stream."""
         self._ending.discard(ending)
         if not ending.cancelled():
             ending.exception()
 
     async def insert(self, ids: Sequence[int]) -> None:
-        """`ids` stand next, whatever is generated. Where the open stream draws just them it is kept: what comes behind
-        them has the distribution of a new request's. So it is waited for, if they are few."""
+        """Insert `ids` after the path. The open stream is kept if it samples exactly these ids: what follows them has
+        the distribution of a new request's. So they are awaited, if they are few."""
         if len(ids) > _FOLLOWED:
             self._leave()
         for token in ids:
@@ -80,7 +80,8 @@ class Source:
                 break
 
     async def step(self, path: Path, left: int) -> Step | None:
-        """The position behind `path`, of which the open stream, if one is open, drew all; None: the model has none."""
+        """The position after `path`, all of whose tokens the open stream, if there is one, gave; None: the model has
+        none."""
         if self._job.policy.single:
             return await self._only(path)
         if self._open is not None:
@@ -90,20 +91,20 @@ class Source:
             self._leave()
         policy = self._job.policy
         stream = self._request(path, left + _SPARE if policy.forced else left)
-        self._open = Ahead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
+        self._open = ReadAhead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
         step = await self._timed(self._open.next())
         if step is None:
             self._leave()
         return step
 
     async def among(self, path: Path, texts: Sequence[str]) -> Sequence[Token]:
-        """The tokens that may stand behind `path` where nothing but `texts` can; closes the open stream."""
+        """The tokens that may follow `path` if only `texts` can; closes the open stream."""
         self._leave()
         job = self._job
         return await among(job.model, job.task.prompt, path.ids, texts, job.stats)
 
     async def _only(self, path: Path) -> Step | None:
-        """One step by a request of its own."""
+        """One step from a request of its own."""
         async with aclosing(self._request(path, 1)) as stream:
             return await self._timed(anext(stream, None))
 
@@ -124,7 +125,7 @@ class Source:
 async def among(
     model: TokenModel, prompt: Prompt, ids: Sequence[int], texts: Sequence[str], stats: Stats
 ) -> Sequence[Token]:
-    """The model's tokens that begin one of `texts`, most probable first; what it cost is added to `stats`."""
+    """The model's tokens that begin one of `texts`, most probable first; the cost is added to `stats`."""
     started = time.perf_counter()
     found = await model.among(prompt, ids, texts)
     stats.model_ms += (time.perf_counter() - started) * 1000

@@ -21,8 +21,9 @@ _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
 
 def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """Identifiers the text after `old_length` begins, goes on with, finishes, or is, or changes, the follower of."""
-    touching = _from(lexemes, old_length, 2)  # what stood at the end may have been the follower, or layout behind it
+    """The identifiers that the text after `old_length` begins, extends or finishes, or whose follower it is or
+    changes."""
+    touching = _from(lexemes, old_length, 2)  # what stood at the end may have been the follower, or trivia after it
     return (i for i in touching if lexemes[i].kind is LexemeKind.IDENTIFIER)
 
 
@@ -51,23 +52,23 @@ def value_of(lexeme: Lexeme) -> str:
 
 
 def closings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """Closing parentheses that the text after `old_length` draws, or is, or changes, the follower of."""
+    """Closing parentheses that the text after `old_length` contains, or whose follower it is or changes."""
     return (i for i in _from(lexemes, old_length, 2) if lexemes[i].text == ")")
 
 
 def statement_ends(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """The semicolons that the text after `old_length` draws."""
+    """The semicolons in the text after `old_length`."""
     return (i for i in _from(lexemes, old_length, 0) if lexemes[i].text == ";")
 
 
 def called_by(lexemes: Sequence[Lexeme], index: int) -> tuple[int, bool] | None:
-    """Where the name is whose call or creation ends with the closing parenthesis at `index`, and whether there is
-    nothing between its parentheses. None where no name is plain to see."""
+    """The index of the name whose call or creation ends with the closing parenthesis at `index`, and whether its
+    parentheses are empty. None where no name is certain."""
     before = _opening(lexemes, index)
     if before is None:
         return None
     bare = next(i for i in range(index - 1, -1, -1) if not lexemes[i].trivia) == before
-    name = _last(lexemes, before)
+    name = _previous(lexemes, before)
     if name is not None and lexemes[name].text == ">":
         name = _before_type_arguments(lexemes, name)
         created = name is not None and text_before(lexemes, name) == "new"
@@ -78,17 +79,17 @@ def called_by(lexemes: Sequence[Lexeme], index: int) -> tuple[int, bool] | None:
 
 
 def _from(lexemes: Sequence[Lexeme], old_length: int, back: int) -> range:
-    """From what the text after `old_length` touches, `back` lexemes further to the left."""
+    """The range from what the text after `old_length` touches, and `back` lexemes further to the left."""
     first = next((i for i, lexeme in enumerate(lexemes) if lexeme.end >= old_length), len(lexemes))
     for _ in range(back):
-        first = _last(lexemes, first) or 0
+        first = _previous(lexemes, first) or 0
     while 0 < first < len(lexemes) and lexemes[first].text in (">", ">="):  # parts of one operator, perhaps
-        first = _last(lexemes, first) or 0
+        first = _previous(lexemes, first) or 0
     return range(first, len(lexemes))
 
 
-def _last(lexemes: Sequence[Lexeme], index: int) -> int | None:
-    """The lexeme before `index`, layout left out."""
+def _previous(lexemes: Sequence[Lexeme], index: int) -> int | None:
+    """The index of the lexeme before `index`, trivia left out."""
     return next((i for i in range(index - 1, -1, -1) if not lexemes[i].trivia), None)
 
 
@@ -116,38 +117,38 @@ def _before_type_arguments(lexemes: Sequence[Lexeme], index: int) -> int | None:
         lexeme = lexemes[i]
         depth += (lexeme.text == ">") - (lexeme.text == "<")
         if depth == 0:
-            return _last(lexemes, i)
+            return _previous(lexemes, i)
         if lexeme.text in ("(", ")", "{", "}", ";"):
             return None
     return None
 
 
 def impossible(lexemes: Sequence[Lexeme]) -> bool:
-    """No text that goes on from here is lexically Java: an error that is over, or one that nothing can mend."""
+    """Whether no continuation is lexically Java: an error is followed by other text, or nothing can complete it."""
     error = next((lexeme for lexeme in lexemes if lexeme.kind is LexemeKind.ERROR), None)
     return error is not None and (error.end < lexemes[-1].end or not unfinished(error))
 
 
 @lru_cache(maxsize=256)
 def read(text: str) -> tuple[Lexeme, ...]:
-    """The lexemes of a text that several ask about."""
+    """The lexemes of a text, cached because several checks need them."""
     return tuple(lex(text))
 
 
 def without_begun_escape(text: str) -> str:
-    """`text` without a Unicode escape that is still being spelled at its end."""
+    """`text` without an incomplete Unicode escape at its end."""
     return _BEGUN_ESCAPE.sub("", text)
 
 
 def unfinished(lexeme: Lexeme) -> bool:
-    """An unterminated literal or comment: what follows belongs to it."""
+    """Whether the lexeme is an unterminated literal or comment, to which what follows belongs."""
     if lexeme.kind is LexemeKind.ERROR:
         return lexeme.text[0] in "\"'"
     return lexeme.kind is LexemeKind.COMMENT and (lexeme.text.startswith("//") or not lexeme.text.endswith("*/"))
 
 
 def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
-    """The text of the last lexeme before `index` that is not layout, or ''."""
+    """The text of the last lexeme before `index` that is not trivia, or ''."""
     return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].trivia), "")
 
 
@@ -155,12 +156,12 @@ _BEFORE_VALUES = frozenset(("=", "(", ",", "return"))
 
 
 def opens_value(lexemes: Sequence[Lexeme], index: int) -> bool:
-    """Whether the parenthesis at `index` begins a value that may be a lambda, as the lexeme before it tells."""
+    """Whether the parenthesis at `index` begins a value that may be a lambda, by the lexeme before it."""
     return text_before(lexemes, index) in _BEFORE_VALUES
 
 
 def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """Parentheses that can only begin a lambda, as `()` or the arrow told that is behind `old_length`."""
+    """Parentheses that can only begin a lambda, if `()` or the arrow that shows it ends after `old_length`."""
     kept = [index for index, lexeme in enumerate(lexemes) if not lexeme.trivia]
     for at, index in enumerate(kept):
         if lexemes[index].end <= old_length:
@@ -173,13 +174,13 @@ def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
                 yield opening
 
 
-def instance_words(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple[int, str]]:
-    """Unqualified `this` and `super`, but for a wildcard's, whose follower is told behind `old_length`: the index among
-    the lexemes that are no layout, and the follower."""
+def this_and_super(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple[int, str]]:
+    """Unqualified `this` and `super`, except a wildcard's, whose follower ends after `old_length`: the index among the
+    lexemes that are not trivia, and the follower."""
     kept = [lexeme for lexeme in lexemes if not lexeme.trivia]
     for index in range(len(kept) - 1):
-        told = kept[index].text in WORDS and kept[index + 1].end > old_length
-        if told and (index == 0 or kept[index - 1].text not in (".", "::", "?")):
+        decided = kept[index].text in WORDS and kept[index + 1].end > old_length
+        if decided and (index == 0 or kept[index - 1].text not in (".", "::", "?")):
             yield index, kept[index + 1].text
 
 
@@ -188,8 +189,8 @@ def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
 
 
 def declares_name(lexemes: Sequence[Lexeme], index: int) -> bool:
-    """Whether an identifier at `index` is new for certain: it follows a primitive type, `]` or `...`, or a name that is
-    no annotation's and no contextual word."""
+    """Whether an identifier at `index` certainly declares a name: it follows a primitive type, `]`, `...`, or a name
+    that is neither an annotation's nor a contextual word."""
     kept = [lexeme for lexeme in lexemes[:index] if not lexeme.trivia]
     if not kept:
         return False
@@ -208,10 +209,10 @@ def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:
 
 
 def argument_openings(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """What begins with `<`, and is touched by the text after `old_length`, behind an unqualified name that looks like a
-    type's."""
+    """Lexemes that begin with `<`, are touched by the text after `old_length`, and follow an unqualified name that
+    looks like a type's."""
     openings = (index for index in _from(lexemes, old_length, 0) if lexemes[index].text.startswith("<"))
-    return (index for index in openings if _looks_like_type(lexemes, _last(lexemes, index)))
+    return (index for index in openings if _looks_like_type(lexemes, _previous(lexemes, index)))
 
 
 def _looks_like_type(lexemes: Sequence[Lexeme], index: int | None) -> bool:
@@ -230,7 +231,7 @@ def is_reserved(word: str, qualified: bool, begun: bool) -> bool:
 
 
 def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
-    """What the first lexeme after `index` that is not layout may be, as `Name.never` names it: one at the very end may
+    """What the first lexeme after `index` that is not trivia may be, as `Name.never` names it. One at the very end may
     still grow (`=` to `==`). Empty while there is none."""
     after = next((i for i in range(index + 1, len(lexemes)) if not lexemes[i].trivia), None)
     if after is None:
@@ -244,7 +245,8 @@ def followers(lexemes: Sequence[Lexeme], index: int) -> frozenset[str]:
 
 
 def _angles(lexemes: Sequence[Lexeme], first: int) -> frozenset[str]:
-    """What begins with the `>` at `first`: the lexer joins none with the next, as each may end type arguments."""
+    """The operators that may begin with the `>` at `first`. The lexer joins no `>` with the next, as each may end type
+    arguments."""
     end = first + 1
     while end < len(lexemes) and lexemes[end - 1].text == ">" and lexemes[end].text in (">", ">="):
         end += 1

@@ -1,13 +1,13 @@
-"""Reading ahead ends when it is told to, and whoever tells it can be ended meanwhile."""
+"""Reading ahead ends on request, and the task that ends it can itself be cancelled meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
 
-from espalier.generate.ahead import Ahead
 from espalier.generate.endings import Ending, Judgement
 from espalier.generate.judge import Judge
+from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.recogniser import AcceptAll
 from espalier.generate.task import Task
 from espalier.ports import Prompt, Step, Token
@@ -27,7 +27,7 @@ async def slow_to_end() -> AsyncGenerator[Step, None]:
         await asyncio.sleep(0.05)
 
 
-async def test_as_many_are_read_ahead_as_were_accepted() -> None:
+async def test_every_accepted_step_doubles_the_depth() -> None:
     read = 0
 
     async def counted() -> AsyncGenerator[Step, None]:
@@ -36,7 +36,7 @@ async def test_as_many_are_read_ahead_as_were_accepted() -> None:
             read += 1
             yield STEP
 
-    async def read_at_each_of(steps: int, ahead: Ahead) -> list[int]:
+    async def read_at_each_of(steps: int, ahead: ReadAhead) -> list[int]:
         seen = []
         for _ in range(steps):
             await ahead.next()
@@ -46,13 +46,13 @@ async def test_as_many_are_read_ahead_as_were_accepted() -> None:
         return seen
 
     judge = Judge(AcceptAll(), ENDING)
-    assert await read_at_each_of(6, Ahead(counted(), b"", judge)) == [1, 3, 6, 11, 12, 13]
+    assert await read_at_each_of(6, ReadAhead(counted(), b"", judge)) == [1, 3, 6, 11, 12, 13]
     read = 0
-    assert await read_at_each_of(3, Ahead(counted(), b"", judge, depth=4)) == [4, 9, 10]
+    assert await read_at_each_of(3, ReadAhead(counted(), b"", judge, depth=4)) == [4, 9, 10]
 
 
-async def test_aborting_is_waited_for_only_by_those_who_want() -> None:
-    ahead = Ahead(slow_to_end(), b"", None)
+async def test_the_caller_need_not_await_an_abort() -> None:
+    ahead = ReadAhead(slow_to_end(), b"", None)
     assert await ahead.next() == STEP
     aborting = ahead.abort()
     assert not aborting.done()
@@ -60,7 +60,7 @@ async def test_aborting_is_waited_for_only_by_those_who_want() -> None:
     assert aborting.cancelled()
 
 
-async def test_steps_that_come_at_once_are_all_judged_ahead() -> None:
+async def test_steps_that_arrive_together_are_all_judged_in_advance() -> None:
     judged = []
 
     class Listening(Judge):
@@ -72,7 +72,7 @@ async def test_steps_that_come_at_once_are_all_judged_ahead() -> None:
         for _ in range(3):
             yield STEP
 
-    ahead = Ahead(at_once(), b"", Listening(AcceptAll(), ENDING), depth=3)
+    ahead = ReadAhead(at_once(), b"", Listening(AcceptAll(), ENDING), depth=3)
     await ahead.next()
     await asyncio.sleep(0.01)
     assert judged == [b"aa", b"aaa"]

@@ -1,8 +1,8 @@
-"""Of which types the value of operators can be."""
+"""The types that an operator expression can have."""
 
 import pytest
 
-from espalier.generate.results import result_of
+from espalier.generate.operator_types import result_of
 from espalier.java.lexer import lex
 
 NUMBERS = "double float int long"

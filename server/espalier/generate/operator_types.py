@@ -1,5 +1,8 @@
-"""Of which types the value of operators can be, as the operators tell (JLS 15.15 to 15.24); their operands are not
-looked at, but for a string's literal. A conditional, a lambda, an assignment or an angle bracket makes that unclear."""
+"""The types that an operator expression can have, as its operators tell (JLS 15.15 to 15.24).
+
+Operands are not examined, except a string literal. A conditional, a lambda, an assignment or an angle bracket makes the
+type unclear.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,8 @@ _NUMBERS = frozenset(("int", "long", "float", "double"))
 
 
 def result_of(lexemes: Sequence[Lexeme], end: int) -> tuple[int, frozenset[str]] | None:
-    """Of what is assigned or returned and ends before `end`: the index of its first lexeme, and the types one of which
-    its value has, as `ports.Names.values` calls them. None where no operator tells, or that is unclear."""
+    """The value that is assigned or returned and ends before `end`: the index of its first lexeme, and its possible
+    types as `ports.Names.values` calls them. None where no operator determines them, or where they are unclear."""
     operators = set[str]()
     depth, first = 0, end
     for index in range(end - 1, -1, -1):

@@ -1,8 +1,8 @@
-"""Reading on while verdicts are awaited.
+"""Reading ahead: takes steps from a model's stream while verdicts are awaited.
 
-Steps are taken from the stream as the model gives them, a few beyond the one that is being judged, and each is judged
-on the supposition that all before it will be accepted. Those verdicts are thrown away; what stays is the oracle's
-answers in the memo. So questions overlap with the model and with each other, and what is generated stays the same.
+A few steps beyond the one under judgement are taken from the stream as the model sends them. Each is judged as if all
+steps before it were accepted. These verdicts are discarded; the oracle's answers stay in the memo. So questions overlap
+with the model and with each other, and the generated text does not change.
 """
 
 from __future__ import annotations
@@ -15,23 +15,24 @@ from espalier.generate.judge import Judge
 from espalier.ports import Step
 
 _DEPTH = 8
-"""Steps: at 3 ms a token and 10 ms an answer four are under way at once; what is read in vain after a rejection grows
-with it."""
+"""Steps. At 3 ms a token and 10 ms an answer four questions are under way at once. A larger depth wastes more questions
+after a rejection."""
 
 
-class Ahead:
-    """Without a judge nothing is read ahead. `generated`: the text the stream goes on from; `depth`: the steps to read
-    at first.
+class ReadAhead:
+    """A stream of steps, of which some are read and judged in advance.
 
-    One who asks for the next step has accepted the one before: with each, twice as many are read ahead as before, up
-    to `_DEPTH`.
+    `generated` is the text from which the stream goes on, `depth` the number of steps read in advance at first. Without
+    a judge nothing is read in advance.
+
+    Asking for the next step accepts the one before it. Each call therefore doubles the depth, up to `_DEPTH`.
     """
 
     def __init__(
         self, stream: AsyncGenerator[Step, None], generated: bytes, judge: Judge | None, depth: int = 1
     ) -> None:
         self._stream = stream
-        self._drawn = generated
+        self._generated = generated
         self._judge = judge
         self._steps: asyncio.Queue[Step | Exception | None] = asyncio.Queue()
         self.depth = depth
@@ -41,7 +42,7 @@ class Ahead:
         self._reading = asyncio.create_task(self._read())
 
     async def next(self) -> Step | None:
-        """The next step, None at the stream's end. Raises what the stream raised."""
+        """The next step; None at the stream's end. Raises what the stream raised."""
         self._widen()
         self._awaited = self._steps.empty()
         step = await self._steps.get()
@@ -58,26 +59,26 @@ class Ahead:
         self._begun = True
 
     def abort(self) -> asyncio.Task[None]:
-        """Abort the request and all that was supposed; over when the task is."""
+        """Abort the request and all speculative judgements; they have ended when the returned task has."""
         self._reading.cancel()
         return self._reading
 
     async def _read(self) -> None:
         end: Exception | None = None
-        async with aclosing(self._stream), asyncio.TaskGroup() as suppositions:
+        async with aclosing(self._stream), asyncio.TaskGroup() as speculations:
             try:
                 while await self._room.acquire() and (step := await anext(self._stream, None)) is not None:
-                    if self._awaited:  # who waits for it judges it
+                    if self._awaited:  # the waiting caller judges this one
                         self._awaited = False
                     elif self._judge:
-                        suppositions.create_task(_suppose(self._judge, self._drawn, step))
-                    self._drawn += step.chosen.piece
+                        speculations.create_task(_speculate(self._judge, self._generated, step))
+                    self._generated += step.chosen.piece
                     self._steps.put_nowait(step)
             except Exception as error:
                 end = error
             self._steps.put_nowait(end)
 
 
-async def _suppose(judge: Judge, generated: bytes, step: Step) -> None:
-    with suppress(Exception):  # if it lasts, the question that counts meets it too
+async def _speculate(judge: Judge, generated: bytes, step: Step) -> None:
+    with suppress(Exception):  # a lasting error is raised again by the awaited verdict
         await judge.judge(generated, step.chosen.piece)
