@@ -20,12 +20,12 @@ from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
 from espalier.repair.edits import applied
 from espalier.repair.evidence import GraphEvidence
+from espalier.repair.failure_output import failure_lines
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import LONGEST_HUNK, hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
+from espalier.repair.multi_hunk import covering, suggest_multi_hunk
 from espalier.repair.suggest import suggest
-from espalier.repair.telling import telling_lines
-from espalier.repair.together import stretch, suggest_together
 from espalier.repair.validate import SECONDS, CopyValidator
 from espalier.workspace.scan import scan
 
@@ -71,7 +71,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     failure, places = _asked(arguments)
     file, root = workbench.located(places[0].path, arguments.root)
     requests = [_request(place, failure, arguments) for place in places]
-    request = stretch(requests)
+    request = covering(requests)
     async with AsyncExitStack() as stack:
         validator = None
         if arguments.validate:
@@ -113,7 +113,7 @@ async def answered(
     """Ask, with the newest candidate and what is being done on stderr."""
     evidence, found = GraphEvidence(bench.workspace.ontology), 0
     if len(requests) > 1:
-        return await suggest_together(
+        return await suggest_multi_hunk(
             requests,
             oracle=bench.oracle,
             model=bench.model,
@@ -215,7 +215,7 @@ def _shown(found: Candidate) -> list[Text]:
     lines.append(coloured(found.diff))
     lines += _left(found)
     if found.validation and not found.validation.passed:
-        lines += [Text(f"  {line}", style="dim") for line in telling_lines(found.validation.output, _SHOWN_OUTPUT)]
+        lines += [Text(f"  {line}", style="dim") for line in failure_lines(found.validation.output, _SHOWN_OUTPUT)]
     return lines
 
 

@@ -30,10 +30,10 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
-from espalier.repair.lacking import lacking
 from espalier.repair.location import Failure
 from espalier.repair.problem_ids import is_syntax
 from espalier.repair.ranking import normal_form, note
+from espalier.repair.required_words import required_words
 from espalier.repair.suggest import suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
@@ -239,15 +239,15 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generate
         path=case.row.path,
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK
-    lacks = lacking(case.hunk, generated, judge.targeted(empty))
+    required = required_words(case.hunk, generated, judge.targeted(empty))
     return Task(
         prompt,
         stop=stop,
         origin="mask",
         avoid=_NOTHING,
         accepts=lambda _, check: judge.accepts(check),
-        holds=lacks.holds,
-        declares=lacks.declares,
+        holds=required.holds,
+        declares=required.declares,
     )
 
 

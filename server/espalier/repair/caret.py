@@ -1,4 +1,4 @@
-"""Where a completion goes: the statement the caret stands in, and what of it is kept. Only lexemes are looked at."""
+"""Finds the statement that a completion belongs to, and which of its words are kept. Only lexemes are used."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """`word`: the begun word, or the empty hunk where there is none. `statement`: the hunk from the statement's first
-    word to the last word behind the caret on its line, in a text whose blocks are all closed. The statement is to be
-    prefix + what is generated + suffix, and what is generated begins with `begun`. `header`: where the declaration or
-    statement begins whose body holds the caret; `empty`: nothing else is in that body."""
+    """The place of a completion.
+
+    `word`: the begun word, or an empty hunk where there is none. `statement`: the hunk from the statement's first word
+    to the last word after the caret on its line, in a text whose blocks are all closed. The new statement is prefix +
+    generated text + suffix, and the generated text begins with `begun`. `header`: where the declaration or statement
+    begins whose body holds the caret. `empty`: nothing else is in that body.
+    """
 
     word: Hunk
     statement: Hunk
@@ -33,7 +36,8 @@ class Caret:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """An open bracket, where the statement it belongs to begins, and where the present one inside it does."""
+    """An open bracket, where the statement begins that it belongs to, and where the present statement inside it
+    begins."""
 
     opener: str
     header: int
@@ -41,8 +45,8 @@ class _Frame:
 
 
 def caret_at(path: Path, text: str, line: int, column: int, *, revision: int = 0, root: Path | None = None) -> Caret:
-    """For line and column (1-based, columns in UTF-16 units). Raises `UsageError` beyond the line's or file's end, in a
-    file that the build makes, and where no code stands: in a comment, a string or a text block."""
+    """The caret at line and column (1-based, columns in UTF-16 units). Raises `UsageError` beyond the line's or file's
+    end, in a file that the build generates, and where no code can stand: in a comment, a string or a text block."""
     refuse_generated(path, root)
     lines = LineIndex(text)
     if not 1 <= line <= lines.line_count:
@@ -71,8 +75,8 @@ def _caret(word: Hunk, before: list[Lexeme], after: list[Lexeme], line_end: int)
 
 
 def _closing(before: list[Lexeme], after: list[Lexeme]) -> str:
-    """What closes the blocks around the caret that nothing behind it closes: who writes a method at the end of a file
-    has not come to that yet."""
+    """The braces that close the blocks around the caret that nothing after it closes: a method that is being written at
+    the end of a file is not closed yet."""
     opened = open_after([one.text for one in before if not one.trivia])
     needed = needed_by([one.text for one in after if not one.trivia])
     if not opened.startswith(needed):
@@ -81,7 +85,7 @@ def _closing(before: list[Lexeme], after: list[Lexeme]) -> str:
 
 
 def _refuse_text(place: str, before: list[Lexeme]) -> None:
-    """Raises `UsageError` when the last lexeme is one that goes on behind the caret and holds no code."""
+    """Raises `UsageError` if the last lexeme continues after the caret and holds no code."""
     last = before[-1] if before else None
     if last is None:
         return
@@ -108,8 +112,8 @@ def _innermost(before: list[Lexeme]) -> _Frame:
 
 
 def _close(frames: list[_Frame], closer: Lexeme) -> None:
-    """Closes the innermost bracket that fits, and those inside it that were never closed. A block ends a statement,
-    unless it is an expression's."""
+    """Closes the innermost bracket that fits, and those inside it that were never closed. A brace ends a statement,
+    unless the block is an expression's."""
     if any(frame.opener == _CLOSES[closer.text] for frame in frames):
         while frames.pop().opener != _CLOSES[closer.text]:
             continue
@@ -118,6 +122,6 @@ def _close(frames: list[_Frame], closer: Lexeme) -> None:
 
 
 def _rest_of_line(word: Hunk, after: list[Lexeme], line_end: int) -> str:
-    """What stands behind the caret on its line, without a comment; '' where that closes the block around it."""
+    """The code after the caret on its line, without a comment; '' where it closes the block around the caret."""
     words = [one for one in after if not one.trivia and word.end + one.start < line_end]
     return word.after[: words[-1].end] if words and words[0].text != "}" else ""

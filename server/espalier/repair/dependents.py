@@ -1,9 +1,9 @@
-"""What a candidate breaks in other files: asked of the compiler where it may change what others see.
+"""Compiles the files that use what a candidate changes, to find what it breaks there.
 
-A text inside a method's body changes nothing for others, so only candidates for hunks outside of bodies, and those
-that change something elsewhere in the file, are asked about, once the search is over. It takes a compilation of each
-file that uses what has changed, so there is a limit: a repair that was found is told in any case, and whether this is
-known.
+A text inside a method's body changes nothing for other files. So only candidates for hunks outside of bodies, and those
+that change something elsewhere in the file, are checked, after the search has ended. Each of them needs a compilation
+of every file that uses the change, so there is a time limit. A candidate that was not fully checked is offered with a
+doubt.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.ranking import ranked
 
 _SECONDS = 5.0
-"""For all candidates together."""
+"""The time for all candidates together."""
 
 _UNKNOWN = "the files that use it were not compiled"
 
 
-async def weighed(
+async def with_breakages(
     candidates: Sequence[Candidate],
     request: FixRequest,
     oracle: Oracle,
     on_progress: Callable[[Progress], None],
     hunks: Sequence[Hunk] = (),
 ) -> tuple[Candidate, ...]:
-    """The candidates with what they break, ranked anew: those that break nothing come first. `hunks`: what they change
-    of the request's hunk, where that is not all of it. Raises `OracleGone`."""
+    """The candidates with what they break, ranked anew: those that break nothing come first. `hunks`: the parts of the
+    request's hunk that the candidates change, if not all of it. Raises `OracleGone`."""
     within = all(hunk_context(hunk).in_block for hunk in hunks or (request.hunk,))
     found = {index: candidate for index, candidate in enumerate(candidates) if not within or candidate.elsewhere}
     if not found:
@@ -46,7 +46,7 @@ async def weighed(
         async with asyncio.timeout(_SECONDS):
             for number, (index, candidate) in enumerate(found.items()):
                 on_progress(Progress("Compiling the files that use this one", number / len(found)))
-                asked[index] = _told(candidate, request, await _broken(candidate, request, oracle))
+                asked[index] = _with_result(candidate, request, await _broken(candidate, request, oracle))
     except TimeoutError:
         on_progress(Progress("Too many files use this one to compile them all", 1.0))
     return ranked(asked, request.hunk.original, request.wanted)
@@ -62,7 +62,7 @@ async def _broken(candidate: Candidate, request: FixRequest, oracle: Oracle) -> 
         return None
 
 
-def _told(candidate: Candidate, request: FixRequest, found: Dependents | None) -> Candidate:
+def _with_result(candidate: Candidate, request: FixRequest, found: Dependents | None) -> Candidate:
     if found is None:
         return replace(candidate, doubt=_UNKNOWN)
     root = request.hunk.path.parents[len(Path(request.path).parts) - 1]

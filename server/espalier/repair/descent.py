@@ -1,15 +1,16 @@
-"""The least regretted texts of a task, best first.
+"""Searches a task's texts best first: the most probable text that compiles comes first.
 
-Somebody who waits for a completion wants the likeliest text that compiles, not a fair sample of what the model might
-write. So the model's tokens are searched best first. A token costs what it is less likely than the best one at its
-position, and a little for being one more; a text costs what its tokens do. The model's own choice throughout is nearly
-free, however long, and a doubtful token costs the same early and late: limited discrepancy search (Harvey and
-Ginsberg 1995) with discrepancies weighed by probability. What is refused is not made good to what is left: the tenth
-best token at a place remains the tenth best, so a dead end is left for a fork further up. Names are the exception. A
-model that has read other files expects their variables; where one is not in scope the next takes its place, for a
-small charge.
+A completion should be the most probable text, not a fair sample of the model's distribution. The model's tokens are
+therefore searched best first. A token costs the difference of its log-probability to that of the best token at its
+position, plus a small constant per token. A text costs the sum of its tokens. The model's own choice throughout is
+nearly free, however long it is, and a doubtful token costs the same early and late. This is limited discrepancy search
+(Harvey and Ginsberg 1995) with discrepancies weighted by probability.
 
-Going on from a text to its best token goes on in one stream; only a fork is a new request.
+Rejected mass is not redistributed: the tenth-best token at a place remains the tenth best. The search therefore leaves
+a dead end for an earlier alternative. Names are the exception. A model that has read other files expects their
+variables; where one is not in scope, the next name replaces it at a small cost.
+
+The best token of a text continues the open stream. Only another token needs a new request.
 """
 
 from __future__ import annotations
@@ -34,25 +35,28 @@ from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 
 _STEP = 0.05
-"""What one token more costs: of two texts that give up nothing, the shorter comes first."""
+"""The cost of one more token: of two texts without a discrepancy, the shorter comes first."""
 _STAND_IN = 0.3
-"""What it costs to take a name's place that is not in scope."""
+"""The cost of replacing a name that is not in scope by the next one."""
 _AT_MOST = 1.5
-"""What it costs at most to take the next name where the one before was possible: how often other files have named it
-tells little about which of the names in scope is meant here."""
+"""The highest cost of the next name where the one before was possible. How often other files use a name says little
+about which of the names in scope is meant here."""
 _ODD = 3.0
-"""What it costs to write what hardly anybody writes."""
+"""The cost of text that hardly anybody writes."""
 _EVERY_OBJECTS = frozenset(
     (b"clone", b"equals", b"finalize", b"getClass", b"hashCode", b"notify", b"notifyAll", b"toString", b"wait")
 )
-"""Names that a receiver has beside its own; any model has seen them behind many a dot."""
+"""Methods that every receiver has. Any model has seen them after many a dot."""
 
 
 @dataclass(slots=True)
 class _Place:
-    """A text that may go on. `words`: what may go on a name or begin one, the likeliest last; the best of them waits in
-    the queue, and the next takes its turn after that. `tried`: pieces that had their turn; `proven`: the words are the
-    oracle's, not the model's."""
+    """A text that may go on.
+
+    `words`: the tokens that begin or continue a name, the most probable last. The best of them waits in the queue; the
+    next one is queued after that one was judged. `tried`: the pieces that were judged. `proven`: `words` are the
+    oracle's names, not the model's.
+    """
 
     ids: tuple[int, ...]
     data: bytes
@@ -65,8 +69,8 @@ class _Place:
 
 
 @dataclass(order=True, slots=True)
-class _Way:
-    """From `place` on by one token; nobody has been asked about it yet. Of equals the deepest comes first."""
+class _Branch:
+    """One more token after `place`, not judged yet. Of equal costs the deepest comes first."""
 
     cost: float
     shallow: int
@@ -78,7 +82,7 @@ class _Way:
 async def descend(
     model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
 ) -> AsyncGenerator[Generated, None]:
-    """As `generate`, whose settings and budget it shares: candidates as they are found, the least regretted first."""
+    """Yields candidates as they are found, those of least cost first. Settings and budget are those of `generate`."""
     descent = _Descent(model, session, task, settings, memo, stats)
     try:
         async for candidate in descent.candidates():
@@ -99,9 +103,9 @@ class _Descent:
         self._model, self._task, self._settings, self._stats = model, task, settings, stats
         self._forces = policy.forced
         self._greedy = Sampling(0.0, seed=settings.sampling.seed, max_tokens=settings.sampling.max_tokens)
-        self._ways: list[_Way] = []
+        self._queue: list[_Branch] = []
         self._order = count()
-        self._unwanted = {(), (";",), *map(significant, task.avoid)}
+        self._seen = {(), (";",), *map(significant, task.avoid)}
         self._stream: AsyncGenerator[Step, None] | None = None
         self._streamed: tuple[int, ...] = ()
 
@@ -111,31 +115,32 @@ class _Descent:
         until = time.perf_counter() + self._settings.budget.seconds
         limit = self._stats.tokens + self._settings.budget.tokens
         found = 0
-        while self._ways and time.perf_counter() < until and self._stats.tokens < limit:
-            way = heappop(self._ways)
-            judgement = await self._judge.judge(way.place.data, way.token.piece)
-            if _is_word(way.token):
-                await self._pass_on(way, refused=isinstance(judgement, Rejected))
+        while self._queue and time.perf_counter() < until and self._stats.tokens < limit:
+            branch = heappop(self._queue)
+            judgement = await self._judge.judge(branch.place.data, branch.token.piece)
+            if _is_word(branch.token):
+                await self._pass_on(branch, rejected=isinstance(judgement, Rejected))
             if isinstance(judgement, Rejected):
                 self._stats.rejected += 1
             elif isinstance(judgement, Ended):
-                if candidate := await self._finished(way, judgement.length):
+                if candidate := await self._finished(branch, judgement.length):
                     yield candidate
                     found += 1
                     if found == self._settings.wanted:
                         return
-            elif (place := await self._gone(way)) is not None:
+            elif (place := await self._gone(branch)) is not None:
                 await self._fork(place)
 
     async def close(self) -> None:
-        """Abort the request that is open, if one is."""
+        """Aborts the open request, if there is one."""
         if self._stream is not None:
             await self._stream.aclose()
             self._stream = None
 
-    async def _gone(self, way: _Way) -> _Place | None:
-        """The text behind the token and behind what it forces; None where a statement ends that does not compile."""
-        place, token = way.place, way.token
+    async def _gone(self, branch: _Branch) -> _Place | None:
+        """The text after the token and the continuation that it forces; None where a statement ends that does not
+        compile."""
+        place, token = branch.place, branch.token
         data = place.data + token.piece
         forced = await self._judge.forced(data) if self._forces else ""
         self._stats.forced += bool(forced)
@@ -144,15 +149,15 @@ class _Descent:
         generated = decoded(data)
         if self._compiler.asks_at(generated) and not await self._compiler.stands(generated):
             return None
-        return _Place(ids, data, way.cost, place.logprob + token.logprob, place.tokens + 1)
+        return _Place(ids, data, branch.cost, place.logprob + token.logprob, place.tokens + 1)
 
-    async def _finished(self, way: _Way, length: int) -> Generated | None:
-        """The candidate, unless it is known already, nobody wants it, or the compiler refuses it."""
-        place, token, task = way.place, way.token, self._task
+    async def _finished(self, branch: _Branch, length: int) -> Generated | None:
+        """The candidate; None if it is known already, is to be avoided, or the compiler rejects it."""
+        place, token, task = branch.place, branch.token, self._task
         text = task.prefix + decoded(place.data + token.piece)[:length].rstrip() + task.suffix
-        if significant(text) in self._unwanted:
+        if significant(text) in self._seen:
             return None
-        self._unwanted.add(significant(text))
+        self._seen.add(significant(text))
         self._stats.candidates_started += 1
         accepted, check = await self._compiler.finished(text)
         if not accepted:
@@ -163,7 +168,7 @@ class _Descent:
     # ------------------------------------------------------------------ what may come next
 
     async def _fork(self, place: _Place) -> None:
-        """What the model's list has goes into the queue; of its words, the likeliest."""
+        """Queues the tokens that the model lists after the place; of those that are words, only the most probable."""
         if place.tokens >= self._settings.sampling.max_tokens:
             return
         step = await self._next(place)
@@ -173,22 +178,24 @@ class _Descent:
         for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
             self._wait(place, token, place.cost + best - token.logprob + _STEP)
 
-    async def _pass_on(self, way: _Way, *, refused: bool) -> None:
-        """The next word's turn: at what it is less likely than this one, or, where this one cannot be, in its place.
-        Then the words the oracle knows are all that there can be."""
-        place, token = way.place, way.token
+    async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
+        """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,
+        the cost of replacing a name. After a rejection only the words that the oracle proves are left, if it knows
+        any."""
+        place, token = branch.place, branch.token
         place.tried.add(token.piece)
-        if refused and not place.proven and (proven := await self._proven(place)):
+        if rejected and not place.proven and (proven := await self._proven(place)):
             place.words = proven
         while place.words and place.words[-1].piece in place.tried:
             place.words.pop()
         if place.words:
             following = place.words[-1]
-            charge = _STAND_IN if refused else min(max(token.logprob - following.logprob, 0.0), _AT_MOST)
-            self._wait(place, following, way.cost + charge)
+            charge = _STAND_IN if rejected else min(max(token.logprob - following.logprob, 0.0), _AT_MOST)
+            self._wait(place, following, branch.cost + charge)
 
     async def _proven(self, place: _Place) -> list[Token]:
-        """The words the oracle allows, as far as it knows, the likeliest last; those of every object come first."""
+        """The words that the oracle allows, as far as it knows them, the most probable last; the methods of every
+        object come first."""
         place.proven = True
         texts = await self._judge.continuations(place.data)
         if not texts:
@@ -198,7 +205,8 @@ class _Descent:
 
     def _wait(self, place: _Place, token: Token, cost: float) -> None:
         heappush(
-            self._ways, _Way(cost + _ODD * self._is_odd(place, token), -place.tokens, next(self._order), place, token)
+            self._queue,
+            _Branch(cost + _ODD * self._is_odd(place, token), -place.tokens, next(self._order), place, token),
         )
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
@@ -208,7 +216,7 @@ class _Descent:
         return may_be and is_odd(mark, [word for word in code(text) if word != "\n"])
 
     async def _next(self, place: _Place) -> Step | None:
-        """The model's list behind the text: out of the open stream, if that went there."""
+        """The model's list after the text, from the open stream if that has generated this text."""
         if self._stream is None or self._streamed != place.ids:
             await self.close()
             self._stats.model_requests += 1
@@ -229,6 +237,6 @@ class _Descent:
 
 
 def _is_word(token: Token) -> bool:
-    """Whether the token begins a word or goes on with one."""
+    """Whether the token begins a word or continues one."""
     start = token.piece.lstrip()[:1]
     return start.isalpha() or start in (b"_", b"$") or start > b"\x7f"

@@ -1,4 +1,4 @@
-"""Unified diffs, as `git apply` takes them: line ends kept, a missing final newline said."""
+"""Writes unified diffs that `git apply` accepts: line ends are kept, and a missing final newline is marked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CONTEXT_LINES = 2
 
 
 def unified(path: str, before: str, after: str) -> str:
-    """The unified diff of one file; `path` is relative with forward slashes. Empty when nothing changed."""
+    """The unified diff of one file; '' when nothing changed. `path` is relative with forward slashes."""
     lines = difflib.unified_diff(
         _lines(before),
         _lines(after),
@@ -21,5 +21,5 @@ def unified(path: str, before: str, after: str) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Lines by line feed only: Java sources may hold form feeds, at which `splitlines` would cut."""
+    """The lines, split at line feeds only: `splitlines` would also split at the form feeds of Java sources."""
     return [line for line in re.split(r"(?<=\n)", text) if line]

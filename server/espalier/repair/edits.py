@@ -1,7 +1,7 @@
-"""From an accepted candidate to the smallest edits of the document.
+"""Turns an accepted candidate into the smallest edits of the document.
 
-One edit for the hunk, trimmed to what really changes (so that an editor's carets and marks survive), and one for
-the imports. Offsets are code points of the text before any edit; edits do not overlap and come in order.
+The hunk has one edit, trimmed to the text that really changes, so that an editor's carets and marks survive. The
+imports have others. Offsets are code points of the text before any edit. Edits do not overlap and are in order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;[^\r\n]*", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace `[start, end)` by `text`."""
+    """Replaces `[start, end)` by `text`."""
 
     start: int
     end: int
@@ -28,7 +28,7 @@ class Edit:
 
 
 def edits_of(hunk: Hunk, replacement: str, imports: Sequence[str] = ()) -> tuple[Edit, ...]:
-    """The edits that put `replacement` into the hunk and import what it needs."""
+    """The edits that put `replacement` into the hunk and add `imports`."""
     edits = [*_import_edits(hunk.text, imports), *_trimmed(hunk, replacement)]
     return tuple(sorted(edits, key=lambda edit: edit.start))
 
@@ -41,7 +41,7 @@ def applied(text: str, edits: Sequence[Edit]) -> str:
 
 
 def newline_of(text: str) -> str:
-    """The line end the document uses (that of its first line)."""
+    """The line end that the document uses (that of its first line)."""
     found = re.search(r"\r\n|\r|\n", text)
     return found.group() if found else "\n"
 
@@ -56,7 +56,7 @@ def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:
 
 
 def _common(one: str, other: str) -> int:
-    """Length of the common beginning."""
+    """The length of the common prefix."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
@@ -73,7 +73,7 @@ def _import_edits(text: str, imports: Sequence[str]) -> list[Edit]:
 
 
 def _header(text: str) -> str:
-    """The text up to the first type's body, comments blanked at equal length."""
+    """The text up to the first type's body, with comments replaced by as many spaces."""
     return _COMMENT.sub(lambda found: " " * len(found.group()), text.partition("{")[0])
 
 
@@ -83,9 +83,9 @@ def _after_package(header: str) -> int:
 
 
 def _laid_out(header: str, place: int, lines: Sequence[str]) -> str:
-    """Import lines with the line ends their place needs: after a line, or before one."""
+    """The import lines with the line ends that their place needs: after a line, or before one."""
     newline = newline_of(header)
     if place == 0 or header[place - 1] == "\n":
         return newline.join(lines) + newline
-    gap = "" if _IMPORT.match(header[header.rfind("\n", 0, place) + 1 :]) else newline
-    return gap + "".join(newline + line for line in lines)
+    separator = "" if _IMPORT.match(header[header.rfind("\n", 0, place) + 1 :]) else newline
+    return separator + "".join(newline + line for line in lines)

@@ -1,4 +1,4 @@
-"""Compiles the line as it is with an edit outside it, on a session of its own whose hunk holds both."""
+"""Compiles the line as it is together with an edit outside it, in a session whose hunk holds both."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
+from espalier.repair.likelihood import Scored, Unscorable, likeliest
 from espalier.repair.mistake import Remaining, remaining
 from espalier.repair.prompt import message_of
 from espalier.repair.retyping import retypings
 from espalier.repair.search import Search
-from espalier.repair.weighing import Unweighable, Weighed, likeliest
 
 
 async def retyped(search: Search, oracle: Oracle, evidence: Evidence) -> None:
-    """Offer other types for what the line uses, where the compiler says which."""
+    """Offers other types for the declarations that the line uses, where the compiler names the type."""
     hunk = search.request.hunk
     for edit in retypings(hunk, message_of(search.request, search.mistake.here)):
         search.stats.check_calls += 1
         check, left = await _compiled(search.request, edit, oracle, evidence, search.stats)
-        if search.accepts(check) and (weighed := await _weighed(search, edit)):
-            generated = Generated(hunk.original, weighed.logprob, weighed.tokens, 1.0, "type elsewhere", check)
+        if search.accepts(check) and (scored := await _scored(search, edit)):
+            generated = Generated(hunk.original, scored.logprob, scored.tokens, 1.0, "type elsewhere", check)
             search.keep(generated, check, left, (edit,))
 
 
@@ -45,12 +45,12 @@ async def _compiled(
         await session.close()
 
 
-async def _weighed(search: Search, edit: Edit) -> Weighed | None:
-    """None where the model cannot tell how likely the type is."""
+async def _scored(search: Search, edit: Edit) -> Scored | None:
+    """The probability of the edit's type; None if the model cannot score it."""
     text = search.request.hunk.text
     prompt = Prompt(text[: edit.start], text[edit.end :], text[edit.start : edit.end], path=search.request.path)
     try:
         found = await likeliest(search.model, prompt, [edit.text], search.stats, 1)
-    except Unweighable:
+    except Unscorable:
         return None
     return found[0] if found else None

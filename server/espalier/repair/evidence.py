@@ -1,8 +1,8 @@
-"""What the graph knows about a failing line: told to the model as Java comments, never as an instruction.
+"""Tells the model what the graph knows about a failing line, as Java comments, never as an instruction.
 
-Said are the members of the types the line's receivers have (names resolved by declaration, `T x`, as the file
-writes it; a name declared twice is taken where it stands nearest above the line), the members of the enclosing
-type, and who calls the enclosing method. Types of chained calls are not resolved: the oracle does that.
+The comments list the members of the receivers' types, the members of the enclosing type, and the callers of the
+enclosing method. A variable's type is found by its declaration in the file, `T x`; of several declarations the nearest
+above the line counts. Types of chained calls are not resolved, because the oracle resolves them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Evidence(Protocol):
     """What the graph knows."""
 
     def context(self, hunk: Hunk, path: str) -> str:
-        """Comment lines for the prompt, most telling first; '' when nothing is known."""
+        """Comment lines for the prompt, the most relevant first; '' when nothing is known."""
         ...
 
     def importable(self, name: str) -> Sequence[str]:
-        """Qualified names of the types with this simple name."""
+        """The qualified names of the types with this simple name."""
         ...
 
 
@@ -78,7 +78,7 @@ class GraphEvidence:
 
 
 def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:
-    """Types the hunk names or whose variables it uses, in the hunk's order."""
+    """The types that the hunk names or whose variables it uses, in the hunk's order."""
     inside = [word for word in words if hunk.start <= word.start < hunk.end and word.kind == "identifier"]
     named = (word.text if word.text[0].isupper() else declared_type(words, word.text, hunk.start) for word in inside)
     return dict.fromkeys(name for name in named if name)

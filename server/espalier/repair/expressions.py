@@ -1,6 +1,6 @@
-"""Where expressions stand in a line, by its brackets and operators alone, because a broken line need not parse.
+"""Finds the expressions of a line by its brackets and operators, because a broken line need not parse.
 
-What is found may be no expression (type arguments look like comparisons); the compiler tells such fillings apart.
+A range may be no expression (type arguments look like comparisons); the compiler rejects the fillings of such a range.
 All ranges are of indices into `Line.words`, the end exclusive.
 """
 
@@ -21,7 +21,7 @@ _BINARY = _LOGICAL | {"==", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "%",
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`name(arguments)`: the index of its opening and closing bracket, and each argument's range."""
+    """`name(arguments)`: the indices of its opening and closing bracket, and each argument's range."""
 
     opening: int
     closing: int
@@ -29,7 +29,7 @@ class Call:
 
 
 def calls(line: Line) -> Iterator[Call]:
-    """Calls and creations."""
+    """Yields the calls and instance creations."""
     for opening, closing in line.brackets.items():
         named = opening > 0 and line.words[opening - 1].kind is LexemeKind.IDENTIFIER
         if line.words[opening].text == "(" and named:
@@ -37,14 +37,15 @@ def calls(line: Line) -> Iterator[Call]:
 
 
 def expressions(line: Line) -> list[Range]:
-    """Arguments, conditions, right-hand sides, what is returned, their operands, receivers; each once, in order."""
+    """Arguments, conditions, right-hand sides, returned expressions, their operands, and receivers; each once, in
+    order."""
     wholes = [*_bracketed(line), *_right_sides(line)]
     parts = [part for whole in wholes for group in (_LOGICAL, _BINARY) for part in _parts(line, whole, group)]
     return sorted({part for part in (*wholes, *parts, *_receivers(line)) if part[0] < part[1]})
 
 
 def conditions(line: Line) -> Iterator[Range]:
-    """What stands in the brackets of `if` and `while`."""
+    """Yields the ranges in the brackets of `if` and `while`."""
     for opening, closing in line.brackets.items():
         if opening and line.words[opening - 1].text in {"if", "while"}:
             yield opening + 1, closing
@@ -57,7 +58,7 @@ def _bracketed(line: Line) -> Iterator[Range]:
 
 
 def _right_sides(line: Line) -> Iterator[Range]:
-    """From `=`, `return` and the like to the end of their statement."""
+    """Yields the ranges from `=`, `return` and the like to the end of their statement."""
     for index, word in enumerate(line.words):
         if word.text in _BEGIN:
             yield index + 1, _end(line, index + 1)
@@ -71,7 +72,7 @@ def _end(line: Line, start: int) -> int:
 
 
 def _parts(line: Line, whole: Range, separators: Collection[str]) -> Iterator[Range]:
-    """`whole` cut at the separators that are in no bracket of its own."""
+    """Yields the parts of `whole` between separators that are in no bracket of its own."""
     start = index = whole[0]
     while index < whole[1]:
         if line.words[index].text in separators:
@@ -83,7 +84,7 @@ def _parts(line: Line, whole: Range, separators: Collection[str]) -> Iterator[Ra
 
 
 def _receivers(line: Line) -> Iterator[Range]:
-    """What stands before a dot."""
+    """Yields the chains before a dot."""
     closed_by = {closing: opening for opening, closing in line.brackets.items()}
     for index, word in enumerate(line.words):
         if word.text == ".":

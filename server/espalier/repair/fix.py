@@ -1,4 +1,4 @@
-"""What is asked of the repair room and what it answers, as frozen values."""
+"""The request and the result of a repair, as frozen values."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from espalier.repair.mistake import Remaining
 
 
 def lasting(seconds: float) -> Budget:
-    """A budget of time alone."""
+    """A budget that limits only the time."""
     return Budget(started=10_000, tokens=1_000_000, seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class FixRequest:
-    """Repair `hunk`. `path`: as results name it, relative to the root with forward slashes. `failure`: what a
-    test or compiler said, when the user passed it on. `arm`, `without`, `budget`: as the engine knows them; the budget
-    is the whole request's. `anyway`: search although nobody says that something is wrong. `reported`: the editor
-    shows an error on the hunk's lines."""
+    """A request to repair `hunk`.
+
+    `path`: the file's path in results, relative to the root with forward slashes. `failure`: the message of a test or
+    compiler, if the user passed it on. `arm`, `without`, `budget`: as in the engine; the budget is for the whole
+    request. `anyway`: search even if neither the compiler nor the user reports an error. `reported`: the editor shows
+    an error on the hunk's lines.
+    """
 
     hunk: Hunk
     path: str
@@ -37,8 +40,7 @@ class FixRequest:
     reported: bool = False
 
     def searches(self, way: Ablation) -> bool:
-        """Whether `way` of searching (`edits`, `descent`) comes before drawing; for the other arms there is drawing
-        only."""
+        """Whether the search `way` (`edits`, `descent`) runs before generation. The other arms only generate."""
         return self.arm is Arm.ESPALIER and way not in self.without
 
 
@@ -46,12 +48,13 @@ class FixRequest:
 class Candidate:
     """A replacement of the hunk that adds no error.
 
-    `mends`: it takes away every error that the mistake caused (`mistake`), not only those on the hunk's lines;
-    `remaining`: the errors that the file still has. `logprob`: natural log of the generated tokens' probability;
-    `score`: the same per lexeme of the whole replacement, kept lexemes counting as certain; `origin`: the template
-    that left the gap; `note`: what a user should know (empty for an ordinary candidate); `elsewhere`: what it changes
-    outside the hunk, imports aside; `breaks`: errors that it causes in other files, by paths relative to the
-    root; `doubt`: why that is not wholly known."""
+    `mends`: it takes away every error that the mistake caused (`mistake`), not only those on the hunk's lines.
+    `remaining`: the errors that the file still has. `logprob`: natural logarithm of the generated tokens' probability.
+    `score`: the same per lexeme of the whole replacement; kept lexemes count as certain. `origin`: the template or
+    search that it comes from. `note`: what a user should know of it (empty for an ordinary candidate). `elsewhere`:
+    what it changes outside the hunk, imports aside. `breaks`: the errors that it causes in other files, by paths
+    relative to the root. `doubt`: why `breaks` may be incomplete.
+    """
 
     rank: int
     text: str
@@ -74,20 +77,21 @@ class Candidate:
         return not self.remaining
 
     def edits(self, hunk: Hunk) -> tuple[Edit, ...]:
-        """All that it changes, imports included, in order."""
+        """All edits of the document, imports included, in order."""
         return tuple(sorted((*edits_of(hunk, self.text, self.imports), *self.elsewhere), key=lambda edit: edit.start))
 
     def to_json(self) -> dict[str, Any]:
-        """As the command line and editors are told; paths relative to the root, with forward slashes."""
+        """The candidate as the command line and editors get it; paths are relative to the root, with forward
+        slashes."""
         names = ("rank", "text", "diff", "imports", "mends", "compiles", "logprob", "score", "origin", "note", "doubt")
-        told = {name: getattr(self, name) for name in names}
-        told["remaining"] = [asdict(each) for each in self.remaining]
-        told["breaks"] = [asdict(each) | {"path": each.path.as_posix()} for each in self.breaks]
-        return told | ({"validation": asdict(self.validation)} if self.validation else {})
+        document = {name: getattr(self, name) for name in names}
+        document["remaining"] = [asdict(each) for each in self.remaining]
+        document["breaks"] = [asdict(each) | {"path": each.path.as_posix()} for each in self.breaks]
+        return document | ({"validation": asdict(self.validation)} if self.validation else {})
 
 
 class Ended(StrEnum):
-    """Why a request looked no further."""
+    """Why a search ended."""
 
     ENOUGH = "enough found"
     BUDGET = "the budget is spent"
@@ -97,8 +101,11 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """`stats.seconds` is the whole request's. `nothing_wrong`: neither the compiler nor the user says that something is
-    wrong, nor is there a test to tell. `model`: the name of the one that was asked."""
+    """Ranked candidates and what the search cost.
+
+    `stats.seconds`: the time of the whole request. `nothing_wrong`: neither the compiler nor the user reports an error,
+    and there is no test. `model`: the name of the model that was used.
+    """
 
     candidates: tuple[Candidate, ...]
     stats: Stats

@@ -1,4 +1,4 @@
-"""From lines to the hunk that is generated anew, or clear words why these lines cannot be repaired."""
+"""Turns lines into the hunk that is to be replaced, or says why these lines cannot be repaired."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from espalier.ports import Hunk
 from espalier.text.positions import LineIndex
 
 LONGEST_HUNK = 20
-"""Lines. More than this is rewriting, not repair: no model draws it within the budget."""
+"""Lines. A longer text is rewritten, not repaired: no model generates it within the budget."""
 
 _LONGEST_STATEMENT = 8
 _OPEN_ENDS = frozenset(
@@ -22,8 +22,8 @@ _BUILD_FOLDERS = frozenset({"target", "build"})
 
 
 def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, root: Path | None = None) -> Hunk:
-    """The code on lines `start`..`end` (1-based, inclusive): from the first line's first word to the last line's
-    last, so that indentation and a trailing comment stay. Raises `UsageError` where there is nothing to repair."""
+    """The code on lines `start`..`end` (1-based, inclusive), from the first line's first word to the last line's last,
+    so that indentation and a trailing comment stay. Raises `UsageError` if there is nothing to repair."""
     refuse_generated(path, root)
     lines = LineIndex(text)
     _refuse_lines(path, lines, start, end)
@@ -40,8 +40,8 @@ def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, r
 
 
 def statement_lines(text: str, line: int) -> tuple[int, int]:
-    """First and last line (1-based) of the statement that `line` is a part of, where its lines plainly go on from one
-    to the next: an operator, dot, comma or bracket ends or begins them. `line` alone where that would be too many."""
+    """The first and last line (1-based) of the statement that `line` is a part of. A line continues where an operator,
+    dot, comma or bracket ends it or begins the next one. `line` alone if the statement is too long."""
     rows = _rows(text)
     numbers = list(rows)
     if line - 1 not in rows:
@@ -77,7 +77,7 @@ def indent_of(hunk: Hunk) -> str:
 
 
 def refuse_generated(path: Path, root: Path | None) -> None:
-    """Raises `UsageError` for a file below `root` that the next build makes anew."""
+    """Raises `UsageError` for a file below `root` that the build generates."""
     folders = PurePosixPath(path.relative_to(root) if root and path.is_relative_to(root) else path.name).parts[:-1]
     for build, inner in pairwise(folders):
         if build in _BUILD_FOLDERS and inner.startswith("generated"):
@@ -94,7 +94,7 @@ def _refuse_lines(path: Path, lines: LineIndex, start: int, end: int) -> None:
 
 
 def _refuse_cut(place: str, lines: LineIndex, code: list[Lexeme], first: int, last: int) -> None:
-    """A text block that the lines cut through."""
+    """Raises `UsageError` if the lines cut through a text block."""
     for word in code:
         if word.start < first or word.end > last:
             begin, close = lines.line_of(word.start) + 1, lines.line_of(word.end) + 1

@@ -1,10 +1,10 @@
-"""The imports a replacement needs, found where the compiler stumbles over a type.
+"""Finds the imports that a replacement needs, where the compiler cannot resolve a type.
 
-This session stands between engine and oracle: when the compiler cannot resolve a simple type name in the hunk, it
-compiles again with types of that name imported; first those that the graph knows, then those that the oracle offers in
-the very place of the name. So the engine sees the verdict the user will see, and the verdict says what was imported.
+This session stands between engine and oracle. If the compiler cannot resolve a simple type name in the hunk, it
+compiles again with types of that name imported: first those that the graph knows, then those that the oracle offers at
+the place of the name. So the engine gets the answer that the user will get, with the imports that it needs.
 
-A verdict depends on its question alone, not on what was asked before: it may come from a memo that earlier requests
+An answer depends on its question alone, not on earlier questions, because it may come from a memo that earlier requests
 have filled.
 """
 
@@ -20,18 +20,19 @@ from espalier.ports import Check, Completion, Hunk, OracleSession, Problem, Unkn
 from espalier.repair.problem_ids import UNKNOWN_NAMES
 
 _MOST_WAYS = 6
-"""Combinations of imports tried for one text: `List` and `Date` each come from two packages."""
+"""Combinations of imports tried for one text: `List` and `Date`, for example, are each in two packages."""
 
 
 class _Late(Exception):
-    """The oracle could not say in time."""
+    """Raised when the oracle did not answer in time."""
 
 
 class ImportingSession:
-    """An `OracleSession` whose checks attach missing imports. Closing it closes the session it wraps.
+    """An `OracleSession` whose checks add missing imports. Closing it closes the session that it wraps.
 
-    `importable`: the qualified names a simple type name may stand for, the likeliest first. `stats`: counts what the
-    oracle is asked beyond the question that was put."""
+    `importable`: the qualified names that a simple type name may stand for, the most probable first. `stats`: counts
+    the questions beyond those that were asked of this session.
+    """
 
     def __init__(
         self, session: OracleSession, importable: Callable[[str], Sequence[str]], stats: Stats | None = None
@@ -48,7 +49,7 @@ class ImportingSession:
         return await self._session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
-        """The compiler's answer with the imports that leave the fewest new problems, none if none help."""
+        """The compiler's answer with the imports that leave the fewest new problems; without imports if none help."""
         best = replace(await self._session.check(replacement, imports), imports=tuple(imports))
         try:
             for known in (self._by_graph, self._by_oracle):
@@ -63,7 +64,8 @@ class ImportingSession:
     async def _improved(
         self, best: Check, replacement: str, known: Callable[[Lexeme, str], Awaitable[Sequence[str]]]
     ) -> Check:
-        """The best of `best` and the answers with what is `known` for the names that it does not resolve."""
+        """The best of `best` and the answers with imports of the names that it does not resolve. `known` finds the
+        types of a name."""
         base = best.imports
         choices = [await known(word, replacement) for word in self._unknown_types(replacement, best.after)]
         ways = product(*(names for names in choices if names))
@@ -88,7 +90,7 @@ class ImportingSession:
         return tuple(dict.fromkeys(offered))
 
     def _unknown_types(self, text: str, problems: Sequence[Problem]) -> Iterator[Lexeme]:
-        """Capitalised simple names that the compiler cannot resolve, each once."""
+        """Yields the capitalised simple names that the compiler cannot resolve, each once."""
         spans = {
             (problem.start - self.hunk.start, problem.end - self.hunk.start)
             for problem in problems
@@ -102,7 +104,7 @@ class ImportingSession:
 
 
 def _simple_names(text: str) -> Iterator[Lexeme]:
-    """Identifiers that no dot precedes."""
+    """Yields the identifiers that no dot precedes."""
     previous = ""
     for word in lex(text):
         if word.kind is LexemeKind.IDENTIFIER and previous not in {".", "::"}:

@@ -1,7 +1,7 @@
-"""Where to repair: `FILE:LINE[-LINE]`, a compiler's message, or a Java stack trace.
+"""Reads where to repair: `FILE:LINE[-LINE]`, a compiler's message, or a Java stack trace.
 
-A stack trace names the line by its topmost frame that lies in the workspace, frames of main sources before those
-of tests: an assertion is raised in the test, but what has to change is the code it asserts about.
+A stack trace names the line by its topmost frame in the workspace. Frames of main sources come before those of tests:
+an assertion is raised in the test, but the code that it asserts about has to change.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a line has to change. `message`: what the model is told; `location`: what the text itself names;
-    `compiler`: the compiler said so, not a test."""
+    """Why a line has to change. `message`: the text for the model; `location`: the place that the text names;
+    `compiler`: it is a compiler's message, not a test's."""
 
     message: str
     location: Location | None = None
@@ -49,7 +49,7 @@ _FRAME = re.compile(
 
 
 def parse_place(place: str) -> Location:
-    """`FILE:LINE` or `FILE:FIRST-LAST`; raises `UsageError` for anything else."""
+    """`FILE:LINE` or `FILE:FIRST-LAST` as a location. Raises `UsageError` for anything else."""
     found = _PLACE.match(place)
     if not found:
         raise UsageError(f"'{place}' is not FILE:LINE or FILE:LINE-LINE", remedy="for example src/main/java/A.java:12")
@@ -61,7 +61,7 @@ def parse_place(place: str) -> Location:
 
 
 def parse_caret(place: str) -> tuple[Path, int, int]:
-    """`FILE:LINE:COLUMN`, both 1-based; raises `UsageError` for anything else."""
+    """The parts of `FILE:LINE:COLUMN`, both numbers 1-based. Raises `UsageError` for anything else."""
     found = _CARET.match(place)
     if not found or not int(found["line"]) or not int(found["column"]):
         raise UsageError(f"'{place}' is not FILE:LINE:COLUMN", remedy="lines and columns are counted from 1")
@@ -69,7 +69,8 @@ def parse_caret(place: str) -> tuple[Path, int, int]:
 
 
 def parse_failure(text: str, files: Iterable[str]) -> Failure:
-    """What javac, Maven or a stack trace says. `files`: the workspace's Java files, relative, forward slashes."""
+    """The failure that javac, Maven or a stack trace reports. `files`: the workspace's Java files, relative, with
+    forward slashes."""
     known = list(files)
     for pattern in (_MAVEN, _JAVAC):
         for found in pattern.finditer(text):
@@ -83,7 +84,7 @@ def parse_failure(text: str, files: Iterable[str]) -> Failure:
 
 
 def is_test(path: Path) -> bool:
-    """Whether a file lies among test sources, by the usual layouts' names."""
+    """Whether a file lies among test sources, by the usual names of their folders."""
     folders = path.parts[:-1]
     return any(part in {"test", "tests", "testFixtures", "it", "integrationTest"} for part in folders)
 

@@ -1,4 +1,4 @@
-"""The method or constructor that a place of a file is in, by its lexemes: a broken file need not parse."""
+"""Finds the method or constructor around a place of a file, by its lexemes, because a broken file need not parse."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from espalier.ports import Hunk
 
 
 def method_around(hunk: Hunk) -> tuple[int, int] | None:
-    """Where the innermost method that holds the hunk's beginning, header included, begins and ends; None if there is
-    none. Lambdas and blocks are parts of it, and so is a local class but for its methods."""
+    """Where the innermost method around the hunk's beginning begins (header included) and ends; None if there is none.
+    Lambdas, blocks and local classes belong to the method; the methods of a local class are methods of their own."""
     words = [word for word in lex_document(hunk.text) if not word.trivia]
     around = [span for span in _methods(words, len(hunk.text)) if span[0] <= hunk.start < span[1]]
     return max(around, default=None)
 
 
 def _methods(words: Sequence[Lexeme], length: int) -> Iterator[tuple[int, int]]:
-    """Of each method with a body; one that nothing closes ends with the text."""
+    """Yields the range of each method with a body. A method that nothing closes ends with the text."""
     opened: list[int | None] = []
     for index, word in enumerate(words):
         if word.text == "{":
@@ -38,7 +38,7 @@ def _first_word(words: Sequence[Lexeme], name: int) -> int:
 
 
 def header_name(words: Sequence[Lexeme], brace: int) -> int | None:
-    """Index of the name in `name(...) throws ... {`; None for blocks of statements and types."""
+    """The index of the name in `name(...) throws ... {`; None for blocks of statements and types."""
     index, depth = brace - 1, 0
     while index >= 0 and words[index].text not in {";", "{", "}"}:
         text = words[index].text

@@ -1,12 +1,12 @@
-"""What is wrong with a hunk by the compiler's word, and what a replacement does about it.
+"""Finds the errors that a hunk's mistake causes, and what a replacement does about them.
 
-Two words. A replacement *mends* if every error that the mistake caused is gone and none is new; the file *compiles* if
-it has no error left at all. The mistake's errors are those on the hunk's own lines, and those elsewhere in the same
-method that are about the same variable, type or member (by the compiler's id and arguments): a variable that is never
-given a value is complained of wherever it is read.
+A replacement *mends* if every error that the mistake caused is gone and none is new. The file *compiles* if it has no
+error left at all. The mistake's errors are those on the hunk's own lines, and those elsewhere in the same method about
+the same variable, type or member (by the compiler's id and arguments). A variable without a value, for example, causes
+an error wherever it is read.
 
-What takes away only the errors on the hunk's lines *eases*: it is offered after what mends. What leaves one of those,
-or adds one, is not offered.
+A replacement that takes away only the errors on the hunk's lines *eases*; it is offered after those that mend. One that
+leaves an error on the hunk's lines, or adds one, is not offered.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
-from espalier.repair.check import declared, on_uses, targets
+from espalier.repair.hunk_errors import declared, on_uses, targets
 from espalier.repair.method import method_around
 from espalier.repair.problem_ids import WITHOUT_VALUE, subject
 from espalier.text.positions import LineIndex
@@ -34,17 +34,18 @@ class Mistake:
         return (*self.here, *self.elsewhere)
 
     def mended_by(self, check: Check) -> bool:
-        """Nothing new is wrong, and all that the mistake caused is gone. Without an error nothing new is enough."""
-        return _rids_of(check, self.errors)
+        """Whether nothing new is wrong and every error of the mistake is gone. If the mistake has no error, nothing new
+        is enough."""
+        return _removes(check, self.errors)
 
     def eased_by(self, check: Check) -> bool:
-        """Nothing new is wrong, and the hunk's own errors are gone; where it has none, those elsewhere."""
-        return _rids_of(check, self.here or self.elsewhere)
+        """Whether nothing new is wrong and the hunk's own errors are gone; if it has none, those elsewhere."""
+        return _removes(check, self.here or self.elsewhere)
 
 
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
-    """The mistake on the hunk's lines; `problems` are the compiler's for the text as it is. `alone`: where there are
-    errors on the hunk's lines, those elsewhere are left to others."""
+    """The mistake on the hunk's lines. `problems`: the compiler's for the text as it is. `alone`: if there are errors
+    on the hunk's lines, those elsewhere are left out."""
     here = targets(problems, hunk)
     if here and alone:
         return Mistake(here)
@@ -68,14 +69,14 @@ def _related(problems: Sequence[Problem], hunk: Hunk, here: Sequence[Problem]) -
             yield problem
 
 
-def _rids_of(check: Check, wanted: Sequence[Problem]) -> bool:
+def _removes(check: Check, wanted: Sequence[Problem]) -> bool:
     return not check.added and all(problem in check.gone for problem in wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """An error that a replacement leaves. `path`: as the request names the file; `line`: from 1, in the file as it is
-    without the replacement; for an error inside this, the nearest line of the hunk."""
+    """An error that a replacement leaves. `path`: the file as the request names it; `line`: from 1, in the file without
+    the replacement; for an error inside the replacement, the nearest line of the hunk."""
 
     path: str
     line: int

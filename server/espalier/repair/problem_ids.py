@@ -1,6 +1,6 @@
-"""JDT's problem ids (`IProblem` of Eclipse JDT Core) that we know, and what the arguments of each name.
+"""JDT's problem ids (`IProblem` of Eclipse JDT Core) that the repair uses, and what the arguments of each name.
 
-What the compiler means is told by these and by a problem's arguments, never by its words.
+The repair reads the compiler's meaning from ids and arguments, not from the words of its messages.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from espalier.ports import Problem
 
 SYNTAX = 0x40000000
-"""A bit of the ids of errors at which the parser could not go on."""
+"""The bit of the ids of syntax errors."""
 NUMBER = 0xFFFFFF
-"""The part of an id that tells the problems of a category apart."""
+"""The part of an id that distinguishes the problems of a category."""
 
 UNDEFINED_TYPE = 16777218
 UNDEFINED_NAME = 570425394
-"""What stands before a dot."""
+"""An unknown name before a dot."""
 UNRESOLVED_VARIABLE = 33554515
-"""A variable, or what stands before a field's name."""
+"""An unknown variable, or an unknown name before a field's name."""
 UNDEFINED_FIELD = 33554502
 UNDEFINED_METHOD = 67108964
 UNDEFINED_CONSTRUCTOR = 134217858
@@ -45,7 +45,7 @@ UNKNOWN_NAMES = frozenset({UNDEFINED_TYPE, UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 UNKNOWN_VARIABLES = frozenset({UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 WITHOUT_VALUE = frozenset({UNINITIALISED, UNINITIALISED_AFTER_SWITCH})
 WRONG_ARGUMENTS = _GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
-"""The compiler points at the name of a call whose arguments do not fit."""
+"""The compiler marks the name of a call whose arguments do not fit."""
 
 _NAME, _FIELD, _METHOD, _CONSTRUCTOR, _CALL = "name", "field", "method", "constructor", "call"
 _NAMED_BY: dict[int, tuple[str, int]] = {
@@ -56,9 +56,9 @@ _NAMED_BY: dict[int, tuple[str, int]] = {
     UNDEFINED_CONSTRUCTOR: (_CONSTRUCTOR, 2),
     PARAMETER_MISMATCH: (_CALL, 4),
 }
-"""What an id is about, and how many of its first arguments name that: a variable or type by its name; a method by its
-type and name; a constructor by its type and what it is given; a call that does not fit by the method and what that is
-given."""
+"""What an id is about, and how many of its first arguments name that. A variable or type is named by its name; a method
+by its type and name; a constructor by its type and its arguments; a call that does not fit by the method and its
+arguments."""
 
 
 def subject(problem: Problem) -> tuple[str, ...]:
@@ -69,5 +69,5 @@ def subject(problem: Problem) -> tuple[str, ...]:
 
 
 def is_syntax(problem: Problem) -> bool:
-    """Whether the parser could not go on there."""
+    """Whether it is a syntax error."""
     return bool(problem.code & SYNTAX)

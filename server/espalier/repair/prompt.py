@@ -1,4 +1,4 @@
-"""What a model is told about one gap."""
+"""Builds the model's prompt for one hole."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from espalier.generate import Ablation
 from espalier.ports import Problem, Prompt
 from espalier.repair.fix import FixRequest
-from espalier.repair.templates import Gap
+from espalier.repair.templates import Hole
 
 _MESSAGE_LIMIT = 2000
 """Characters. A stack trace says what failed in its first lines."""
 
 
-def prompt_for(request: FixRequest, gap: Gap, problems: Sequence[Problem], context: str) -> Prompt:
-    """The document around the gap, what stood in it (unless the edit channel is off), the evidence, the message."""
+def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], context: str) -> Prompt:
+    """The document around the hole, the hole's original text (unless the edit channel is off), the evidence and the
+    message."""
     return Prompt(
-        before=request.hunk.before + gap.prefix,
-        after=gap.suffix + request.hunk.after,
-        original="" if Ablation.EDIT in request.without else gap.stood,
+        before=request.hunk.before + hole.prefix,
+        after=hole.suffix + request.hunk.after,
+        original="" if Ablation.EDIT in request.without else hole.original,
         context="" if Ablation.GRAPH in request.without else context,
         message=message_of(request, problems),
         path=request.path,
@@ -26,7 +27,7 @@ def prompt_for(request: FixRequest, gap: Gap, problems: Sequence[Problem], conte
 
 
 def message_of(request: FixRequest, problems: Sequence[Problem]) -> str:
-    """The compiler's words on the targeted problems, then the failure's."""
+    """The compiler's messages on `problems`, then the failure's message."""
     said = [problem.message for problem in problems]
     if request.failure:
         said.append(request.failure.message)

@@ -1,12 +1,12 @@
-"""Which accepted candidate comes first.
+"""Ranks accepted candidates.
 
-Score: log-probability of the generated tokens divided by the number of lexemes of the whole replacement, but by no more
-than stood there. Kept lexemes count as certain, so that a one-word gap and a whole sampled again line are measured by
-the same yardstick. Dividing by the generated tokens alone would favour long gaps, and dividing by all of a replacement
-that has grown would favour it: many sure tokens hide one surprising token.
+The score is the log-probability of the generated tokens, divided by the number of lexemes of the whole replacement, but
+at most by that of the original. Kept lexemes count as certain, so a one-word hole and a line that was generated as a
+whole have comparable scores. Division by the generated tokens alone would favour long holes. Division by all lexemes of
+a longer replacement would favour it, because many certain tokens hide one improbable token.
 
-A candidate that only takes code away makes many a problem vanish without repairing anything. It is never first:
-it comes after all others, and where there is no other it is not offered.
+A candidate that only deletes code removes many an error without a repair. It comes after all others and is not offered
+alone.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _AFTER_EXPRESSION = frozenset({")", "]", ",", ";"})
 
 
 def normal_form(text: str) -> tuple[str, ...]:
-    """The text without what does not change what it does: space, comments, a label before it, empty statements behind
-    it, brackets around a whole expression. Candidates that share it are one candidate."""
+    """The text without what does not change its meaning: trivia, a label before it, empty statements after it, brackets
+    around a whole expression. Candidates with the same normal form are one candidate."""
     words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     while len(words) > 2 and words[0].kind is LexemeKind.IDENTIFIER and words[1].text == ":":
         words = words[2:]
@@ -36,12 +36,12 @@ def normal_form(text: str) -> tuple[str, ...]:
 
 
 def score(logprob: float, original: str, what: Sequence[str]) -> float:
-    """The log-probability per lexeme; `what`: the replacement's normal form."""
+    """The log-probability per lexeme. `what`: the replacement's normal form."""
     return logprob / max(min(len(what), len(normal_form(original))), 1)
 
 
 def _unbracketed(texts: list[str]) -> list[str]:
-    """Without pairs of round brackets that hold all that stands between two delimiters: `return (a);`, `f((a))`."""
+    """The lexemes without round brackets around everything between two delimiters: `return (a);`, `f((a))`."""
     open_at: list[int] = []
     dropped: set[int] = set()
     for index, text in enumerate(texts):
@@ -57,7 +57,7 @@ def _unbracketed(texts: list[str]) -> list[str]:
 
 
 def note(original: str, replacement: str) -> str:
-    """'' for a repair, or words for a candidate that merely takes code away."""
+    """'' for a repair, or what a candidate does that only deletes code."""
     words = [lexeme.text for lexeme in lex(replacement) if lexeme.kind in _WORDS]
     was = [lexeme.text for lexeme in lex(original) if lexeme.kind in _WORDS]
     if not was or len(words) > len(was) or words == was:
@@ -68,7 +68,8 @@ def note(original: str, replacement: str) -> str:
 
 
 def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple[Candidate, ...]:
-    """The best `wanted`, ranks from 1; duplicates after space and comments merged into their best."""
+    """The best `wanted`, ranks from 1. Candidates with the same normal form, imports and edits elsewhere are merged
+    into the best of them."""
     best: dict[tuple[object, ...], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
         best.setdefault((normal_form(candidate.text), candidate.imports, candidate.elsewhere), candidate)
@@ -85,7 +86,7 @@ def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool,
 
 
 def edit_size(original: str, replacement: str) -> int:
-    """Words inserted, deleted or replaced."""
+    """The number of words inserted, deleted or replaced."""
     changes = SequenceMatcher(None, normal_form(original), normal_form(replacement), autojunk=False).get_opcodes()
     return sum(max(end - start, to - since) for kind, start, end, since, to in changes if kind != "equal")
 

@@ -1,7 +1,9 @@
-"""Another type for a declaration elsewhere, where the compiler says that a value and its variable do not fit.
+"""Finds another type for a declaration outside the hunk, where the compiler says that a value and its variable do not
+fit.
 
-Only the line's words and its messages are looked at: `x = value` with "cannot convert from A to B" retypes `B x` to A,
-`return value` the method's return type, and an argument that is a variable takes the type the method wants.
+Only the line's words and the compiler's messages are used. `x = value` with "cannot convert from A to B" changes `B x`
+to `A x`. `return value` changes the method's return type. An argument that is a variable takes the type that the method
+wants.
 """
 
 from __future__ import annotations
@@ -18,13 +20,13 @@ _CONVERSION = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>
 ARGUMENTS = re.compile(
     r"The (?:method|constructor) \w+\((?P<wanted>[^\n]*?)\).*? for the arguments \((?P<given>[^\n]*)\)"
 )
-"""What JDT says of a call whose arguments do not fit: the types that one method wants, and those given."""
+"""JDT's message for a call whose arguments do not fit: the types that one method wants, and those given."""
 _PRIMITIVES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "void"})
 _NO_TYPE = frozenset({"null", "void"})
 
 
 def retypings(hunk: Hunk, message: str) -> list[Edit]:
-    """Replacements of a type outside the hunk, each once; `message`: the compiler's on the hunk."""
+    """Replacements of a type outside the hunk, each once. `message`: the compiler's message on the hunk."""
     words = [word for word in lex_document(hunk.text) if not word.trivia]
     before = [index for index, word in enumerate(words) if word.end <= hunk.start]
     inside = [word.text for word in words if hunk.start <= word.start < hunk.end]
@@ -56,7 +58,7 @@ def _passed(words: Sequence[Lexeme], before: Sequence[int], inside: Sequence[str
 
 
 def _variables_at(inside: Sequence[str], place: int) -> Iterator[str]:
-    """Names that are a whole argument, the `place`th, of some call without brackets in its arguments."""
+    """Yields the names that are a whole argument, the `place`th, of a call without brackets in its arguments."""
     text = " ".join(inside)
     for arguments in re.findall(r"\(([^()]*)\)", text):
         parts = [part.strip() for part in arguments.split(",")]
@@ -65,14 +67,14 @@ def _variables_at(inside: Sequence[str], place: int) -> Iterator[str]:
 
 
 def _declaration(words: Sequence[Lexeme], before: Sequence[int], name: str, new: str) -> Iterator[Edit]:
-    """The nearest declaration of `name` above the hunk, with the type `new`."""
+    """Yields an edit that gives the nearest declaration of `name` above the hunk the type `new`."""
     place = next((index for index in reversed(before) if words[index].text == name and _declares(words, index)), None)
     if place:
         yield from _type_before(words, place, new)
 
 
 def _type_before(words: Sequence[Lexeme], name: int, new: str) -> Iterator[Edit]:
-    """The type that stands before the declared name at index `name` becomes `new`."""
+    """Yields an edit that replaces the type before the declared name at index `name` by `new`."""
     first = _type_start(words, name)
     old = " ".join(word.text for word in words[first:name])
     if first < name and old != new:
@@ -80,13 +82,13 @@ def _type_before(words: Sequence[Lexeme], name: int, new: str) -> Iterator[Edit]
 
 
 def _declares(words: Sequence[Lexeme], index: int) -> bool:
-    """Whether a type stands before the name at `index`, and behind it what follows a declared name."""
+    """Whether a type stands before the name at `index`, and after it a lexeme that may follow a declared name."""
     follows = index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
     return index > 0 and follows and (is_type(words[index - 1]) or words[index - 1].text in {">", "]"})
 
 
 def _type_start(words: Sequence[Lexeme], end: int) -> int:
-    """Index of the first word of the type that ends before `end`."""
+    """The index of the first word of the type that ends before `end`."""
     index, depth = end - 1, 0
     while index > 0:
         depth += (words[index].text in {">", "]"}) - (words[index].text in {"<", "["})
@@ -100,12 +102,12 @@ def _type_start(words: Sequence[Lexeme], end: int) -> int:
 
 
 def is_type(word: Lexeme) -> bool:
-    """Whether a type may end with this word; a name may be one."""
+    """Whether a type may end with this word; any identifier may be a type's name."""
     return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
 
 
 def _enclosing_method(words: Sequence[Lexeme], before: Sequence[int]) -> int | None:
-    """Index of the name of the method whose body holds the hunk."""
+    """The index of the name of the method whose body holds the hunk."""
     closed = 0
     for index in reversed(before):
         text = words[index].text

@@ -1,6 +1,7 @@
-"""One request under way: what is accepted so far, what it cost, and how a gap is generated into.
+"""One running request: its accepted candidates, its cost, and the generation into a hole.
 
-What is accepted is told at once. Every way of searching shares one budget, one memo and the oracle's sessions.
+A candidate is reported as soon as it is accepted. All ways of searching share one budget, one memo and the oracle's
+sessions.
 """
 
 from __future__ import annotations
@@ -18,33 +19,36 @@ from espalier.ports import Check, Prompt, Sampling, TokenModel
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.formatting import tidied
 from espalier.repair.imports import ImportingSession
-from espalier.repair.lacking import Lacking, lacking
-from espalier.repair.layout import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import normal_form, note, score
-from espalier.repair.templates import INSERT_BEFORE, Gap
+from espalier.repair.required_words import RequiredWords, required_words
+from espalier.repair.templates import INSERT_BEFORE, Hole
 
-_STARTS_PER_GAP = 4
-"""Candidates started in one gap before the next gap has its turn."""
+_STARTS_PER_HOLE = 4
+"""Candidates started in one hole before the next hole has its turn."""
 
-_GAP_SHARE = 0.2
-"""The share of the request's time that one gap may take."""
+_HOLE_SHARE = 0.2
+"""The share of the request's time that one hole may take."""
 
 _SLACK = 12
-"""Tokens a gap may be filled with beyond twice the words that stood there."""
+"""Tokens that a hole may have beyond twice its original number of lexemes."""
 
 _RETREATS = 30
-"""Dead ends of one candidate: a gap whose best thirty fillings are wrong is seldom the right gap."""
+"""Dead ends of one candidate. A hole whose best thirty fillings are wrong is seldom the right hole."""
 
 _NO_MISTAKE = Mistake()
 
 
 @dataclass
 class Search:
-    """`mistake`: the errors that have to go; `context`: what the graph knows;
-    `listener`: hears of each accepted candidate; `revision`: the document's present one."""
+    """One running request.
+
+    `mistake`: the errors that have to go; `context`: what the graph knows; `listener`: called with each accepted
+    candidate; `revision`: the document's present revision.
+    """
 
     request: FixRequest
     session: ImportingSession
@@ -64,7 +68,7 @@ class Search:
 
     @property
     def repairs(self) -> dict[tuple[str, ...], Candidate]:
-        """The distinct accepted candidates that mend and do not merely take code away, by normal form, best first."""
+        """The distinct accepted candidates that mend and do not only delete code, by normal form, best first."""
         mending = (found for found in self.accepted if found.mends and not found.note)
         best = sorted(mending, key=lambda found: -found.score)
         distinct: dict[tuple[str, ...], Candidate] = {}
@@ -78,7 +82,7 @@ class Search:
 
     @property
     def spent(self) -> float:
-        """The share of the budget that is spent, 1 and more when it is used up."""
+        """The share of the budget that is spent; 1 or more when it is used up."""
         budget = self.request.budget
         return max(
             self.stats.candidates_started / budget.started,
@@ -87,20 +91,20 @@ class Search:
         )
 
     def guard(self) -> None:
-        """Raise `StaleRevision` when the document has moved on."""
+        """Raises `StaleRevision` if the document has changed."""
         if self.revision() != self.request.hunk.revision:
             raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
     def accepts(self, check: Check) -> bool:
-        """Whether what was compiled may be offered."""
+        """Whether a text with this compilation may be offered."""
         return self.mistake.eased_by(check)
 
-    def prompt(self, gap: Gap) -> Prompt:
-        return prompt_for(self.request, gap, self.mistake.errors, self.context)
+    def prompt(self, hole: Hole) -> Prompt:
+        return prompt_for(self.request, hole, self.mistake.errors, self.context)
 
-    async def fill(self, gap: Gap) -> None:
-        """Let the engine draw into the gap, within the gap's share of what is left."""
-        settings, task = self._settings(gap), self._task(gap)
+    async def fill(self, hole: Hole) -> None:
+        """Generates into the hole, within the hole's share of the budget that is left."""
+        settings, task = self._settings(hole), self._task(hole)
         await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
 
     async def _take(self, generating: AsyncGenerator[Generated, None]) -> None:
@@ -110,7 +114,7 @@ class Search:
                 await self.offer(generated)
 
     async def offer(self, generated: Generated) -> None:
-        """Keep and tell a candidate the compiler accepts; the `free` arm's are shown as they come."""
+        """Keeps and reports a candidate that the compiler accepts; in the `free` arm every candidate."""
         check = generated.check or await self.questions.check(generated.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
@@ -124,8 +128,8 @@ class Search:
         left: tuple[Remaining, ...],
         elsewhere: tuple[Edit, ...] = (),
     ) -> None:
-        """Add to the accepted and tell. `left`: the errors that remain; `elsewhere`: what was changed outside the
-        hunk."""
+        """Adds a candidate to the accepted ones and reports it. `left`: the errors that remain; `elsewhere`: the edits
+        outside the hunk."""
         hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
@@ -144,39 +148,38 @@ class Search:
         self.accepted.append(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
         self.listener(self.accepted[-1])
 
-    def _task(self, gap: Gap) -> Task:
-        lacks = self._lacking() if gap.origin == INSERT_BEFORE else Lacking()
+    def _task(self, hole: Hole) -> Task:
+        required = self._required() if hole.origin == INSERT_BEFORE else RequiredWords()
         return Task(
-            prompt=self.prompt(gap),
-            prefix=gap.prefix,
-            suffix=gap.suffix,
-            stop=gap.stop,
-            origin=gap.origin,
+            prompt=self.prompt(hole),
+            prefix=hole.prefix,
+            suffix=hole.suffix,
+            stop=hole.stop,
+            origin=hole.origin,
             avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
             accepts=lambda _, check: self.accepts(check),
-            holds=lacks.holds,
-            declares=lacks.declares,
+            holds=required.holds,
+            declares=required.declares,
         )
 
-    def _lacking(self) -> Lacking:
-        """What a statement before the line must bring for the line to be right as it is."""
+    def _required(self) -> RequiredWords:
+        """The words that a statement before the line must contain for the line to be right as it is."""
         hunk = self.request.hunk
-        return lacking(replace(hunk, end=hunk.start), "", self.mistake.here)
+        return required_words(replace(hunk, end=hunk.start), "", self.mistake.here)
 
-    def _settings(self, gap: Gap) -> Settings:
-        """What is left of the budget, at most one gap's share of it; a gap is filled with little more than stood
-        there."""
+    def _settings(self, hole: Hole) -> Settings:
+        """The rest of the budget, at most one hole's share of it. A filling is little longer than the original."""
         request, budget = self.request, self.request.budget
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(normal_form(gap.stood))),
+            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(normal_form(hole.original))),
             budget=Budget(
-                started=min(_STARTS_PER_GAP, budget.started - self.stats.candidates_started),
+                started=min(_STARTS_PER_HOLE, budget.started - self.stats.candidates_started),
                 tokens=budget.tokens - self.stats.tokens,
-                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _GAP_SHARE),
+                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _HOLE_SHARE),
             ),
-            wanted=_STARTS_PER_GAP,
+            wanted=_STARTS_PER_HOLE,
             lanes=1,
             retreats=_RETREATS,
         )

@@ -1,4 +1,4 @@
-"""One hunk in several sessions of the oracle, so that several questions about it can be answered at once."""
+"""Opens several sessions of the oracle on one hunk, so that several questions about it are answered at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession
 
 
 class SideBySide:
-    """An `OracleSession` that gives each question to a session that is free. Who asks waits for one."""
+    """An `OracleSession` that gives each question to a free session. A question waits until one is free."""
 
     def __init__(self, sessions: Sequence[OracleSession]) -> None:
         self._sessions = tuple(sessions)
@@ -44,7 +44,7 @@ class SideBySide:
 
 
 async def side_by_side(oracle: Oracle, hunk: Hunk, count: int) -> SideBySide:
-    """`count` sessions on `hunk`; all or none stay open. Raises `OracleError`."""
+    """Opens `count` sessions on `hunk`. If one cannot be opened, all are closed. Raises `OracleError`."""
     opened: list[OracleSession] = []
     try:
         for _ in range(count):

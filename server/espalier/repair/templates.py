@@ -1,13 +1,12 @@
-"""Which part of a failing line is kept and which is generated anew.
+"""Cuts a failing line into a kept prefix, a hole to generate into, and a kept suffix.
 
-A template cuts a line into a kept prefix, a gap for the model and a kept suffix. The templates are those of
-template-based neural repair (AlphaRepair, Xia and Zhang 2022, section 3.2; used again by Repilot, section 4): the
-whole line, its beginning or end or both kept, a call's arguments or name, an operator or condition, and a new
-statement before the line. They only cut; what comes into the gap is for model and oracle to say.
+The templates are those of template-based neural repair (AlphaRepair, Xia and Zhang 2022, section 3.2; used again by
+Repilot, section 4): the whole line, its beginning or end or both kept, a call's arguments or name, an operator or
+condition, and a new statement before the line. They only cut; model and oracle decide what fills the hole.
 
-Where the compiler pointed at a span, gaps that hold it come first, then those that touch it, smaller ones before
-larger: most faults are one wrong word. "Touch" allows one word between, because JDT marks a call's name when its
-arguments are wrong.
+Holes that contain a span that the compiler marked come first, then those that touch one; smaller holes come before
+larger ones, because most faults are one wrong word. "Touch" allows one word between, because JDT marks a call's name
+when its arguments are wrong.
 """
 
 from __future__ import annotations
@@ -36,26 +35,26 @@ _CONDITIONALS = frozenset({"if", "while", "switch"})
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """prefix + (what is generated) + suffix replaces the hunk. `stood`: what was in the gap; `origin`: the template;
-    `stop`: where drawing ends at the latest."""
+class Hole:
+    """A part of the hunk to generate: prefix + generated text + suffix replaces the hunk. `original`: the text that was
+    in the hole; `origin`: the template; `stop`: where generation ends at the latest."""
 
     origin: str
     prefix: str
-    stood: str
+    original: str
     suffix: str
     stop: Stop = Stop.HUNK
 
     @property
     def one_word(self) -> bool:
-        """Whether a single word or operator stood in the gap."""
+        """Whether the original is a single word or operator."""
         return self.origin in {CALLED_NAME, ONE_WORD, OPERATOR}
 
 
 @dataclass(frozen=True)
 class Line:
-    """A failing line's text (it may be several lines) and the spans in it that the compiler marked; `syntax`: it
-    could not parse the line, so something may be missing between two words."""
+    """A failing line's text (it may be several lines) and the spans in it that the compiler marked. `syntax`: the line
+    does not parse, so something may be missing between two words."""
 
     text: str
     marks: tuple[Span, ...] = ()
@@ -63,12 +62,12 @@ class Line:
 
     @cached_property
     def words(self) -> tuple[Lexeme, ...]:
-        """Lexemes but for space and comments."""
+        """The lexemes without trivia."""
         return tuple(lexeme for lexeme in lex(self.text) if not lexeme.trivia)
 
     @cached_property
     def brackets(self) -> dict[int, int]:
-        """Index of each opening bracket in `words` -> index of the one that closes it."""
+        """Maps the index of each opening bracket in `words` to the index of the one that closes it."""
         pairs: dict[int, int] = {}
         open_at: list[int] = []
         for index, word in enumerate(self.words):
@@ -79,7 +78,7 @@ class Line:
         return pairs
 
     def follows(self, index: int) -> str:
-        """Text of the word after `index`, or ''."""
+        """The text of the word after `index`, or ''."""
         return self.words[index + 1].text if index + 1 < len(self.words) else ""
 
 
@@ -105,7 +104,7 @@ def operators(line: Line) -> Iterator[Span]:
 
 
 def insertions(line: Line) -> Iterator[Span]:
-    """Nothing is replaced: something is missing beside a marked place, or at the line's end."""
+    """An empty span beside each marked place, or at the line's end, where something may be missing."""
     if line.syntax:
         ends = [line.words[-1].end] if line.words else []
         for place in [*(place for start, end in line.marks for place in (end, start)), *ends]:
@@ -157,31 +156,31 @@ _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
 }
 
 
-def one_word_gaps(line: Line) -> list[Gap]:
-    """The gaps in which a single word or operator stood."""
+def one_word_holes(line: Line) -> list[Hole]:
+    """The holes whose original is a single word or operator."""
     spans = {span: origin for origin in (ONE_WORD, CALLED_NAME, OPERATOR) for span in _TEMPLATES[origin](line)}
     return [_cut(line.text, span, origin) for span, origin in sorted(spans.items())]
 
 
-def gaps(line: Line, indent: str = "", newline: str = "\n") -> list[Gap]:
-    """Every template's gaps, each cut once, the likeliest first; a statement before the line comes last."""
+def holes(line: Line, indent: str = "", newline: str = "\n") -> list[Hole]:
+    """Every template's holes, each cut once, the most promising first; a statement before the line comes last."""
     spans: dict[Span, str] = {}
     for origin, template in _TEMPLATES.items():
         for span in template(line):
             spans.setdefault(_with_space(line.text, span), origin)
     order = sorted(spans, key=lambda span: (remoteness(line, span), span[1] - span[0]))
-    before = Gap(INSERT_BEFORE, "", "", newline + indent + line.text, Stop.STATEMENT)
+    before = Hole(INSERT_BEFORE, "", "", newline + indent + line.text, Stop.STATEMENT)
     return [*(_cut(line.text, span, spans[span]) for span in order), before]
 
 
 def _with_space(text: str, span: Span) -> Span:
-    """The space before a gap belongs to it: models draw words with the space that stands before them."""
+    """The span with the space before it: models generate words with the space before them."""
     return len(text[: span[0]].rstrip(" \t")), span[1]
 
 
-def _cut(text: str, span: Span, origin: str) -> Gap:
+def _cut(text: str, span: Span, origin: str) -> Hole:
     start, end = span
-    return Gap(origin, text[:start], text[start:end], text[end:])
+    return Hole(origin, text[:start], text[start:end], text[end:])
 
 
 def _boundaries(line: Line) -> Iterator[Lexeme]:
@@ -189,7 +188,7 @@ def _boundaries(line: Line) -> Iterator[Lexeme]:
 
 
 def remoteness(line: Line, span: Span) -> int:
-    """0: the gap holds a whole mark or inserts at its edge, or nothing is marked; 1: it touches one; 2: neither."""
+    """0: the hole holds a whole mark or inserts at its edge, or nothing is marked; 1: it touches one; 2: neither."""
     if not line.marks or any(span[0] <= start and end <= span[1] for start, end in line.marks):
         return 0
     if span[0] == span[1] and any(span[0] in mark for mark in line.marks):

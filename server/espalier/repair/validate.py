@@ -1,9 +1,9 @@
-"""Runs the user's own test command on candidates, in a copy of the work tree.
+"""Runs the user's test command on candidates, in a copy of the work tree.
 
-One copy serves all candidates, one after the other, so that incremental builds stay incremental (build output is
-copied too, `.git` is not). The user's tree is only read. The command comes from the command line (`fix --validate`) or
-from a row of the data set that is measured, never from a workspace. It is split into arguments, started without a
-shell, and inherits none of our keys.
+One copy serves all candidates, one after the other, so that incremental builds stay incremental (build output is copied
+too, `.git` is not). The user's tree is only read. The command comes from the command line (`fix --validate`) or from a
+row of the data set that is measured, never from a workspace. It is split into arguments, started without a shell, and
+inherits none of our keys.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from espalier.repair.work_tree import WorkTreeCopy
 _OUTPUT_LIMIT = 64 * 1024
 
 SECONDS = 300.0
-"""How long the command may take for one candidate, where nobody says otherwise."""
+"""The default time limit of the command for one candidate."""
 
 
 class CopyValidator:
@@ -51,7 +51,7 @@ class CopyValidator:
         await self._copy.remove()
 
     async def validate(self, path: Path, text: str) -> Validation:
-        """Run the command with `text` in place of `path` (absolute, in the root). Output is kept from the end."""
+        """Runs the command with `text` in place of `path` (absolute, in the root). The end of a long output is kept."""
         async with self._lock:
             copy = await self._copy.folder()
             started = time.perf_counter()
@@ -61,7 +61,7 @@ class CopyValidator:
 
 
 def split_command(command: str) -> list[str]:
-    """The command's arguments; its program must exist. Raises `UsageError`."""
+    """The command's arguments. Raises `UsageError` for an empty or malformed command."""
     try:
         arguments = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
@@ -73,7 +73,7 @@ def split_command(command: str) -> list[str]:
 
 @contextlib.contextmanager
 def _replaced(file: Path, text: str) -> Iterator[None]:
-    """`file` holds `text` for the time of the block."""
+    """Replaces the content of `file` by `text` for the time of the block."""
     original = file.read_bytes()
     file.write_bytes(text.encode())
     try:
@@ -83,7 +83,7 @@ def _replaced(file: Path, text: str) -> Iterator[None]:
 
 
 async def _run(arguments: list[str], folder: Path, seconds: float) -> tuple[bool, str]:
-    """Run to the end or the time limit; the whole process group is gone afterwards."""
+    """Runs the command to its end or the time limit; then ends its whole process group."""
     with tempfile.TemporaryFile() as sink:
         process = await _started(arguments, folder, sink)
         try:
@@ -112,7 +112,7 @@ async def _started(arguments: list[str], folder: Path, sink: IO[bytes]) -> async
 
 
 async def _ended(process: asyncio.subprocess.Process) -> None:
-    """Kill whatever the command left, and the command."""
+    """Kills what the command left running, and the command."""
     if os.name == "nt":
         await asyncio.to_thread(
             subprocess.run, ["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False

@@ -1,4 +1,4 @@
-"""A copy of a work tree: there when it is whole, gone when its owner is done with it."""
+"""Copies a work tree. A copy exists only when it is complete, and is removed when its owner is done."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from espalier.errors import UsageError
 
 
 class WorkTreeCopy:
-    """One temporary copy of `root`, made when it is first asked for.
+    """One temporary copy of `root`, made at the first request.
 
-    A thread copies, and only the thread touches what it has not finished: who is cancelled while waiting leaves it to
-    whoever asks next, a copy that failed is made anew, and `remove` waits for the thread to end."""
+    A thread copies, and only this thread touches an incomplete copy. A cancelled caller leaves the copy to the next
+    one, a failed copy is made anew, and `remove` waits for the thread to end.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -26,13 +27,13 @@ class WorkTreeCopy:
         self._making: asyncio.Future[Path] | None = None
 
     async def folder(self) -> Path:
-        """The copy's root, whole. Raises `UsageError` when something cannot be copied."""
+        """The root of the complete copy. Raises `UsageError` if something cannot be copied."""
         if self._making is None or (self._making.done() and self._making.exception() is not None):
             self._making = asyncio.ensure_future(asyncio.to_thread(self._make))
         return await asyncio.shield(self._making)
 
     async def remove(self) -> None:
-        """End the copying and remove what was copied."""
+        """Stops the copying and removes the copy."""
         self._stopped.set()
         if self._making is None:
             return
@@ -51,7 +52,7 @@ class WorkTreeCopy:
 
 
 class _Stopped(Exception):
-    """Nobody wants the copy any more."""
+    """Raised when the copy is no longer needed."""
 
 
 def copy_tree(
@@ -60,10 +61,13 @@ def copy_tree(
     without: Collection[str] = (".git",),
     stopped: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Copy a work tree (absolute), files and folders called as in `without` and what is neither file nor folder left
-    out. `target` is there when all of it is. Links stay links; those that lead into `source` are turned to the copy, so
-    that nothing written in the copy reaches the original through them. `stopped` is asked at each folder whether to
-    give up. Raises `UsageError` when something cannot be copied, or `target` is there already."""
+    """Copies a work tree (absolute) to `target`, which exists only once all of it is copied.
+
+    Files and folders named in `without`, and entries that are neither file, folder nor link, are left out. Links stay
+    links; those that lead into `source` are changed to lead into the copy, so that nothing written in the copy reaches
+    the original. `stopped` is asked at each folder whether to give up. Raises `UsageError` if something cannot be
+    copied, or `target` exists already.
+    """
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         if stopped():
@@ -92,7 +96,7 @@ def _can_be_copied(path: Path) -> bool:
 
 
 def _first_reason(error: OSError) -> str:
-    """`shutil.Error` lists (from, to, why) of everything that went wrong."""
+    """The first reason of an error. `shutil.Error` lists (from, to, reason) of everything that failed."""
     if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
         place, _, why = error.args[0][0]
         return f"{place}: {why}"
@@ -100,7 +104,7 @@ def _first_reason(error: OSError) -> str:
 
 
 def _turn(link: Path, place: Path, source: Path, target: Path) -> None:
-    """`place`: where the link is in either tree."""
+    """Makes a link into `source` lead into `target`. `place`: the link's path relative to either tree."""
     goal = Path(os.path.normpath((source / place).parent / link.readlink()))
     link.unlink()
     link.symlink_to(target / goal.relative_to(source) if goal.is_relative_to(source) else goal)

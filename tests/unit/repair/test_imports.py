@@ -1,4 +1,4 @@
-"""Which imports a text is checked with, and how often the compiler is asked; the oracle is a fake."""
+"""Which imports a text is compiled with, and how often the compiler is asked; the oracle is a fake."""
 
 import asyncio
 import re
@@ -77,7 +77,7 @@ def offered(text: str, *packages: str) -> list[Name]:
     ],
     ids=["offered", "in scope", "not offered", "a member", "of two packages", "two names"],
 )
-async def test_what_the_compiler_does_not_know_is_imported_as_the_oracle_offers(
+async def test_an_unknown_type_is_imported_as_the_oracle_offers(
     names: Sequence[Name], needed: dict[str, str], text: str, asked: list[tuple[str, ...]]
 ) -> None:
     oracle = Session(names, needed)
@@ -86,14 +86,14 @@ async def test_what_the_compiler_does_not_know_is_imported_as_the_oracle_offers(
     assert check.imports == (asked[-1] if not check.added else ())
 
 
-async def test_the_oracle_is_asked_where_what_the_graph_knows_does_not_help() -> None:
+async def test_the_oracle_is_asked_if_the_types_of_the_graph_do_not_help() -> None:
     oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"})
     check = await ImportingSession(oracle, lambda name: ("shop.Date",)).check("Date x;")
     assert oracle.asked == [(), ("shop.Date",), ("java.util.Date",)]
     assert check.imports == ("java.util.Date",)
 
 
-async def test_an_answer_that_lacks_what_the_oracle_could_not_say_in_time_is_not_kept() -> None:
+async def test_an_answer_without_imports_because_the_oracle_was_late_is_not_memoised() -> None:
     class Slow(Session):
         late = True
 
@@ -113,7 +113,7 @@ _QUESTIONS = st.lists(st.tuples(st.booleans(), _TEXTS), max_size=12)
 
 
 @given(_QUESTIONS, _QUESTIONS, st.booleans())
-def test_an_answer_is_the_same_whatever_was_asked_before(
+def test_an_answer_does_not_depend_on_earlier_questions(
     earlier: list[tuple[bool, str]], asked: list[tuple[bool, str]], graph: bool
 ) -> None:
     """With a warm memo, a cold one and none; and whatever the session has heard."""
@@ -121,18 +121,18 @@ def test_an_answer_is_the_same_whatever_was_asked_before(
     names = [name for text in _NAMES for name in offered(text, "java.awt", "java.util")]
 
     async def answers(memo: Memo | None, *series: list[tuple[bool, str]]) -> list[object]:
-        told: list[object] = []
+        answers: list[object] = []
         for questions in series:  # each is a request with a session of its own
             session = Session(names, needed)
             importing = ImportingSession(session, lambda name: ("java.util.List",) if graph and name == "List" else ())
             put = Questions(importing, memo, Stats())
-            told = [
+            answers = [
                 await put.check(text)
                 if checks
                 else sorted(found.text for found in (await importing.complete("")).names)
                 for checks, text in questions
             ]
-        return told
+        return answers
 
     async def compared() -> None:
         cold, none, warm = (
@@ -147,7 +147,7 @@ def test_an_answer_is_the_same_whatever_was_asked_before(
 
 
 @pytest.mark.parametrize("code", [16777218, 570425394, 33554515], ids=["a type", "before a dot", "before a field"])
-async def test_what_nobody_has_offered_yet_is_asked_for_when_the_compiler_stumbles(code: int) -> None:
+async def test_the_oracle_is_asked_for_a_type_that_the_compiler_cannot_resolve(code: int) -> None:
     oracle = Session(offered("Date", "java.util"), {"Date": "java.util.Date"}, code)
     session = ImportingSession(oracle, lambda name: ())
     assert not (await session.check("Date x;")).added

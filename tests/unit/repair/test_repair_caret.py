@@ -1,4 +1,4 @@
-"""From a caret to the statement it stands in, or clear words why there is nothing to complete."""
+"""A caret belongs to a statement, or an error says why there is nothing to complete."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ PATH = Path("/w/A.java")
 
 
 def caret(marked: str) -> Caret:
-    """`marked` is a text with | at the caret."""
+    """`marked`: a text with | at the caret."""
     before, after = marked.split("|")
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     return caret_at(PATH, before + after, line, column)
@@ -37,7 +37,7 @@ def caret(marked: str) -> Caret:
         ("|", "", "", ""),
     ],
 )
-def test_what_is_kept(marked: str, prefix: str, begun: str, suffix: str) -> None:
+def test_prefix_begun_word_and_suffix_are_kept(marked: str, prefix: str, begun: str, suffix: str) -> None:
     found = caret(marked)
     assert (found.prefix, found.begun, found.suffix) == (prefix, begun, suffix)
     assert found.statement.original.startswith(prefix + begun)
@@ -57,7 +57,7 @@ def test_what_is_kept(marked: str, prefix: str, begun: str, suffix: str) -> None
         ("class A { int f() { |", True, " int f()"),
     ],
 )
-def test_an_empty_body_and_its_declaration(marked: str, empty: bool, header: str) -> None:
+def test_an_empty_body_is_found_with_its_declaration(marked: str, empty: bool, header: str) -> None:
     found = caret(marked)
     assert found.empty is empty
     assert found.word.text.startswith(header, found.header)
@@ -73,7 +73,7 @@ def test_an_empty_body_and_its_declaration(marked: str, empty: bool, header: str
         ('class A { String s = """\n  ab|c\n"""; }', "in a text block"),
     ],
 )
-def test_no_code_stands_there(marked: str, words: str) -> None:
+def test_a_caret_where_no_code_can_stand_is_an_error(marked: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         caret(marked)
 
@@ -81,7 +81,7 @@ def test_no_code_stands_there(marked: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "column", "words"), [(9, 1, "has 2 lines"), (0, 1, "has 2"), (1, 99, "shorter than 99")]
 )
-def test_beyond_the_text(line: int, column: int, words: str) -> None:
+def test_a_caret_beyond_the_text_is_an_error(line: int, column: int, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         caret_at(PATH, "class A {\n}", line, column)
 
@@ -96,6 +96,6 @@ def test_beyond_the_text(line: int, column: int, words: str) -> None:
         ("class A { int f() { a.| } } }", ""),
     ],
 )
-def test_blocks_that_are_still_open_are_closed_behind_the_text(marked: str, closing: str) -> None:
+def test_open_blocks_are_closed_after_the_text(marked: str, closing: str) -> None:
     found = caret(marked)
     assert found.statement.text == found.word.text + closing

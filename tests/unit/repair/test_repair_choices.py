@@ -1,4 +1,4 @@
-"""Small edits: which fillings a line's gaps are offered, and in which order."""
+"""Small edits: the fillings of a line's holes, and their order."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,14 +10,14 @@ from espalier.repair.templates import Line
 def texts(line: Line, message: str = "") -> set[str]:
     """The whole lines that need no name."""
     return {
-        choice.gap.prefix + text + choice.gap.suffix
+        choice.hole.prefix + text + choice.hole.suffix
         for choice in choices(line, message)
         for text in (*choice.texts, *choice.moved)
     }
 
 
 def forms(line: Line) -> set[str]:
-    return {choice.gap.prefix + form + choice.gap.suffix for choice in choices(line) for form in choice.forms}
+    return {choice.hole.prefix + form + choice.hole.suffix for choice in choices(line) for form in choice.forms}
 
 
 def test_arguments_are_exchanged_added_and_left_out() -> None:
@@ -27,19 +27,19 @@ def test_arguments_are_exchanged_added_and_left_out() -> None:
     assert "f({});" in forms(Line("f();"))
 
 
-def test_operators_literals_and_names() -> None:
+def test_operators_literals_and_names_are_replaced() -> None:
     line = Line("if (i < 10) {")
     assert {"if (i <= 10) {", "if (i < 11) {", "if (i < 0) {"} <= texts(line)
     assert {"if ({} < 10) {", "if (i < {}) {", "if ({}) {"} <= forms(line)
 
 
-def test_what_the_compiler_wants_is_cast_or_declared() -> None:
+def test_a_value_is_cast_or_declared_with_the_type_that_the_compiler_names() -> None:
     message = "Type mismatch: cannot convert from List<Long> to long"
     found = texts(Line("long n = all(a);", ((9, 15),)), message)
     assert {"long n = (long) all(a);", "List<Long> n = all(a);", "var n = all(a);"} <= found
 
 
-def test_wraps_and_receivers() -> None:
+def test_expressions_are_wrapped_and_get_receivers() -> None:
     line = Line("f(x);", ((0, 1),))
     assert {"f(String.valueOf(x));", "f(x.toString());"} <= texts(line)
     assert "{}.f(x);" in forms(line)
@@ -51,9 +51,9 @@ def test_conditions_are_negated_and_guarded() -> None:
     assert "if (a.b()) {" in texts(Line("if (!a.b()) {"))
 
 
-def test_a_statement_is_guarded_with_the_line_s_layout() -> None:
+def test_a_guard_keeps_indentation_and_line_ends() -> None:
     found = {
-        choice.gap.prefix + text + choice.gap.suffix
+        choice.hole.prefix + text + choice.hole.suffix
         for choice in choices(Line("a.b();"), indent="  ", newline="\r\n")
         for text in choice.texts
     }
@@ -61,69 +61,69 @@ def test_a_statement_is_guarded_with_the_line_s_layout() -> None:
     assert "if (a == null) {\r\n      return;\r\n  }\r\n  a.b();" in found
 
 
-def test_a_line_that_is_no_whole_statement_is_not_guarded() -> None:
-    assert not [choice for choice in choices(Line("a.b(c, ")) if choice.gap.origin == "guard"]
+def test_a_part_of_a_statement_is_not_guarded() -> None:
+    assert not [choice for choice in choices(Line("a.b(c, ")) if choice.hole.origin == "guard"]
 
 
-def test_punctuation_only_where_the_parser_stopped() -> None:
+def test_punctuation_is_changed_only_after_a_syntax_error() -> None:
     broken = "f(a, b;"
     assert "f(a, b);" in texts(Line(broken, ((5, 6),), syntax=True))
     assert "f(a, b);" not in texts(Line(broken, ((5, 6),)))
 
 
-def test_what_the_compiler_marked_comes_first() -> None:
+def test_choices_at_the_compilers_marks_come_first() -> None:
     line = Line("a = b.c(d) + e;", ((6, 7),))
     order = [distance(line, choice) for choice in choices(line)]
     assert order == sorted(order)
     first = choices(line)[0]
-    assert (first.gap.prefix, first.gap.stood) == ("a = b.", "c")
+    assert (first.hole.prefix, first.hole.original) == ("a = b.", "c")
 
 
-def test_where_a_test_fails_what_changes_behaviour_comes_first() -> None:
-    assert [choice.gap.origin for choice in choices(Line("a = b.c(d) + e;"))[:2]] == ["operator", "operator"]
-    first = [choice.gap.origin for choice in choices(Line("if (a.b()) {"))[:3]]
+def test_choices_that_change_behaviour_come_first_if_a_test_fails() -> None:
+    assert [choice.hole.origin for choice in choices(Line("a = b.c(d) + e;"))[:2]] == ["operator", "operator"]
+    first = [choice.hole.origin for choice in choices(Line("if (a.b()) {"))[:3]]
     assert first == ["condition", "arguments", "condition"]
-    assert choices(Line("a.b(c + d);"), "java.lang.NullPointerException")[0].gap.origin == "guard"
+    assert choices(Line("a.b(c + d);"), "java.lang.NullPointerException")[0].hole.origin == "guard"
 
 
-def test_a_gap_is_opened_once() -> None:
+def test_choices_of_one_hole_are_merged() -> None:
     found = choices(Line("a.b(c, d);", ((0, 1),), syntax=True))
-    gaps = [(choice.gap.prefix, choice.gap.suffix) for choice in found if choice.gap.origin != "guard"]
-    assert len(gaps) == len(set(gaps))
+    holes = [(choice.hole.prefix, choice.hole.suffix) for choice in found if choice.hole.origin != "guard"]
+    assert len(holes) == len(set(holes))
 
 
 java = st.text(st.sampled_from("ab.(){}[];=+<>!&|\"'/* \n,1?:"), max_size=40)
 
 
 @given(text=java, syntax=st.booleans())
-def test_every_gap_makes_up_the_line(text: str, syntax: bool) -> None:
+def test_prefix_original_and_suffix_of_every_hole_make_up_the_line(text: str, syntax: bool) -> None:
     def made_up(choice: Choice) -> bool:
-        return choice.gap.origin == "guard" or choice.gap.prefix + choice.gap.stood + choice.gap.suffix == text
+        return choice.hole.origin == "guard" or choice.hole.prefix + choice.hole.original + choice.hole.suffix == text
 
     assert all(map(made_up, choices(Line(text, ((0, 1),), syntax))))
 
 
-def test_what_only_moves_words_costs_what_its_kind_does() -> None:
+def test_the_cost_of_moved_words_depends_on_the_kind_of_edit() -> None:
     line = Line("f(a.b(c), d, d);")
     [exchanged] = [choice for choice in choices(line) if choice.moved]
-    assert set(exchanged.moved) == {"d, a.b(c), d", "d, d, a.b(c)"}  # the third way changes nothing
-    [told] = [choice for choice in choices(line, "f is not applicable for the arguments (int)") if choice.moved]
-    assert told.share > exchanged.share
+    assert set(exchanged.moved) == {"d, a.b(c), d", "d, d, a.b(c)"}  # the third exchange changes nothing
+    [hinted] = [choice for choice in choices(line, "f is not applicable for the arguments (int)") if choice.moved]
+    assert hinted.share > exchanged.share
 
 
-def test_null_is_asked_for_before_a_condition_and_what_is_returned() -> None:
+def test_tests_for_null_precede_conditions_and_returned_expressions() -> None:
     assert {"if (a == null || a.b()) {", "if (a != null && a.b()) {"} <= texts(Line("if (a.b()) {"))
     returned = texts(Line("return a.b();"))
     assert {"return a == null ? null : a.b();", "return a != null && a.b();"} <= returned
-    told = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
-    assert told and all(choice.hinted and not choice.texts for choice in told)
+    tests = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
+    assert tests and all(choice.hinted and not choice.texts for choice in tests)
 
 
-def test_a_declaration_takes_the_type_its_uses_speak_of() -> None:
+def test_a_declaration_takes_the_type_that_errors_at_its_uses_name() -> None:
     found = choices(Line("int x = f();"), uses="Type mismatch: cannot convert from int to String")
-    [typed] = [choice for choice in found if choice.gap.origin == "declared type"]
+    [typed] = [choice for choice in found if choice.hole.origin == "declared type"]
     assert {"String", "var"} <= set(typed.moved) and typed.hinted
     assert not [text for choice in found for text in choice.texts if text.startswith("(String)")]
     said = "The method f(int, Key) in the type A is not applicable for the arguments (int, Object)"
     [typed] = [choice for choice in choices(Line("Object x = f();"), uses=said) if choice.moved]
-    assert typed.gap.stood == "Object" and typed.moved == ("Key", "var")
+    assert typed.hole.original == "Object" and typed.moved == ("Key", "var")

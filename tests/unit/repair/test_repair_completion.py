@@ -1,4 +1,4 @@
-"""What a completion may leave wrong, and what it may not; a fake compiler tells, by the file's text, what is wrong."""
+"""Which errors a completion may leave; a fake compiler finds the errors in the file's text."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Graph:
 
 
 def javac(text: str) -> Iterable[tuple[str, int]]:
-    """As JDT: an unfinished statement hides what else is wrong with the method."""
+    """Errors as JDT reports them: an unfinished statement hides other errors of the method."""
     if "x.\n" in text:
         yield "syntax error", text.index("x.\n")
         return
@@ -71,7 +71,7 @@ def javac(text: str) -> Iterable[tuple[str, int]]:
         yield "this method must return a result", text.index("int f")
 
 
-def drawing(*texts: str) -> ScriptedModel:
+def generating(*texts: str) -> ScriptedModel:
     return ScriptedModel(lambda generated: {"": 1.0} if generated else {text: 1 / len(texts) for text in texts})
 
 
@@ -103,24 +103,24 @@ async def completed(
 
 
 async def texts(marked: str, *generated: str) -> set[str]:
-    return {one.text for one in (await completed(marked, drawing(*generated))).candidates}
+    return {one.text for one in (await completed(marked, generating(*generated))).candidates}
 
 
-async def test_what_was_wrong_without_the_statement_is_not_its_fault() -> None:
+async def test_errors_that_exist_without_the_statement_are_allowed() -> None:
     assert await texts(METHOD, "good();") == {"good();"}
 
 
-async def test_an_error_in_it_or_made_by_it_elsewhere_is() -> None:
+async def test_errors_in_the_statement_or_caused_by_it_are_not_allowed() -> None:
     assert await texts(METHOD, "good();", "bad();", "far();") == {"good();"}
 
 
-async def test_a_body_has_to_be_whole() -> None:
+async def test_a_completed_body_must_be_whole() -> None:
     assert await texts(EMPTY, "x.good();", "return x.good();") == {"return x.good();"}
 
 
-async def test_a_candidate_is_told_when_it_is_found_and_says_what_it_changes() -> None:
+async def test_a_candidate_is_reported_when_it_is_found_with_its_diff() -> None:
     heard: list[Candidate] = []
-    result = await completed(METHOD, drawing("good();"), heard=heard.append)
+    result = await completed(METHOD, generating("good();"), heard=heard.append)
     assert [(one.rank, one.text) for one in heard] == [(0, "good();")]
     (found,) = result.candidates
     assert (found.rank, found.origin, found.mends) == (1, "statement", True)
@@ -128,27 +128,27 @@ async def test_a_candidate_is_told_when_it_is_found_and_says_what_it_changes() -
     assert result.stats.candidates_started >= 1
 
 
-async def test_what_stands_behind_the_caret_is_kept() -> None:
+async def test_text_after_the_caret_is_kept() -> None:
     assert await texts("class A {\n    int f(X x) {\n        return x.g(|);\n    }\n}\n", "1") == {"1"}
 
 
-async def test_a_changed_document_ends_it() -> None:
+async def test_a_changed_document_ends_the_completion() -> None:
     with pytest.raises(StaleRevision, match="changed while"):
-        await completed(METHOD, drawing("good();"), revision=lambda: 1)
+        await completed(METHOD, generating("good();"), revision=lambda: 1)
 
 
 @pytest.mark.parametrize("pieces", [("\n",), (" a",), ("((",), ("\\",), ("",)])
-async def test_a_model_that_draws_only_garbage_or_never_ends_is_given_up(pieces: tuple[str, ...]) -> None:
+async def test_a_model_that_generates_only_garbage_or_never_ends_is_given_up(pieces: tuple[str, ...]) -> None:
     endless = ScriptedModel(lambda generated: {piece: 1 / len(pieces) for piece in pieces})
     assert (await completed(METHOD, endless)).candidates == ()
 
 
-async def test_a_model_that_draws_broken_characters_is_given_up() -> None:
+async def test_a_model_that_generates_broken_characters_is_given_up() -> None:
     broken = ScriptedModel(lambda generated: {b"\xff\xfe": 0.5, b"\xc3": 0.5})
     assert (await completed(METHOD, broken)).candidates == ()
 
 
-async def test_once_one_is_found_others_are_looked_for_only_so_long() -> None:
+async def test_the_search_ends_some_time_after_the_first_completion() -> None:
     begun = time.monotonic()
     model = ScriptedModel(lambda generated: {"": 1.0} if generated else {"good();": 0.99, "slow();": 0.01})
     result = await completed(METHOD, model, seconds=60, linger=0.1)
@@ -157,7 +157,7 @@ async def test_once_one_is_found_others_are_looked_for_only_so_long() -> None:
 
 
 class Warmth(ScriptedModel):
-    """A fake that remembers at which temperatures it was asked."""
+    """A fake that records the temperatures of its requests."""
 
     def __init__(self) -> None:
         super().__init__(lambda generated: {"": 1.0} if generated else {"good();": 1.0})
@@ -178,7 +178,7 @@ class Warmth(ScriptedModel):
         (Arm.EXACT, None, False),
     ],
 )
-async def test_without_the_descent_all_is_generated_as_in_the_other_arms(
+async def test_without_the_descent_the_arm_generates_as_the_others_do(
     arm: Arm, without: Ablation | None, descends: bool
 ) -> None:
     model = Warmth()

@@ -1,4 +1,4 @@
-"""Candidates that break other files come last, and only those are asked about that others may see."""
+"""Candidates that break other files come last, and only candidates that other files may see are compiled with them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from espalier.cli.fix import _applicable
 from espalier.errors import OracleError
 from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
-from espalier.repair.dependents import weighed
+from espalier.repair.dependents import with_breakages
 from espalier.repair.edits import Edit
 from espalier.repair.fix import Candidate, FixRequest
 
@@ -51,13 +51,13 @@ def candidate(text: str, score: float) -> Candidate:
 
 
 def ignore(_: Progress) -> None:
-    """Nobody listens."""
+    """No listener is registered."""
 
 
-async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> None:
+async def test_a_candidate_that_breaks_other_files_comes_after_one_that_does_not() -> None:
     oracle = Seeing()
     found = [candidate("int other() { return 1; }", -0.1), candidate("long old() { return 1; }", -0.9)]
-    first, second = await weighed(found, request("int old() { return 1; }"), oracle, ignore)
+    first, second = await with_breakages(found, request("int old() { return 1; }"), oracle, ignore)
     assert (first.text, first.breaks, first.rank) == ("long old() { return 1; }", (), 1)
     assert (second.breaks, second.rank) == ((replace(BREAKAGE, path=Path("B.java")),), 2)
     assert oracle.asked == [TEXT.replace("int old() { return 1; }", each.text) for each in found]
@@ -66,10 +66,10 @@ async def test_a_breaking_candidate_comes_behind_one_that_breaks_nothing() -> No
     assert second.to_json()["breaks"] == [{"path": "B.java", "line": 3, "column": 7, "message": "old() is undefined"}]
 
 
-async def test_what_is_generated_into_a_body_is_not_asked_about() -> None:
+async def test_a_change_inside_a_body_is_not_compiled_with_other_files() -> None:
     oracle = Seeing()
     found = (candidate("return 3;", -0.1), candidate("return 4;", -0.2))
-    assert await weighed(found, request("return 2;"), oracle, ignore) == found
+    assert await with_breakages(found, request("return 2;"), oracle, ignore) == found
     assert not oracle.asked
 
 
@@ -85,27 +85,31 @@ class Slow(Seeing):
         return await super().dependents(path, before, after)
 
 
-async def test_a_repair_is_told_although_nobody_could_say(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_repair_is_offered_with_a_doubt_if_the_other_files_were_not_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("espalier.repair.dependents._SECONDS", 0.05)
     found = [candidate("int old() { return 2; }", -0.1), candidate("int other() { return 1; }", -0.9)]
     asked = request("int old() { return 1; }")
-    assert [bool(each.doubt) for each in await weighed(found, asked, Failing(), ignore)] == [True, True]
-    assert [bool(each.doubt) for each in await weighed(found, asked, Slow(), ignore)] == [False, True]
+    assert [bool(each.doubt) for each in await with_breakages(found, asked, Failing(), ignore)] == [True, True]
+    assert [bool(each.doubt) for each in await with_breakages(found, asked, Slow(), ignore)] == [False, True]
 
 
-async def test_files_left_out_are_counted() -> None:
+async def test_files_that_were_not_compiled_are_counted() -> None:
     class Many(Seeing):
         async def dependents(self, path: Path, before: str, after: str) -> Dependents:
             return Dependents((), 50, 7)
 
-    (found,) = await weighed([candidate("long old() { }", -1)], request("int old() { return 1; }"), Many(), ignore)
+    (found,) = await with_breakages(
+        [candidate("long old() { }", -1)], request("int old() { return 1; }"), Many(), ignore
+    )
     assert found.doubt == "7 more files that use it were not compiled"
 
 
 @pytest.mark.parametrize("name", ["old", "other"])
-async def test_but_a_change_elsewhere_is(name: str) -> None:
+async def test_a_change_elsewhere_is_compiled_with_other_files(name: str) -> None:
     oracle, start = Seeing(), TEXT.index("old()")
     found = replace(candidate("return 3;", -0.1), elsewhere=(Edit(start, start + 3, name),))
-    (weighty,) = await weighed((found,), request("return 2;"), oracle, ignore)
+    (weighty,) = await with_breakages((found,), request("return 2;"), oracle, ignore)
     assert bool(weighty.breaks) == (name != "old")
     assert oracle.asked == [TEXT.replace("return 2;", "return 3;").replace("old()", f"{name}()")]

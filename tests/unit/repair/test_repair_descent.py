@@ -1,4 +1,4 @@
-"""The least regretted texts first: what is gone on with, what gives way, and what a dead end costs."""
+"""Texts come best first: which text is continued, which name replaces another, and what a dead end costs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Weights = Mapping[str, Mapping[str, float]]
 
 
 def model(distribution: Weights) -> ScriptedModel:
-    """`distribution[generated]`: what may follow `generated`; after any other text nothing but its end."""
+    """`distribution[generated]`: what may follow `generated`; any other text ends."""
     return ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}))
 
 
@@ -37,24 +37,24 @@ async def found(
     return [one.text async for one in descending]
 
 
-async def test_the_likeliest_text_comes_first() -> None:
+async def test_the_most_probable_text_comes_first() -> None:
     distribution = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.9, "2);": 0.1}, "b(": {"1);": 0.5, "2);": 0.5}}
     assert await found(distribution, ["a(1);", "a(2);", "b(1);", "b(2);"], wanted=2) == ["a(1);", "b(1);"]
 
 
-async def test_a_dead_end_is_left_for_a_fork_further_up() -> None:
+async def test_a_dead_end_is_left_for_an_earlier_alternative() -> None:
     distribution = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.999, "2);": 0.001}, "b(": {"1);": 1.0}}
     programs = ["a(1);", "a(2);", "b(1);"]
     assert await found(distribution, programs, compiling=["a(2);", "b(1);"]) == ["b(1);", "a(2);"]
 
 
-async def test_where_a_name_is_not_in_scope_the_next_takes_its_place() -> None:
+async def test_a_name_that_is_not_in_scope_is_replaced_by_the_next() -> None:
     distribution = {"": {"f(": 0.9, "g(": 0.1}, "f(": {"line": 0.98, "item": 0.02}, "g(": {"item": 1.0}}
     distribution |= {text: {");": 1.0} for text in ("f(item", "g(item")}
     assert await found(distribution, ["f(item);", "g(item);"], wanted=1) == ["f(item);"]
 
 
-async def test_names_that_the_models_list_lacks_are_the_oracles() -> None:
+async def test_proven_names_replace_those_that_the_model_does_not_list() -> None:
     distribution = {"": {"x.": 1.0}, "x.": {"old": 0.9, "size": 0.1}, "x.size": {"();": 1.0}}
     one_told = ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}), top=1)
     task = Task(Prompt("", ""), stop=Stop.STATEMENT)
@@ -62,7 +62,7 @@ async def test_names_that_the_models_list_lacks_are_the_oracles() -> None:
     assert [one.text async for one in descending] == ["x.size();"]
 
 
-async def test_what_was_begun_is_gone_on_with() -> None:
+async def test_a_begun_word_is_continued() -> None:
     distribution = {"x.to": {"tal": 0.5, "String": 0.5}, "x.total": {"();": 1.0}, "x.toString": {"();": 1.0}}
     assert await found(distribution, ["x.total();", "x.toString();"], begun="x.to", compiling=["x.total();"]) == [
         "x.total();"
@@ -70,7 +70,7 @@ async def test_what_was_begun_is_gone_on_with() -> None:
 
 
 @pytest.mark.parametrize("distribution", [{"": {"": 1.0}}, {"": {"\\": 1.0}}, {"": {"}": 1.0}}])
-async def test_where_nothing_can_be_it_ends(distribution: Weights) -> None:
+async def test_the_search_ends_where_no_text_is_possible(distribution: Weights) -> None:
     assert await found(distribution, ["a();"]) == []
 
 
@@ -84,14 +84,14 @@ async def test_a_text_that_never_ends_is_cut_off() -> None:
     assert endless.open_streams == 0
 
 
-async def test_the_best_way_on_is_one_stream() -> None:
+async def test_the_best_continuation_needs_one_stream() -> None:
     distribution = {"": {"a(": 1.0}, "a(": {"1": 1.0}, "a(1": {");": 1.0}}
     stats = Stats()
     assert await found(distribution, ["a(1);"], stats=stats, wanted=1) == ["a(1);"]
     assert stats.model_requests == 1
 
 
-async def test_who_has_enough_leaves_nothing_open() -> None:
+async def test_no_stream_stays_open_once_enough_is_found() -> None:
     scripted = model({"": {"a();": 0.5, "b();": 0.5}})
     oracle = ScriptedOracle(["a();", "b();"], delay=0.01)
     descending = descend(scripted, oracle, Task(Prompt("", ""), stop=Stop.STATEMENT), Settings(), Memo(), Stats())

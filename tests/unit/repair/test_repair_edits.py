@@ -53,13 +53,13 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("case", HEADERS)
-def test_imports_find_their_place(case: str) -> None:
+def test_imports_are_inserted_in_order(case: str) -> None:
     before, after = HEADERS[case]
     hunk = hunk_at(before, "x }")
     assert applied(before, edits_of(hunk, "y }", ["java.util.Map", "java.util.List"])) == after
 
 
-def test_an_import_that_is_there_is_not_added() -> None:
+def test_an_existing_import_is_not_added() -> None:
     hunk = hunk_at("import java.util.List;\nclass A { x }", "x }")
     assert edits_of(hunk, "x }", ["java.util.List"]) == ()
 

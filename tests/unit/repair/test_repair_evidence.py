@@ -1,4 +1,4 @@
-"""What the graph tells a prompt, on the small library."""
+"""The graph's context in a prompt, for the small library."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def desk_line(words: str) -> Hunk:
     return hunk_of(LIBRARY / DESK, text, line, line)
 
 
-def test_members_of_the_receivers_types_and_callers(evidence: GraphEvidence) -> None:
+def test_the_context_lists_members_of_the_receivers_types_and_callers(evidence: GraphEvidence) -> None:
     context = evidence.context(desk_line("return catalogue.copiesOf(book) - lent;"), DESK)
     assert "copiesOf(Book book)" in context
     assert "isWrittenBy(String author)" in context
@@ -38,17 +38,17 @@ def test_members_of_the_receivers_types_and_callers(evidence: GraphEvidence) -> 
     assert all(line.startswith("// ") for line in context.splitlines())
 
 
-def test_a_type_the_line_names(evidence: GraphEvidence) -> None:
+def test_the_context_lists_members_of_a_type_that_the_line_names(evidence: GraphEvidence) -> None:
     context = evidence.context(desk_line("Loan loan = new Loan(book, member, today);"), DESK)
     assert "daysLate(LocalDate today)" in context
 
 
-def test_a_path_the_graph_does_not_know(evidence: GraphEvidence) -> None:
+def test_a_path_that_the_graph_does_not_know_has_no_context(evidence: GraphEvidence) -> None:
     hunk = Hunk(Path("/x/None.java"), "class None { int a = b; }", 13, 22)
     assert evidence.context(hunk, "None.java") == ""
 
 
-def test_importable_names(evidence: GraphEvidence) -> None:
+def test_names_that_can_be_imported(evidence: GraphEvidence) -> None:
     assert evidence.importable("LocalDate") == ["java.time.LocalDate"]
     assert evidence.importable("Book") == ["library.Book"]
     assert evidence.importable("String") == []

@@ -1,4 +1,4 @@
-"""Expressions are found by brackets and operators; what a broken line holds is found as far as they match."""
+"""Expressions are found by brackets and operators; in a broken line, as far as the brackets match."""
 
 import pytest
 
@@ -35,13 +35,13 @@ def test_receivers_are_whole_chains() -> None:
     assert {"a", "a.b(c)[i]"} <= texts("return a.b(c)[i].d;")
 
 
-def test_what_is_cast_or_returned_is_an_expression_too() -> None:
+def test_cast_and_returned_values_are_expressions() -> None:
     assert "x.y" in texts("return x.y;")
     assert "new A(b)" in texts("throw new A(b);")
 
 
 @pytest.mark.parametrize("text", ["", ";", "foo(bar;", "a.b(c))", ")(", 'x = "a(";', "a..b", "= = ="])
-def test_broken_lines_are_looked_at_without_complaint(text: str) -> None:
+def test_broken_lines_raise_nothing(text: str) -> None:
     line = Line(text)
     for first, end in (*expressions(line), *conditions(line)):
         assert 0 <= first <= end <= len(line.words)

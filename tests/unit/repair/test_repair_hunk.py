@@ -1,4 +1,4 @@
-"""From lines to a hunk, or clear words."""
+"""Lines become a hunk, or an error says why they cannot be repaired."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_carriage_returns_stay_outside() -> None:
     assert at(2, text="class A {\r\n  int x;\r\n}\r\n") == "int x;"
 
 
-def test_beyond_the_basic_plane() -> None:
+def test_characters_beyond_the_basic_plane() -> None:
     assert at(1, text='String s = "𝄞"; // 𝄞') == 'String s = "𝄞";'
 
 
@@ -86,7 +86,7 @@ def test_an_empty_file() -> None:
         hunk_of(A, "", 1, 1)
 
 
-def test_generated_sources_are_refused_but_not_a_package_called_build() -> None:
+def test_a_file_that_the_build_generates_is_an_error_but_a_package_called_build_is_not() -> None:
     root = Path("/w")
     with pytest.raises(UsageError, match="target/generated-sources"):
         hunk_of(root / "m/target/generated-sources/x/A.java", SOURCE, 5, 5, root=root)
@@ -112,15 +112,15 @@ def test_a_line_of_a_longer_statement_takes_the_statement(line: int) -> None:
 
 
 @pytest.mark.parametrize("line", [2, 3, 6, 9])
-def test_other_lines_are_left_alone(line: int) -> None:
+def test_a_line_that_is_a_whole_statement_stays_alone(line: int) -> None:
     assert statement_lines(LONG, line) == (line, line)
 
 
-def test_a_missing_semicolon_takes_nothing_else() -> None:
+def test_a_line_without_its_semicolon_does_not_take_the_next_statement() -> None:
     text = "class A {\n  void f() {\n    a.b()\n    c.d();\n  }\n}\n"
     assert statement_lines(text, 3) == (3, 3)
 
 
-def test_too_long_a_statement_is_left_alone() -> None:
+def test_a_statement_that_is_too_long_is_not_taken_whole() -> None:
     text = "x = f(\n" + "a,\n" * 12 + "b);\n"
     assert statement_lines(text, 3) == (3, 3)

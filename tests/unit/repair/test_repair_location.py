@@ -1,4 +1,4 @@
-"""Where to repair, from what a user or a failing build says."""
+"""The place to repair is read from the words of a user or of a failing build."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def test_place(place: str, expected: Location) -> None:
 
 
 @pytest.mark.parametrize("place", ["A.java", "A.java:", "A.java:x", "A.java:0", "A.java:5-3", ":4", ""])
-def test_a_place_that_is_none(place: str) -> None:
+def test_text_that_is_no_place_is_an_error(place: str) -> None:
     with pytest.raises(UsageError):
         parse_place(place)
 
@@ -90,7 +90,7 @@ def test_a_test_frame_when_there_is_no_other() -> None:
     assert parse_failure(trace, FILES).location == Location(Path("core/src/test/java/shop/CartTest.java"), 40, 40)
 
 
-def test_namesakes_are_told_apart_by_package() -> None:
+def test_files_of_the_same_name_are_distinguished_by_package() -> None:
     assert parse_failure("\tat web.Cart.show(Cart.java:5)", FILES).location == Location(
         Path("web/src/main/java/web/Cart.java"), 5, 5
     )

@@ -1,4 +1,4 @@
-"""What mends: the errors that a mistake caused are told from the others by the compiler's ids and arguments."""
+"""The errors that a mistake caused are distinguished from others by the compiler's ids and arguments."""
 
 from __future__ import annotations
 
@@ -69,19 +69,19 @@ EVERYTHING = (IN_LOOP, LOGGED, DOTTED, AT_RETURN, ELSEWHERE, OF_FIELD)
         ("int size = totl;", (OF_FIELD,), ()),
     ],
 )
-def test_what_a_mistake_caused_is_about_the_same_in_the_same_method(
+def test_errors_of_one_mistake_have_one_subject_and_one_method(
     line: str, here: tuple[Problem, ...], elsewhere: tuple[Problem, ...]
 ) -> None:
     found = mistake_of(EVERYTHING, hunk(line))
     assert (found.here, found.elsewhere) == (here, elsewhere)
 
 
-def test_what_another_hunk_mends_is_left_to_it() -> None:
+def test_errors_elsewhere_are_left_to_another_hunk() -> None:
     assert mistake_of(EVERYTHING, hunk("total += each;"), alone=True).errors == (IN_LOOP,)
     assert mistake_of(EVERYTHING, hunk("int total;"), alone=True).errors == (IN_LOOP, AT_RETURN)
 
 
-def test_what_mends_takes_all_of_them_away_and_adds_none() -> None:
+def test_a_repair_that_mends_removes_every_error_and_adds_none() -> None:
     found = mistake_of(EVERYTHING, hunk("total += each;"))
     unrelated = (LOGGED, DOTTED, ELSEWHERE, OF_FIELD)
     mended = Check(EVERYTHING, unrelated, (), (IN_LOOP, AT_RETURN))
@@ -100,7 +100,7 @@ def test_what_mends_takes_all_of_them_away_and_adds_none() -> None:
         ((PARAMETER_MISMATCH, "a.B", "f", "int", "long"), (PARAMETER_MISMATCH, "a.B", "f", "int", "char"), False),
     ],
 )
-def test_what_an_error_is_about(one: tuple[int, str], other: tuple[int, str], same: bool) -> None:
+def test_the_subject_of_an_error(one: tuple[int, str], other: tuple[int, str], same: bool) -> None:
     first, second = (subject(error("total", *which)) for which in (one, other))
     assert first and (first == second) is same
 
@@ -109,17 +109,17 @@ def test_two_values_that_do_not_fit_are_two_mistakes() -> None:
     assert subject(error("total", TYPE_MISMATCH, "int", "java.lang.String")) == ()
 
 
-def test_errors_that_remain_are_told_by_the_lines_that_they_have_now() -> None:
+def test_remaining_errors_have_line_numbers_of_the_present_file() -> None:
     where, replacement = hunk("total += each;"), "total =\n    0;"
     moved = len(replacement) - len(where.original)
-    behind = Problem("behind", 10, 1, AT_RETURN.start + moved, AT_RETURN.end + moved)
+    after = Problem("after", 10, 1, AT_RETURN.start + moved, AT_RETURN.end + moved)
     before = Problem("before", 3, 1, SOURCE.index("int total"), SOURCE.index("int total") + 3)
     within = Problem("within", 6, 1, where.start + 10, where.start + 12)
-    left = remaining(Check((), (before, within, behind), (), ()), where, replacement, "src/A.java")
+    left = remaining(Check((), (before, within, after), (), ()), where, replacement, "src/A.java")
     assert left == (
         Remaining("src/A.java", 3, "before"),
         Remaining("src/A.java", 5, "within"),
-        Remaining("src/A.java", 9, "behind"),
+        Remaining("src/A.java", 9, "after"),
     )
 
 

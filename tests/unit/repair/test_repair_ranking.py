@@ -1,4 +1,4 @@
-"""What comes first, and what never does."""
+"""The order of candidates, and which are never first."""
 
 import pytest
 
@@ -20,19 +20,19 @@ def order(*candidates: Candidate, wanted: int = 10) -> list[str]:
     return [found.text for found in ranked(candidates, BROKEN, wanted)]
 
 
-def test_the_likelier_first_and_ranks_from_one() -> None:
+def test_more_probable_candidates_come_first_and_ranks_begin_at_one() -> None:
     result = ranked([candidate("b();", -2.0), candidate("a();", -1.0)], BROKEN, 10)
     assert [(found.rank, found.text) for found in result] == [(1, "a();"), (2, "b();")]
 
 
-def test_ties_go_to_the_smaller_edit() -> None:
+def test_of_equal_scores_the_smaller_edit_comes_first() -> None:
     assert order(candidate("sum = desk.total();", -1.0), candidate("total = cart.total(day);", -1.0)) == [
         "total = cart.total(day);",
         "sum = desk.total();",
     ]
 
 
-def test_duplicates_after_space_and_comments_are_one() -> None:
+def test_candidates_that_differ_in_trivia_are_one() -> None:
     best = "total = cart.total(day);"
     assert order(candidate("total=cart.total( day ); // same", -2.0), candidate(best, -1.0)) == [best]
 
@@ -55,12 +55,12 @@ def test_a_passed_test_comes_before_a_failed_one() -> None:
     assert order(failed, passed) == ["b();", "a();"]
 
 
-def test_what_does_not_mend_comes_after_what_does() -> None:
+def test_candidates_that_mend_come_first() -> None:
     easing = candidate("a(;", -0.1, mends=False)
     assert order(easing, candidate("b();", -5.0, remaining=LEFT * 3)) == ["b();", "a(;"]
 
 
-def test_a_deletion_is_last_however_likely() -> None:
+def test_a_deletion_is_last_however_probable() -> None:
     deletion = candidate(";", -0.01)
     assert order(deletion, candidate("a();", -9.0)) == ["a();", ";"]
     assert deletion.note
@@ -70,7 +70,7 @@ def test_a_deletion_alone_is_not_offered() -> None:
     assert order(candidate("", -0.01), candidate("day;", -0.02)) == []
 
 
-def test_no_more_than_wanted() -> None:
+def test_at_most_the_wanted_number_is_returned() -> None:
     assert len(order(*(candidate(f"f{i}();", -i) for i in range(20)), wanted=3)) == 3
 
 
@@ -105,7 +105,7 @@ def test_normal_form_and_edit_size() -> None:
     assert edit_size("a.b();", "a.b(c, d);") == 3
 
 
-def test_a_longer_replacement_is_not_surer_for_its_length() -> None:
+def test_length_does_not_raise_the_score() -> None:
     original = "return a.b(c;"
     right, repeated = normal_form("return a.b(c);"), normal_form("return a.b(c) && a.b(c);")
     assert score(-3.0, original, right) > score(-3.5, original, repeated)

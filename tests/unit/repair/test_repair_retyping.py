@@ -1,4 +1,4 @@
-"""A declaration elsewhere takes the type the compiler names."""
+"""A declaration elsewhere takes the type that the compiler names."""
 
 from pathlib import Path
 
@@ -40,6 +40,8 @@ ARGUMENTS = "The method f({}) in the type A is not applicable for the arguments 
         (7, "sum cannot be resolved", []),
     ],
 )
-def test_the_type_of_a_declaration_above(line: int, message: str, expected: list[tuple[str, str]]) -> None:
+def test_the_declaration_above_takes_the_type_of_the_message(
+    line: int, message: str, expected: list[tuple[str, str]]
+) -> None:
     found = retypings(hunk_of(Path("A.java"), SOURCE, line, line), message)
     assert [(SOURCE[edit.start : edit.end], edit.text) for edit in found] == expected

@@ -1,4 +1,4 @@
-"""The orchestration, with a fake oracle and a fake model: what is offered, told, counted, refused and ended."""
+"""The whole repair with a fake oracle and a fake model: what is offered, reported, counted, rejected and ended."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
 from espalier.repair.prompt import prompt_for
 from espalier.repair.suggest import suggest
-from espalier.repair.templates import Gap
+from espalier.repair.templates import Hole
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
@@ -80,7 +80,7 @@ class Graph:
 
 
 def words(*choices: tuple[str, float]) -> ScriptedModel:
-    """A model that draws one of the words and ends there."""
+    """A model that generates one of the words and ends there."""
     return ScriptedModel(lambda generated: {"": 1.0} if generated else dict(choices), whole_words=True)
 
 
@@ -94,7 +94,7 @@ async def texts(request: FixRequest, oracle: Compiler, model: ScriptedModel) -> 
     return [candidate.text for candidate in result.candidates]
 
 
-async def test_from_a_failing_line_to_ranked_candidates() -> None:
+async def test_a_failing_line_gets_ranked_candidates() -> None:
     request = request_for()
     oracle = Compiler(request.hunk, r"x\.(total|tail)\(\);")
     heard: list[Candidate] = []
@@ -118,7 +118,7 @@ async def test_from_a_failing_line_to_ranked_candidates() -> None:
 
 @pytest.mark.parametrize("importable", [["java.util.Date"], []])
 async def test_every_question_to_the_oracle_is_counted(importable: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trials of imports, and what the oracle is asked about a type that the graph does not know, included."""
+    """This includes trials of imports, and questions about a type that the graph does not know."""
     monkeypatch.setattr(Graph, "importable", lambda self, name: importable if name == "Date" else [])
     request = request_for(SOURCE.replace("x.totl()", "new Date()"))
     oracle = Compiler(request.hunk, r"new (Date|Data)\(\);")
@@ -126,7 +126,7 @@ async def test_every_question_to_the_oracle_is_counted(importable: list[str], mo
     assert (result.stats.complete_calls, result.stats.check_calls) == (oracle.completed, oracle.checked)
 
 
-async def test_what_does_not_compile_is_not_offered() -> None:
+async def test_a_text_that_does_not_compile_is_not_offered() -> None:
     request = request_for()
     assert await texts(request, Compiler(request.hunk, "nothing"), words(("total", 1.0))) == []
 
@@ -136,7 +136,7 @@ async def test_a_deletion_alone_is_not_offered() -> None:
     assert await texts(request, Compiler(request.hunk, ";"), words((";", 1.0))) == []
 
 
-async def test_a_line_that_only_lacks_an_import() -> None:
+async def test_a_line_without_its_import_is_repaired_by_the_import() -> None:
     request = request_for(SOURCE.replace("x.totl()", "new Date()"))
     result = await suggest(
         request, oracle=Compiler(request.hunk, r"new Date\(\);"), model=words(("zz", 1.0)), evidence=Graph()
@@ -154,7 +154,7 @@ async def test_a_generated_type_brings_its_import() -> None:
     assert [(found.text, found.imports) for found in result.candidates] == [("new Date();", ("java.util.Date",))]
 
 
-async def test_a_line_that_fails_a_test_needs_no_problem() -> None:
+async def test_a_line_that_fails_a_test_is_repaired_without_an_error() -> None:
     request = request_for(SOURCE.replace("totl", "total"), failure=Failure("expected 1 but was 2"))
     oracle = Compiler(request.hunk, r"x\.(total|sum)\(\);")
     assert await texts(request, oracle, words(("sum", 0.5), ("total", 0.5))) == ["x.sum();"]
@@ -187,7 +187,7 @@ async def test_candidates_that_pass_come_first() -> None:
     assert SOURCE.replace("totl", "tail") in validator.seen
 
 
-async def test_a_changed_document_is_stale() -> None:
+async def test_a_changed_document_raises_stale_revision() -> None:
     request = request_for()
     oracle = Compiler(request.hunk, r"x\.total\(\);")
     revisions = iter([0, 0, 0])
@@ -205,15 +205,15 @@ async def test_a_changed_document_is_stale() -> None:
 async def test_cancelling_ends_streams_and_sessions() -> None:
     request = request_for()
     oracle = Compiler(request.hunk, r"x\.total\(\);")
-    drawing = asyncio.Event()
+    generating = asyncio.Event()
 
     def endless(generated: bytes) -> dict[str, float]:
-        drawing.set()
+        generating.set()
         return {"a": 1.0}
 
     model = ScriptedModel(endless)
     task = asyncio.create_task(suggest(request, oracle=oracle, model=model, evidence=Graph()))
-    await drawing.wait()
+    await generating.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -221,7 +221,7 @@ async def test_cancelling_ends_streams_and_sessions() -> None:
     assert model.open_streams == 0
 
 
-async def test_the_budget_bounds_all_gaps_together() -> None:
+async def test_the_budget_limits_all_holes_together() -> None:
     request = request_for(budget=Budget(started=5, tokens=2000, seconds=20))
     oracle = Compiler(request.hunk, "nothing")
     result = await suggest(request, oracle=oracle, model=words(("a", 0.5), ("b", 0.5)), evidence=Graph())
@@ -252,10 +252,10 @@ async def test_the_free_arm_shows_what_does_not_compile() -> None:
     assert not any(found.compiles for found in result.candidates)
 
 
-def test_the_prompt_tells_model_and_leaves_out_what_is_ablated() -> None:
-    gap = Gap("called name", "x.", "totl", "();")
+def test_the_prompt_leaves_out_what_is_ablated() -> None:
+    hole = Hole("called name", "x.", "totl", "();")
     problem = Problem("totl is undefined", 5, 1, 0, 1)
-    full = prompt_for(request_for(failure=Failure("expected 1")), gap, [problem], "// class X\n")
+    full = prompt_for(request_for(failure=Failure("expected 1")), hole, [problem], "// class X\n")
     assert full == Prompt(
         before=SOURCE[: SOURCE.index("totl")],
         after=SOURCE[SOURCE.index("();\n    }") :],
@@ -265,11 +265,11 @@ def test_the_prompt_tells_model_and_leaves_out_what_is_ablated() -> None:
         path="A.java",
     )
     without = request_for(without=frozenset({Ablation.GRAPH, Ablation.EDIT}))
-    bare = prompt_for(without, gap, [], "// class X\n")
+    bare = prompt_for(without, hole, [], "// class X\n")
     assert (bare.original, bare.context) == ("", "")
 
 
-async def test_imports_are_tried_only_where_the_compiler_stumbles() -> None:
+async def test_imports_are_tried_only_for_unresolved_types() -> None:
     request = request_for()
     session = ImportingSession(Compiler(request.hunk, r"x\.total\(\);|new Date\(\);"), Graph().importable)
     assert (await session.check("new Date();")).imports == ("java.util.Date",)

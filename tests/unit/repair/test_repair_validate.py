@@ -73,7 +73,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def copying(monkeypatch: pytest.MonkeyPatch, before: Callable[[Path], None]) -> None:
-    """Has `before(target)` done, some of the tree being there, before the rest is copied."""
+    """Runs `before(target)` when a part of the tree is copied, before the rest is."""
     copytree = shutil.copytree
 
     def copied(source: Path, target: Path, *rest: object, **options: object) -> None:
@@ -102,7 +102,7 @@ async def test_a_copy_that_failed_is_made_anew(project: Path, temporary: Path, m
     assert list(temporary.iterdir()) == []
 
 
-async def test_a_copy_whose_asker_was_cancelled_is_the_next_ones(
+async def test_a_copy_whose_caller_was_cancelled_serves_the_next(
     project: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = asyncio.Event(), threading.Event()
@@ -119,7 +119,7 @@ async def test_a_copy_whose_asker_was_cancelled_is_the_next_ones(
     assert list(temporary.iterdir()) == []
 
 
-async def test_a_copy_is_removed_only_once_nobody_writes_into_it(
+async def test_a_copy_is_removed_only_after_its_thread_has_ended(
     project: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = asyncio.Event(), threading.Event()
@@ -171,12 +171,12 @@ async def test_cancelling_ends_the_command(project: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "  ", "'unclosed"])
-async def test_a_command_that_is_none(project: Path, broken: str) -> None:
+async def test_a_malformed_command_is_an_error(project: Path, broken: str) -> None:
     with pytest.raises(UsageError, match="--validate"):
         CopyValidator(project, broken)
 
 
-async def test_a_program_that_does_not_exist(project: Path) -> None:
+async def test_a_program_that_does_not_exist_is_an_error(project: Path) -> None:
     async with CopyValidator(project, "no-such-program-here test") as validator:
         with pytest.raises(UsageError, match="no-such-program-here"):
             await validator.validate(project / "src/A.java", "good")
@@ -200,7 +200,7 @@ def test_links_never_lead_back_into_the_original(tmp_path: Path) -> None:
     assert (target / "away").read_text() == "outside"
 
 
-def test_what_is_neither_file_nor_folder_is_left_out(project: Path, tmp_path: Path) -> None:
+def test_entries_that_are_neither_file_nor_folder_are_left_out(project: Path, tmp_path: Path) -> None:
     os.mkfifo(project / "pipe")
     (project / "target").mkdir()
     copy_tree(project, tmp_path / "copy", without=("target",))
@@ -208,7 +208,7 @@ def test_what_is_neither_file_nor_folder_is_left_out(project: Path, tmp_path: Pa
     assert {path.name for path in (tmp_path / "copy").iterdir()} == here - {"pipe", "target"}
 
 
-def test_a_tree_that_cannot_be_copied_is_said(project: Path, tmp_path: Path) -> None:
+def test_a_tree_that_cannot_be_copied_is_an_error(project: Path, tmp_path: Path) -> None:
     (tmp_path / "copy").mkdir()
     with pytest.raises(UsageError, match="cannot copy"):
         copy_tree(project, tmp_path / "copy")

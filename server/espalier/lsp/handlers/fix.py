@@ -25,8 +25,8 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
-from espalier.repair.growing import Growing
 from espalier.repair.hunk import hunk_of, statement_lines
+from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
 from espalier.text.printable import unlinked
@@ -173,13 +173,13 @@ def _listener(
     worker: Worker, shot: Snapshot, request: FixRequest, wanted: FixParams, report: Report
 ) -> Callable[[Candidate], None]:
     """Hears of each accepted candidate and tells who asked: by the partial result token, and in the progress bar."""
-    growing, token = Growing(request), wanted.partial_result_token
+    live, token = LiveRanking(request), wanted.partial_result_token
 
     def hear(candidate: Candidate) -> None:
-        placed = growing.add(candidate)
+        placed = live.add(candidate)
         if placed is None or shot.present(worker) != shot.revision:
             return
-        report(Progress(f"{growing.told} found"))  # no code: editors read markup in notifications
+        report(Progress(f"{live.count} found"))  # no code: editors read markup in notifications
         if token is not None:
             value = {"candidates": [_with_edit(worker, shot, request, placed)]}
             worker.progress(types.ProgressParams(token=token, value=value))

@@ -1,9 +1,10 @@
-"""Several lines of one file repaired together.
+"""Repairs several hunks of one file together.
 
-From the last hunk to the first, so that none moves another: each is repaired in every text that the best repairs of
-those behind it gave (a beam search over combinations, the sum of their scores its order). Then each combination is
-compiled as one edit of all the lines, and asked what it breaks in other files; what is told is a candidate for the
-stretch from the first hunk to the last. A hunk may stay as it is, for another's repair may have mended it.
+The hunks are repaired from the last to the first, so that no repair moves another hunk. Each is repaired in every text
+that the best combinations of repairs of the later hunks give: a beam search over combinations, ordered by the sum of
+their scores. Then each combination is compiled as one edit of all the hunks, also with the other files that use it. The
+result is a candidate for the range from the first hunk to the last. A hunk may stay as it is, because another's repair
+may have mended it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import pairwise
 from espalier.errors import UsageError
 from espalier.generate import Arm, Budget, Stats
 from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
-from espalier.repair.dependents import weighed
+from espalier.repair.dependents import with_breakages
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
@@ -26,13 +27,13 @@ from espalier.repair.ranking import ranked
 from espalier.repair.suggest import is_sound, suggest, validated
 
 _BEAM = 3
-"""Combinations of the hunks behind in whose texts the next hunk is repaired."""
+"""Combinations of repairs of the later hunks in whose texts the next hunk is repaired."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Combination:
-    """`text`: the whole file with the repairs; `moved`: by how much what they import has moved the hunks; `parts`: the
-    repairs, the first hunk's first."""
+    """Repairs of some hunks. `text`: the whole file with them; `moved`: by how many characters their imports have moved
+    the hunks; `parts`: the repairs, the first hunk's first; `untouched`: how many hunks stay as they are."""
 
     text: str
     moved: int = 0
@@ -44,8 +45,8 @@ class _Combination:
         return self.untouched, -sum(part.score for part in self.parts)
 
 
-def stretch(requests: Sequence[FixRequest]) -> FixRequest:
-    """The request for all lines from the first hunk's to the last's. Raises `UsageError` for hunks that overlap, or of
+def covering(requests: Sequence[FixRequest]) -> FixRequest:
+    """The request for all text from the first hunk to the last. Raises `UsageError` for hunks that overlap or belong to
     different texts."""
     placed = sorted(requests, key=lambda request: request.hunk.start)
     first, last = placed[0].hunk, placed[-1].hunk
@@ -56,7 +57,7 @@ def stretch(requests: Sequence[FixRequest]) -> FixRequest:
     return replace(placed[0], hunk=replace(first, end=last.end))
 
 
-async def suggest_together(
+async def suggest_multi_hunk(
     requests: Sequence[FixRequest],
     *,
     oracle: Oracle,
@@ -66,10 +67,10 @@ async def suggest_together(
     revision: Callable[[], int] | None = None,
     on_progress: Callable[[Progress], None],
 ) -> FixResult:
-    """Candidates for `stretch(requests)`, best first. The budget is the first request's, shared by the hunks. Raises
-    what `suggest` raises, and `UsageError` as `stretch` does."""
+    """Candidates for `covering(requests)`, best first. The hunks share the first request's budget. Raises what
+    `suggest` raises, and `UsageError` as `covering` does."""
     started = time.perf_counter()
-    whole = stretch(requests)
+    whole = covering(requests)
     placed = sorted(requests, key=lambda request: -request.hunk.start)
     stats, ended = Stats(), Ended.EXHAUSTED
     mistakes = await _mistakes(whole, requests, oracle, stats)
@@ -103,14 +104,14 @@ async def suggest_together(
         beam = grown[: _BEAM if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, mistakes, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
-    found = await weighed(found, whole, oracle, on_progress, [request.hunk for request in requests])
+    found = await with_breakages(found, whole, oracle, on_progress, [request.hunk for request in requests])
     if validator:
         found = await validated(found, whole, validator, on_progress)
     return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, sound, model.name)
 
 
 async def _mistakes(whole: FixRequest, requests: Sequence[FixRequest], oracle: Oracle, stats: Stats) -> list[Mistake]:
-    """What is wrong with each hunk of the text as it is."""
+    """The mistake of each hunk in the text as it is."""
     session = await oracle.open(whole.hunk)
     try:
         stats.check_calls += 1
@@ -121,7 +122,7 @@ async def _mistakes(whole: FixRequest, requests: Sequence[FixRequest], oracle: O
 
 
 def _share(whole: Budget, spent: Stats, runs: int, seconds: float) -> Budget | None:
-    """What one of `runs` more searches may spend; None where no start or no token is left for it."""
+    """The budget of one of `runs` more searches; None where no start or no token is left for it."""
     started, tokens = (whole.started - spent.candidates_started) // runs, (whole.tokens - spent.tokens) // runs
     return Budget(started, tokens, seconds) if started > 0 and tokens > 0 else None
 
@@ -143,7 +144,8 @@ async def _compiled(
     oracle: Oracle,
     stats: Stats,
 ) -> list[Candidate]:
-    """Those that the compiler accepts as one edit, at most twice as many as are wanted asked for; `stats` counts."""
+    """The combinations that the compiler accepts as one edit; at most twice as many as are wanted are compiled. `stats`
+    counts."""
     hunk = whole.hunk
     session = await oracle.open(hunk)
     try:
@@ -164,10 +166,10 @@ async def _compiled(
 
 def _candidate(combination: _Combination, whole: FixRequest) -> Candidate:
     hunk, parts = whole.hunk, combination.parts
-    behind = len(hunk.text) - hunk.end
+    after_hunk = len(hunk.text) - hunk.end
     candidate = Candidate(
         rank=0,
-        text=combination.text[hunk.start + combination.moved : len(combination.text) - behind],
+        text=combination.text[hunk.start + combination.moved : len(combination.text) - after_hunk],
         diff="",
         imports=tuple(dict.fromkeys(name for part in parts for name in part.imports)),
         mends=False,

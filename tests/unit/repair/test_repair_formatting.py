@@ -1,10 +1,10 @@
-"""What was generated over several lines where one stood."""
+"""Replacements that were generated over several lines are formatted like the original's one line."""
 
 from __future__ import annotations
 
 import pytest
 
-from espalier.repair.layout import tidied
+from espalier.repair.formatting import tidied
 
 
 @pytest.mark.parametrize(
@@ -26,13 +26,13 @@ from espalier.repair.layout import tidied
         (f"x = {'a' * 60} +\n    {'b' * 60};", f"x = {'a' * 60} +\n    {'b' * 60};"),
     ],
 )
-def test_one_statement_stands_on_one_line_if_one_stood_there(generated: str, shown: str) -> None:
+def test_one_statement_replaces_one_line_by_one_line(generated: str, shown: str) -> None:
     assert tidied(generated, "return start.plusDay(DAYS);") == shown
 
 
-def test_several_lines_stay_several() -> None:
+def test_several_lines_stay_several_lines() -> None:
     assert tidied("x = f(\n  1);", "x = f(\n  2);") == "x = f(\n  1);"
 
 
-def test_spaces_that_the_original_has_are_somebodys_style() -> None:
+def test_spaces_that_the_original_has_are_kept() -> None:
     assert tidied("f (a , b) ;", "f (c , d) ;") == "f (a , b) ;"

@@ -1,4 +1,4 @@
-"""Candidates that are told one by one, each with its place among those before it."""
+"""Candidates are reported one by one, each with its rank among those reported before it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from espalier.ports import Hunk
 from espalier.repair.fix import Candidate, FixRequest
-from espalier.repair.growing import Growing
+from espalier.repair.live_ranking import LiveRanking
 
 TEXT = "f(x);"
 REQUEST = FixRequest(Hunk(Path("/w/A.java"), TEXT, 0, len(TEXT)), "A.java", wanted=3)
@@ -17,21 +17,21 @@ def candidate(text: str, score: float, note: str = "", imports: tuple[str, ...] 
 
 
 def ranks(*found: Candidate) -> list[int | None]:
-    growing = Growing(REQUEST)
-    told = [growing.add(one) for one in found]
-    return [one and one.rank for one in told]
+    ranking = LiveRanking(REQUEST)
+    reported = [ranking.add(one) for one in found]
+    return [one and one.rank for one in reported]
 
 
-def test_each_has_its_place_among_those_told_before() -> None:
+def test_each_candidate_has_its_rank_among_those_reported_before() -> None:
     assert ranks(candidate("f(b);", -2), candidate("f(a);", -1), candidate("f(c);", -3)) == [1, 1, 3]
 
 
-def test_the_same_is_told_once() -> None:
+def test_a_candidate_is_reported_once() -> None:
     assert ranks(candidate("f(b);", -2), candidate("f( b );", -1), candidate("f(b);", -2)) == [1, None, None]
     assert ranks(candidate("f(b);", -2), candidate("f(b);", -2, imports=("b.B",))) == [1, 2]
 
 
-def test_what_will_not_be_among_the_wanted_is_not_told() -> None:
+def test_a_candidate_outside_the_wanted_ones_is_not_reported() -> None:
     better = [candidate(f"f({name});", -1) for name in "abc"]
     assert ranks(*better, candidate("f(d);", -2), candidate("f(e);", -0.5)) == [1, 2, 3, None, 1]
 

@@ -1,4 +1,5 @@
-"""Which of the compiler's errors point at a hunk: on its own lines, or at uses of the local variable it declares."""
+"""Finds the compiler's errors that belong to a hunk: those on its lines, and those at uses of the local variable that
+it declares."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
 
 
 def touching(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
-    """The errors that the hunk's lines are marked with, also those that begin on an earlier line."""
+    """The errors whose range overlaps the hunk's lines; they may begin on an earlier line."""
     lines = LineIndex(hunk.text)
     first, last = lines.line_of(hunk.start) + 1, lines.line_of(hunk.end) + 1
     ends = {problem: lines.line_of(max(problem.start, problem.end - 1)) + 1 for problem in problems}
@@ -29,8 +30,9 @@ def touching(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
 
 
 def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
-    """The errors behind the hunk that point at the local variable it declares, or at a member asked of it. Another type
-    for the variable may mend these; what is wrong beside it on such a line has nothing to do with it."""
+    """The errors after the hunk that point at the local variable it declares, or at a member of that variable. Another
+    type for the variable may mend these. Other errors on such a line have nothing to do with the variable and are left
+    out."""
     name = declared(hunk.original)
     if not name or not problems or not hunk_context(hunk).in_block:
         return ()
@@ -43,7 +45,8 @@ def on_uses(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
 
 
 def _touches(problem: Problem, place: tuple[int, int, int], text: str) -> bool:
-    """Whether the compiler points at the name there, at its member, or at a call whose arguments it is among."""
+    """Whether the compiler points at the name there, at its member, or at a call that has the name among its
+    arguments."""
     start, end, member = place
     if (problem.start <= start and end <= problem.end) or problem.start == member:
         return True
@@ -65,20 +68,20 @@ def _declares(before: Lexeme, word: Lexeme) -> bool:
 
 
 def _uses(hunk: Hunk, name: str) -> Iterator[tuple[int, int, int]]:
-    """Where the name stands behind the hunk, up to the end of the block that the hunk is in, or to where the name is
-    another's: where it begins and ends, and where its member begins (-1: there is none)."""
+    """Yields each use of the name after the hunk: where it begins and ends, and where its member begins (-1: it has
+    none). It stops at the end of the block that holds the hunk, or where the name is declared again."""
     words = [word for word in lex_document(hunk.text) if not word.trivia and word.start >= hunk.end]
     depth = 0
-    for before, word, behind in zip([None, *words], words, [*words[1:], None], strict=False):
+    for before, word, following in zip([None, *words], words, [*words[1:], None], strict=False):
         depth += (word.text in CLOSED_BY) - (word.text in OPENED_BY)
         if depth < 0 or (word.text == name and before is not None and _declares(before, word)):
             return
         if word.text == name and (before is None or before.text != "."):
-            yield word.start, word.end, behind.end if behind is not None and behind.text == "." else -1
+            yield word.start, word.end, following.end if following is not None and following.text == "." else -1
 
 
 def marks(problems: Sequence[Problem], hunk: Hunk) -> tuple[tuple[int, int], ...]:
-    """Where in the hunk's text the compiler points, clamped to it."""
+    """The ranges of the problems in the hunk's text, clamped to it."""
     length = hunk.end - hunk.start
     spans = ((problem.start - hunk.start, problem.end - hunk.start) for problem in problems)
     return tuple(dict.fromkeys((min(max(start, 0), length), min(max(end, 0), length)) for start, end in spans))

@@ -1,8 +1,9 @@
-"""What a hole must hold for errors around it to go: words without which the compiler need not be asked.
+"""Finds the words that a hole must contain for the errors around it to go. A text without them is rejected without a
+compilation.
 
-A variable that is used behind the hole and declared nowhere is there only if the hole declares it; one that may have no
-value is given one, or what follows is not reached; a method that must return does so, or does not end. (`models.hole`
-makes such texts likely; this refuses the others.)
+A variable that is used after the hole and declared nowhere exists only if the hole declares it. A variable that may
+have no value needs one, unless the code after the hole is not reached. A method that must return a value does so, or
+does not end. (`models.hole` makes such texts probable; this module rejects the others.)
 """
 
 from __future__ import annotations
@@ -19,39 +20,42 @@ from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
 
 _NEXT = 1000
-"""Characters behind a hunk that tell what stands there."""
+"""Characters after a hunk that are read to tell what they are."""
 _ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
 _JUMPS = _ENDLESS | {"break", "continue", "yield"}
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
-    """`declares`: variables that have to be declared; `holds`: sets of words, of each of which one must occur."""
+class RequiredWords:
+    """`declares`: the variables that the hole must declare. `holds`: sets of words; the hole must contain one word of
+    each set."""
 
     declares: frozenset[str] = frozenset()
     holds: tuple[frozenset[str], ...] = ()
 
 
-def lacking(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Lacking:
-    """What mends `problems`, which the compiler found with `generated` in the hunk, and which have to go. Only for
-    hunks among statements: a class may inherit what is not declared."""
+def required_words(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> RequiredWords:
+    """The words without which `problems` stay. The compiler found these problems with `generated` in the hunk. Nothing
+    is required of a hunk that is not among statements, because a class may inherit what is not declared."""
     around = hunk_context(hunk)
     opens = open_after_hunk(around, words(hunk.original)) != around.before
     if not around.in_block or (opens and _are_members(hunk.after)):
-        return Lacking()
-    behind = hunk.start + len(generated)
+        return RequiredWords()
+    end = hunk.start + len(generated)
     text = hunk.before + generated + hunk.after
     undeclared, holds = set[str](), list[frozenset[str]]()
     for problem in problems:
-        inside = problem.start >= behind and _reaches(text[behind : problem.start])
+        inside = problem.start >= end and _reaches(text[end : problem.start])
         name = text[problem.start : problem.end]
-        if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[behind:]):
+        if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[end:]):
             undeclared.add(name)
         elif inside and problem.code in WITHOUT_VALUE and _is_variable(name):
             holds.append(_JUMPS | {name})
         elif problem.code == MUST_RETURN and _holds(text[problem.end : hunk.start]):
             holds.append(_ENDLESS)
-    return Lacking(frozenset(undeclared), (*(frozenset((name,)) for name in sorted(undeclared)), *dict.fromkeys(holds)))
+    return RequiredWords(
+        frozenset(undeclared), (*(frozenset((name,)) for name in sorted(undeclared)), *dict.fromkeys(holds))
+    )
 
 
 def _is_variable(name: str) -> bool:
@@ -59,12 +63,12 @@ def _is_variable(name: str) -> bool:
 
 
 def _are_members(text: str) -> bool:
-    """Whether `text` may be what a class body has."""
+    """Whether `text` may be a part of a class body."""
     return not automaton().begin("classBody").after_all(_code(text[:_NEXT])[:-1]).dead
 
 
 def _reaches(text: str) -> bool:
-    """Whether what stands behind `text` is in the block that is open before it."""
+    """Whether the place after `text` is in the block that is open before it."""
     depth = 0
     for lexeme in _code(text):
         depth += (lexeme.text in CLOSED_BY) - (lexeme.text in OPENED_BY)
@@ -84,10 +88,10 @@ def _holds(text: str) -> bool:
 
 
 def _declared(name: str, text: str) -> bool:
-    """Whether `text` declares the name anywhere, as a variable, a pattern's or a lambda's."""
+    """Whether `text` declares the name anywhere, as a variable, in a pattern or as a lambda's parameter."""
     lexemes = _code(text)
-    born = any(lexeme.text == name and declares_name(lexemes, index) for index, lexeme in enumerate(lexemes))
-    return born or name in _lambda_parameters(lexemes)
+    declared = any(lexeme.text == name and declares_name(lexemes, index) for index, lexeme in enumerate(lexemes))
+    return declared or name in _lambda_parameters(lexemes)
 
 
 def _lambda_parameters(lexemes: Sequence[Lexeme]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Several hunks: each repaired in the texts that the repairs behind it gave, and compiled together."""
+"""Several hunks: each is repaired in the texts of the later hunks' repairs, and all are compiled multi_hunk."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 from espalier.errors import UsageError
 from espalier.generate import Budget, Stats
 from espalier.ports import Breakage, Check, Completion, Dependents, Hunk, Problem, Progress
-from espalier.repair import together
+from espalier.repair import multi_hunk
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest, FixResult
-from espalier.repair.together import stretch, suggest_together
+from espalier.repair.multi_hunk import covering, suggest_multi_hunk
 from fakes.scripted_model import ScriptedModel
 
 TEXT = """\
@@ -74,21 +74,21 @@ class Oracle:
         return self.compiler
 
     def __init__(self) -> None:
-        self.weighed: list[str] = []
+        self.asked_dependents: list[str] = []
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
         """What takes `shown` away breaks B.java."""
         assert before == TEXT
-        self.weighed.append(after)
+        self.asked_dependents.append(after)
         return Dependents(() if "int shown" in after else (BREAKAGE,), 1)
 
 
 def ignore(_: Progress) -> None:
-    """Nobody listens."""
+    """No listener is registered."""
 
 
 def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candidate]]) -> list[FixRequest]:
-    """Has each hunk repaired as `repairs` says; what was asked."""
+    """Replaces the repair of each hunk by `repairs`; returns the requests that were made."""
     asked: list[FixRequest] = []
 
     async def suggest(request: FixRequest, *, part: bool, **_: object) -> FixResult:
@@ -96,17 +96,17 @@ def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candi
         asked.append(request)
         return FixResult(tuple(repairs[request.hunk.original]), Stats(check_calls=1))
 
-    monkeypatch.setattr(together, "suggest", suggest)
+    monkeypatch.setattr(multi_hunk, "suggest", suggest)
     return asked
 
 
 async def run(*requests: FixRequest) -> tuple[FixResult, Oracle]:
     oracle = Oracle()
     rest = {"model": ScriptedModel(lambda generated: {"": 1.0}), "evidence": None}
-    return await suggest_together(requests, oracle=oracle, on_progress=ignore, **rest), oracle  # type: ignore[arg-type]
+    return await suggest_multi_hunk(requests, oracle=oracle, on_progress=ignore, **rest), oracle  # type: ignore[arg-type]
 
 
-async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_hunk_is_repaired_in_the_texts_of_the_later_hunks_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = repairing(
         monkeypatch,
         {
@@ -120,7 +120,7 @@ async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pyt
     assert asked[0].budget.seconds == pytest.approx(5.0)
     assert asked[1].budget.seconds == pytest.approx(5.0 / 3)
     best, second = result.candidates
-    whole = stretch([request("one;"), request("two;")]).hunk
+    whole = covering([request("one;"), request("two;")]).hunk
     assert best.text == "first();\n        int kept = 0;\n        List.of();"
     assert best.imports == ("java.util.List",)
     assert best.origin == "of first(); + of List.of();"
@@ -131,7 +131,7 @@ async def test_each_line_is_repaired_where_the_one_behind_it_is(monkeypatch: pyt
     assert second.text == "first();\n        int kept = 0;\n        second();"
     asked_first, parts, combined = 1, 4, len(oracle.compiler.checked)
     assert result.stats.check_calls == asked_first + parts + combined
-    assert not oracle.weighed
+    assert not oracle.asked_dependents
 
 
 @pytest.mark.parametrize("budget", [Budget(40, 400, 9.0), Budget(3, 1000, 9.0), Budget(1000, 1, 9.0)])
@@ -144,7 +144,7 @@ async def test_the_hunks_share_one_budget(monkeypatch: pytest.MonkeyPatch, budge
         found = (part("first();", -0.1), part("second();", -0.3))
         return FixResult(found, Stats(candidates_started=request.budget.started, tokens=request.budget.tokens))
 
-    monkeypatch.setattr(together, "suggest", suggest)
+    monkeypatch.setattr(multi_hunk, "suggest", suggest)
     requests = [replace(request(line), budget=budget) for line in ("one;", "two;", "int shown = 1;")]
     result, _ = await run(*requests)
     assert all(each.started > 0 and each.tokens > 0 for each in spent)
@@ -152,20 +152,20 @@ async def test_the_hunks_share_one_budget(monkeypatch: pytest.MonkeyPatch, budge
     assert sum(each.tokens for each in spent) == result.stats.tokens <= budget.tokens
 
 
-async def test_what_does_not_compile_together_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_combination_that_does_not_compile_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     repairing(monkeypatch, {"two;": [part("bad", -0.1), part("good", -0.5)], "one;": [part("first();", -0.2)]})
     result, oracle = await run(request("two;"), request("one;"))
     assert [each.text.split()[-1] for each in result.candidates] == ["good"]
     assert len(oracle.compiler.checked) > 2
 
 
-async def test_a_line_that_nothing_is_found_for_is_still_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hunk_without_a_repair_keeps_its_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     repairing(monkeypatch, {"two;": [part("good", -0.5)], "one;": []})
     result, _ = await run(request("one;"), request("two;"))
     assert not result.candidates
 
 
-async def test_what_the_combination_breaks_elsewhere_is_asked_once_for_all_of_it(
+async def test_other_files_are_compiled_once_for_a_whole_combination(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     repairing(
@@ -178,18 +178,18 @@ async def test_what_the_combination_breaks_elsewhere_is_asked_once_for_all_of_it
     )
     result, oracle = await run(request("one;"), request("two;"), request("int shown = 1;"))
     repaired = TEXT.replace("one;", "first();").replace("two;", "second();")
-    whole = stretch([request("one;"), request("int shown = 1;")]).hunk
-    told = [(applied(TEXT, each.edits(whole)), each.breaks, each.doubt) for each in result.candidates]
+    whole = covering([request("one;"), request("int shown = 1;")]).hunk
+    offered = [(applied(TEXT, each.edits(whole)), each.breaks, each.doubt) for each in result.candidates]
     breaks = (replace(BREAKAGE, path=Path("B.java")),)
-    assert told == [
+    assert offered == [
         (repaired.replace("shown = 1", "shown = 2"), (), ""),
         (repaired.replace("shown", "other"), breaks, ""),
     ]
-    assert sorted(oracle.weighed) == sorted(text for text, _, _ in told)
+    assert sorted(oracle.asked_dependents) == sorted(text for text, _, _ in offered)
 
 
-def test_hunks_of_two_files_or_that_overlap_are_refused() -> None:
+def test_hunks_of_two_files_or_that_overlap_are_an_error() -> None:
     with pytest.raises(UsageError, match="different files"):
-        stretch([request("one;"), request("two;", path=Path("/p/B.java"))])
+        covering([request("one;"), request("two;", path=Path("/p/B.java"))])
     with pytest.raises(UsageError, match="overlap"):
-        stretch([request("one;"), request("one;\n        int kept = 0;")])
+        covering([request("one;"), request("one;\n        int kept = 0;")])

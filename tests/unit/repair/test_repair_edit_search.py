@@ -1,4 +1,4 @@
-"""Small edits are searched best first, varied where too few compile, and left where nothing better can come."""
+"""Small edits are searched best first, varied if too few compile, and left if nothing better can come."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fakes.scripted_model import ScriptedModel
 
 SOURCE = "class A {\n    void f() {\n        x.totl(a);\n    }\n}\n"
 NAMES = {"x": "variable", "y": "variable", "a": "variable", "b": "variable", "total": "method", "tail": "method"}
-LAW: Mapping[str | bytes, float] = {
+DISTRIBUTION: Mapping[str | bytes, float] = {
     "total": 0.3,
     "tail": 0.2,
     "y": 0.1,
@@ -33,7 +33,7 @@ LAW: Mapping[str | bytes, float] = {
 
 
 class Scope:
-    """A fake oracle and its own sessions: the same names everywhere; what `right` matches compiles."""
+    """A fake oracle and its own sessions: the same names are proven everywhere; texts that `right` matches compile."""
 
     def __init__(self, hunk: Hunk, right: str, wrong_at: str = "") -> None:
         self.hunk = hunk
@@ -76,7 +76,7 @@ async def search(
     without: Ablation | None = None,
     said: list[str] | None = None,
     line: str = "x.totl(a);",
-    distribution: Mapping[str | bytes, float] = LAW,
+    distribution: Mapping[str | bytes, float] = DISTRIBUTION,
     **budget: float,
 ) -> tuple[FixResult, Scope]:
     said = [] if said is None else said
@@ -96,15 +96,15 @@ async def search(
     return result, scope
 
 
-async def test_the_likeliest_filling_where_the_compiler_points_is_compiled_first() -> None:
+async def test_the_most_probable_filling_at_the_mark_is_compiled_first() -> None:
     result, scope = await search(r"x\.(total|tail)\(a\);", wanted=2)
     assert [found.text for found in result.candidates] == ["x.total(a);", "x.tail(a);"]
     assert scope.checked[:3] == ["x.totl(a);", "x.total(a);", "x.tail(a);"]
     assert [found.origin for found in result.candidates] == ["called name", "called name"]
 
 
-@pytest.mark.parametrize("distribution", [LAW, {"to": 0.4, "tal": 0.4, "x": 0.2}], ids=["words", "sub-words"])
-async def test_arguments_are_exchanged_whatever_the_model_holds_of_their_words(
+@pytest.mark.parametrize("distribution", [DISTRIBUTION, {"to": 0.4, "tal": 0.4, "x": 0.2}], ids=["words", "sub-words"])
+async def test_arguments_are_exchanged_however_improbable_their_words_are(
     distribution: Mapping[str | bytes, float],
 ) -> None:
     result, _ = await search(
@@ -113,14 +113,14 @@ async def test_arguments_are_exchanged_whatever_the_model_holds_of_their_words(
     assert [found.text for found in result.candidates] == ["x.f(zebra.g(h, 1), 7);"]
 
 
-async def test_what_cannot_be_among_the_wanted_is_not_compiled() -> None:
+async def test_fillings_that_cannot_be_among_the_wanted_are_not_compiled() -> None:
     few, scope = await search(r".*", wanted=1)
     assert few.ended is Ended.ENOUGH
     assert few.candidates[0].text == "x.total(a);"
     assert len(scope.checked) < 30
 
 
-async def test_what_compiles_is_varied_where_too_few_do() -> None:
+async def test_repairs_are_varied_if_too_few_compile() -> None:
     result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8)
     assert {found.text for found in result.candidates} == {
         f"{receiver}.{name}({argument});" for receiver in "xy" for name in ("total", "tail") for argument in "ab"
@@ -132,7 +132,7 @@ async def test_what_compiles_is_varied_where_too_few_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arm", "without", "surveyed"),
+    ("arm", "without", "searched"),
     [
         (Arm.ESPALIER, None, True),
         (Arm.ESPALIER, Ablation.DESCENT, True),
@@ -140,14 +140,14 @@ async def test_what_compiles_is_varied_where_too_few_do() -> None:
         (Arm.EXACT, None, False),
     ],
 )
-async def test_without_small_edits_all_is_generated_as_in_the_other_arms(
-    arm: Arm, without: Ablation | None, surveyed: bool
+async def test_without_small_edits_the_arm_generates_as_the_others_do(
+    arm: Arm, without: Ablation | None, searched: bool
 ) -> None:
     said: list[str] = []
     result, _ = await search(r"x\.(total|tail)\(a\);", 2, arm, without, said=said, started=30)
     assert {found.text for found in result.candidates} == {"x.total(a);", "x.tail(a);"}
-    assert ("Trying small edits" in said) is surveyed
-    assert ("Drawing: called name" in said) is not surveyed, "what was surveyed is not generated as well"
+    assert ("Trying small edits" in said) is searched
+    assert ("Generating: called name" in said) is not searched, "a searched hole is not generated as well"
 
 
 async def test_candidates_started_are_bounded() -> None:
@@ -165,11 +165,11 @@ async def test_the_same_request_gives_the_same_candidates() -> None:
     ]
 
 
-async def test_what_leaves_a_bracket_open_is_not_compiled() -> None:
+async def test_a_text_with_an_open_bracket_is_not_compiled() -> None:
     source = SOURCE.replace("x.totl(a);", "x.total(a;")
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Unparsed(hunk, r"x\.total\(a\);")
-    model = ScriptedModel(lambda generated: {**LAW, ";": 0.1}, whole_words=True)
+    model = ScriptedModel(lambda generated: {**DISTRIBUTION, ";": 0.1}, whole_words=True)
     request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=200, seconds=20))
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["x.total(a);"]
@@ -187,19 +187,19 @@ class Unparsed(Scope):
         return Check(syntax, syntax if original else check.after, check.added, () if original else syntax)
 
 
-async def test_a_declaration_is_repaired_for_what_is_wrong_with_its_uses() -> None:
-    """Nothing is wrong with the line itself, and many edits of it add nothing: the one that mends its use counts."""
+async def test_a_declaration_is_repaired_for_errors_at_its_uses() -> None:
+    """The line itself has no error, and many edits of it add none. The one that mends its use counts."""
     source = SOURCE.replace("x.totl(a);", "B item = f();\n        C c = item;")
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     scope = Scope(hunk, r"C item = f\(\);", "item;")
     request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
-    model = ScriptedModel(lambda generated: LAW, whole_words=True)
+    model = ScriptedModel(lambda generated: DISTRIBUTION, whole_words=True)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())
     assert [found.text for found in result.candidates] == ["C item = f();"]
     assert not result.nothing_wrong
 
 
-async def test_where_nothing_is_wrong_that_is_known() -> None:
+async def test_nothing_is_searched_unless_an_error_is_reported_or_the_request_says_so() -> None:
     hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
 
     class Sound(Scope):
@@ -208,14 +208,18 @@ async def test_where_nothing_is_wrong_that_is_known() -> None:
 
     async def asked(**fields: object) -> FixResult:
         request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20), **fields)  # type: ignore[arg-type]
-        model = ScriptedModel(lambda generated: LAW, whole_words=True)
+        model = ScriptedModel(lambda generated: DISTRIBUTION, whole_words=True)
         return await suggest(request, oracle=Sound(hunk, ".*"), model=model, evidence=Nothing())
 
-    sound, anyway, told = await asked(), await asked(anyway=True), await asked(failure=Failure("expected 1 but was 2"))
+    sound, anyway, failing = (
+        await asked(),
+        await asked(anyway=True),
+        await asked(failure=Failure("expected 1 but was 2")),
+    )
     assert (sound.candidates, sound.ended, sound.nothing_wrong) == ((), Ended.SOUND, True)
     assert sound.to_json()["nothing_wrong"] is True
     assert anyway.candidates and anyway.nothing_wrong
-    assert told.candidates and not told.nothing_wrong
+    assert failing.candidates and not failing.nothing_wrong
     reported = await asked(reported=True)
     assert reported.candidates and not reported.nothing_wrong
 
@@ -231,7 +235,7 @@ async def test_a_line_marked_by_an_error_that_begins_before_it_is_not_sound() ->
                 return Check((problem,), (problem,), (), ())
 
         request = FixRequest(hunk, "A.java", wanted=1, budget=Budget(started=20, seconds=20))
-        model = ScriptedModel(lambda generated: LAW, whole_words=True)
+        model = ScriptedModel(lambda generated: DISTRIBUTION, whole_words=True)
         return await suggest(request, oracle=Marked(hunk, ".*"), model=model, evidence=Nothing())
 
     assert not (await found(spread)).nothing_wrong

@@ -1,8 +1,9 @@
-"""Best-first search of a line's small edits.
+"""Searches a line's small edits, best first.
 
-Each choice's likeliest fillings wait in one queue, the best score first whatever edit it comes from; the best are
-compiled several at a time. Choices are opened a few at a time, the likeliest first, so that the first candidate does
-not wait for the last choice. Once as many are accepted as are wanted, what scores worse than they do is not compiled.
+The most probable fillings of each choice wait in one queue, ordered by score, whichever edit they come from. The best
+are compiled several at a time. Choices are opened a few at a time, the most promising first, so that the first
+candidate does not wait for the last choice. Once as many are accepted as are wanted, nothing with a worse score is
+compiled.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.hunk_context import hunk_context
 from espalier.ports import Check
 from espalier.repair.choices import Choice
+from espalier.repair.fillings import NamesUnproven, texts_of
 from espalier.repair.fix import Candidate
+from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
 from espalier.repair.ranking import normal_form, score
 from espalier.repair.search import Search
-from espalier.repair.weighing import Unweighable, Weighed, guesses, likeliest
-from espalier.repair.words import NamesUnproven, texts_of
 
 T = TypeVar("T")
 
 _FILLINGS = 20
-"""The likeliest fillings of one choice that are compiled."""
+"""Fillings of one choice that are queued."""
 
 _OPENED = 6
-"""Choices opened before the best of what they hold is compiled."""
+"""Choices opened before the best of their fillings are compiled."""
 
 _COMPILED = 12
 """Fillings compiled before further choices are opened."""
@@ -42,7 +43,7 @@ _AT_ONCE = 4
 
 @dataclass(order=True, slots=True)
 class _Proposal:
-    """A text for the whole hunk; `cost`: its negated score."""
+    """A text for the whole hunk. `cost`: its negated score."""
 
     cost: float
     order: int
@@ -52,7 +53,7 @@ class _Proposal:
     origin: str = field(compare=False)
 
 
-class Survey:
+class EditSearch:
     """The queue of one request."""
 
     def __init__(self, search: Search) -> None:
@@ -61,16 +62,16 @@ class Survey:
         self._order = count()
         self._seen = {normal_form(search.request.hunk.original)}
         self._around = hunk_context(search.request.hunk)
-        self.unweighable = not search.model.whole_words
+        self.unscorable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
-        """Open `choices` (of `base`'s text; None: of the original) and compile the best of what waits, until the share
-        `until` of the budget is spent. What is worse goes on waiting, unless nothing has been accepted yet."""
+        """Opens `choices` (of `base`'s text; None: of the original) and compiles the best of the queue, until the share
+        `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
         waiting = list(choices)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
-            for choice, found in zip(opened, await _together(self._weighed, opened), strict=True):
+            for choice, found in zip(opened, await _together(self._scored, opened), strict=True):
                 for filling in (*_moved(choice), *found):
                     self._propose(choice, filling, base)
             await self._compile(until, _COMPILED)
@@ -78,39 +79,40 @@ class Survey:
             await self.drain(until)
 
     async def drain(self, until: float) -> None:
-        """Compile all that waits and could be among the wanted."""
+        """Compiles everything in the queue that could be among the wanted."""
         await self._compile(until, len(self._queue))
 
-    async def _weighed(self, choice: Choice) -> Sequence[Weighed]:
+    async def _scored(self, choice: Choice) -> Sequence[Scored]:
         search = self._search
-        if self.unweighable or not (choice.texts or choice.forms):
+        if self.unscorable or not (choice.texts or choice.forms):
             return ()
-        prompt = search.prompt(choice.gap)
+        prompt = search.prompt(choice.hole)
         try:
             texts = await texts_of(search.questions, choice)
         except NamesUnproven:
             texts = await guesses(search.model, prompt, search.stats)
         try:
             return await likeliest(search.model, prompt, texts, search.stats, _FILLINGS)
-        except Unweighable:
-            self.unweighable = True
+        except Unscorable:
+            self.unscorable = True
             return ()
 
-    def _propose(self, choice: Choice, filling: Weighed, base: Candidate | None) -> None:
-        gap = choice.gap
-        space = gap.stood[: len(gap.stood) - len(gap.stood.lstrip())]
-        text = f"{gap.prefix}{space}{filling.text}{gap.suffix}"
+    def _propose(self, choice: Choice, filling: Scored, base: Candidate | None) -> None:
+        hole = choice.hole
+        space = hole.original[: len(hole.original) - len(hole.original.lstrip())]
+        text = f"{hole.prefix}{space}{filling.text}{hole.suffix}"
         what = normal_form(text)
         if what in self._seen or not self._nests(what):
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
-        origin = gap.origin if base is None or gap.origin in base.origin else f"{base.origin}, {gap.origin}"
+        origin = hole.origin if base is None or hole.origin in base.origin else f"{base.origin}, {hole.origin}"
         cost = -score(logprob, self._search.request.hunk.original, what)
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 
     def _nests(self, lexemes: Sequence[str]) -> bool:
-        """Whether its brackets fit those around the hunk; where these do not fit each other, everything does."""
+        """Whether its brackets match those around the hunk. If the latter do not match each other, every text
+        passes."""
         around = self._around
         if not (around.before.startswith(around.needed) or around.needed.startswith(around.before)):
             return True
@@ -125,7 +127,7 @@ class Survey:
         return stack == around.needed
 
     async def _compile(self, until: float, most: int) -> None:
-        """Compile the best `most` in the queue, as long as they can be among the wanted."""
+        """Compiles the best `most` in the queue, as long as they can be among the wanted."""
         left = most
         while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):
             left -= len(best)
@@ -153,13 +155,14 @@ class Survey:
             search.stats.abandoned += 1
 
 
-def _moved(choice: Choice) -> list[Weighed]:
-    """What only moves words, each as likely as the other."""
-    return [Weighed(text, math.log(choice.share / len(choice.moved)), 0) for text in choice.moved]
+def _moved(choice: Choice) -> list[Scored]:
+    """The fillings that only move words, all equally probable."""
+    return [Scored(text, math.log(choice.share / len(choice.moved)), 0) for text in choice.moved]
 
 
 async def _together(work: Callable[..., Awaitable[T]], items: Sequence[object]) -> list[T]:
-    """`work` on all items at once, in their order; the first failure is raised as itself."""
+    """Runs `work` on all items at once; the results are in the items' order. Raises the first failure itself, not a
+    group."""
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(_awaited(work(item))) for item in items]

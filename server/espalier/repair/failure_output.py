@@ -1,4 +1,4 @@
-"""What of a build's or test's output says why it failed."""
+"""Finds the lines of a build's or test's output that say why it failed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _NOISE = re.compile(
 _FAILURE = re.compile(r"\w(?:Error|Exception|Failure)\b|\berror:|\.java:\[?\d+|expected|FAILED|FAILURE")
 
 
-def telling_lines(output: str, most: int) -> list[str]:
-    """At most `most` lines of `output`, each once: from the first that names a failure on, else the last; without
-    colours, stack frames and what build tools add to every failure."""
+def failure_lines(output: str, most: int) -> list[str]:
+    """At most `most` lines of `output`, each once: from the first that names a failure on, else the last ones. Colours,
+    stack frames and the lines that build tools add to every failure are left out."""
     lines = [line.rstrip() for line in _COLOUR.sub("", output).splitlines() if not _NOISE.match(_COLOUR.sub("", line))]
     distinct = list(dict.fromkeys(lines))
     first = next((index for index, line in enumerate(distinct) if _FAILURE.search(line)), None)

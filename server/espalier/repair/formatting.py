@@ -1,12 +1,12 @@
-"""How a generated replacement is laid out before anybody sees it."""
+"""Formats a generated replacement before it is offered."""
 
 from __future__ import annotations
 
 from espalier.java.lexer import Lexeme, LexemeKind, code, lex
 
 _LONGEST = 100
-"""Characters of a line that was broken by the model and is put together again."""
-_TIGHT_BEHIND = frozenset(("(", "[", ".", "::", "!", "~", "@"))
+"""The most characters of a line that is joined from lines that the model broke."""
+_TIGHT_AFTER = frozenset(("(", "[", ".", "::", "!", "~", "@"))
 _TIGHT_BEFORE = frozenset((")", "]", "[", ".", "::", ",", ";"))
 _SELECTS = frozenset((".", "::"))
 _ENDS = frozenset((".", "::", ",", ";"))
@@ -14,9 +14,13 @@ _BLOCKS = frozenset(("{", "}", ";"))
 
 
 def tidied(text: str, original: str) -> str:
-    """One statement on one line, where the original stood on one, and no space where a member is selected or a phrase
-    ends: of several layouts of a text the engine tells the one that was generated first, which a model may have broken
-    anywhere. A comment, a block or a long line stays as it is, and so do the spaces of one who writes such spaces."""
+    """The text with one statement on one line, if the original had one line, and without spaces around a dot or before
+    the end of a phrase.
+
+    Of texts that differ only in trivia the engine reports the one that was generated first, and a model may have broken
+    it anywhere. A comment, a block or a long line stays as it is. Spaces stay where the original line has such spaces
+    too.
+    """
     if "\n" in original or ("\n" not in text and _spaced(original)):
         return text
     return _tidied(text)
@@ -42,7 +46,7 @@ def _stays(lexeme: Lexeme) -> bool:
 
 
 def _joined(lexemes: list[Lexeme], index: int) -> str:
-    """The lexeme; a break between two words is a space or nothing."""
+    """The lexeme's text; a line break between two words becomes a space or nothing."""
     lexeme = lexemes[index]
     if lexeme.kind is not LexemeKind.SPACE:
         return lexeme.text
@@ -51,4 +55,4 @@ def _joined(lexemes: list[Lexeme], index: int) -> str:
         empty = after.text == ";" and before.text in ("(", ";")  # for ( ; ; )
         return "" if before.text in _SELECTS or (after.text in _ENDS and not empty) else lexeme.text
     calls = after.text == "(" and before.kind is LexemeKind.IDENTIFIER
-    return "" if calls or before.text in _TIGHT_BEHIND or after.text in _TIGHT_BEFORE else " "
+    return "" if calls or before.text in _TIGHT_AFTER or after.text in _TIGHT_BEFORE else " "

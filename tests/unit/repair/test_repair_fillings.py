@@ -1,4 +1,4 @@
-"""Which proven names may fill a choice's gap."""
+"""Which proven names may fill a choice's hole."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from espalier.generate import Memo, Stats
 from espalier.generate.memo import Questions
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Unknown
 from espalier.repair.choices import Choice
-from espalier.repair.templates import Gap
-from espalier.repair.words import NamesUnproven, texts_of
+from espalier.repair.fillings import NamesUnproven, texts_of
+from espalier.repair.templates import Hole
 
 NAMES = {
     "total": NameKind.METHOD,
@@ -45,15 +45,15 @@ async def found(choice: Choice, names: dict[str, NameKind] = NAMES) -> list[str]
 
 
 async def test_a_called_name_is_a_method() -> None:
-    assert await found(Choice(Gap("called name", "x.", "totl", "(a);"), forms=("{}",))) == ["total"]
+    assert await found(Choice(Hole("called name", "x.", "totl", "(a);"), forms=("{}",))) == ["total"]
 
 
-async def test_what_is_created_is_a_class() -> None:
-    assert await found(Choice(Gap("called name", "x = new ", "Dte", "(a);"), forms=("{}",))) == ["Date"]
+async def test_a_name_after_new_is_a_class() -> None:
+    assert await found(Choice(Hole("called name", "x = new ", "Dte", "(a);"), forms=("{}",))) == ["Date"]
 
 
 async def test_a_value_is_no_type_and_a_method_is_called() -> None:
-    texts = await found(Choice(Gap("keep both ends", "y =", " java", ";"), forms=("{}",)))
+    texts = await found(Choice(Hole("keep both ends", "y =", " java", ";"), forms=("{}",)))
     assert texts == ["size", "this", "total()"]
 
 
@@ -65,32 +65,32 @@ class Typed(Scope):
         return Names((size, Name("count", NameKind.FIELD), Name("total", NameKind.METHOD)))
 
 
-async def test_what_the_oracle_rules_out_before_the_next_token_is_left_out() -> None:
+async def test_a_name_that_the_oracle_excludes_before_the_next_token_is_left_out() -> None:
     questions = Questions(Typed({}), Memo(), Stats())
-    ends = Choice(Gap("keep both ends", "y =", " java", ";"), forms=("{}",))
-    goes_on = Choice(Gap("keep both ends", "y =", " java", ".x;"), forms=("{}",))
+    ends = Choice(Hole("keep both ends", "y =", " java", ";"), forms=("{}",))
+    goes_on = Choice(Hole("keep both ends", "y =", " java", ".x;"), forms=("{}",))
     assert await texts_of(questions, ends) == ["count", "total()"]
     assert await texts_of(questions, goes_on) == ["count", "size", "total()"]
 
 
-async def test_forms_are_asked_where_the_name_goes() -> None:
+async def test_names_are_asked_for_at_the_forms_place() -> None:
     scope = Scope({"size": NameKind.FIELD})
-    choice = Choice(Gap("arguments", "f(", "a", ");"), ("b",), ("a, {}",))
+    choice = Choice(Hole("arguments", "f(", "a", ");"), ("b",), ("a, {}",))
     assert await texts_of(Questions(scope, Memo(), Stats()), choice) == ["b", "a, size"]
     assert scope.asked == [("f(a, ", "")]
 
 
-async def test_two_words_that_grew_together() -> None:
-    choice = Choice(Gap("called name", "x.", "totalsize", "();"), (), ("{}",), (".", "("))
+async def test_a_word_is_cut_in_two_after_a_proven_name() -> None:
+    choice = Choice(Hole("called name", "x.", "totalsize", "();"), (), ("{}",), (".", "("))
     assert await found(choice) == ["total.size", "total(size", "total"]
 
 
-async def test_what_stood_there_is_no_filling() -> None:
-    assert await found(Choice(Gap("keep both ends", "y =", " size", ";"), ("1",), ("{}",))) == ["1", "this", "total()"]
+async def test_the_original_is_no_filling() -> None:
+    assert await found(Choice(Hole("keep both ends", "y =", " size", ";"), ("1",), ("{}",))) == ["1", "this", "total()"]
 
 
-async def test_what_is_not_proven_leaves_the_listed_texts() -> None:
-    gap = Gap("keep both ends", "y =", " java", ";")
-    assert await found(Choice(gap, ("1",), ("{}",)), {}) == ["1"]
+async def test_the_fixed_texts_stay_if_no_name_is_proven() -> None:
+    hole = Hole("keep both ends", "y =", " java", ";")
+    assert await found(Choice(hole, ("1",), ("{}",)), {}) == ["1"]
     with pytest.raises(NamesUnproven):
-        await found(Choice(gap, (), ("{}",)), {})
+        await found(Choice(hole, (), ("{}",)), {})

@@ -1,4 +1,4 @@
-"""Which of the compiler's errors a repair of a line has to make go away."""
+"""The errors of the compiler that a repair of a line has to remove."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from espalier.ports import Hunk, Problem
-from espalier.repair.check import marks, on_uses, targets
+from espalier.repair.hunk_errors import marks, on_uses, targets
 from espalier.repair.problem_ids import PARAMETER_MISMATCH
 
 SOURCE = """class A {
@@ -41,19 +41,19 @@ def error(text: str, severity: str = "error") -> Problem:
 
 
 def unfit(name: str) -> Problem:
-    """A call's arguments are wrong; the compiler points at its name."""
+    """An error for wrong arguments of a call; the compiler marks the call's name."""
     start = SOURCE.index(f"{name}(")
     said = f"The method {name}(Key) in the type A is not applicable for the arguments (Object)"
     return Problem(said, SOURCE.count("\n", 0, start) + 1, 1, start, start + len(name), code=PARAMETER_MISMATCH)
 
 
-IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.id; }")
+IN_USE, OTHER_FIELD, AFTER = error("id) {"), error("this.key, 1"), error("key.id; }")
 
 
 @pytest.mark.parametrize(
     ("line", "problems", "expected"),
     [
-        ("final Object key = (Key) other;", [IN_USE, OTHER_FIELD, BEHIND], (IN_USE,)),
+        ("final Object key = (Key) other;", [IN_USE, OTHER_FIELD, AFTER], (IN_USE,)),
         ("final Object key = (Key) other;", [error("size == key.id)"), error("h")], (error("size == key.id)"),)),
         ("final Object key = (Key) other;", [unfit("h")], (unfit("h"),)),
         ("final Object key = (Key) other;", [unfit("g")], ()),
@@ -65,14 +65,14 @@ IN_USE, OTHER_FIELD, BEHIND = error("id) {"), error("this.key, 1"), error("key.i
         ("yield x;", [error("x; }")], ()),
     ],
 )
-def test_errors_that_point_at_what_the_line_declares(
+def test_errors_at_uses_of_the_declared_variable_are_found(
     line: str, problems: list[Problem], expected: tuple[Problem, ...]
 ) -> None:
     """A field is declared for others too; who declares the name again means another."""
     assert on_uses(problems, hunk(line)) == expected
 
 
-def test_the_compiler_points_at_the_line_itself() -> None:
+def test_marks_are_ranges_of_the_hunk() -> None:
     found = hunk("final Object key = (Key) other;")
     here = targets([error("Key"), IN_USE], found)
     assert here == (error("Key"),) and marks(here, found) == ((20, 23),)

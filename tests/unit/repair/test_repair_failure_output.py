@@ -1,6 +1,6 @@
-"""A failed build's boilerplate is left out; what failed is shown."""
+"""The shown lines of a failed build leave out boilerplate."""
 
-from espalier.repair.telling import telling_lines
+from espalier.repair.failure_output import failure_lines
 
 MAVEN = """\
 [INFO] Scanning for projects...
@@ -22,7 +22,7 @@ org.opentest4j.AssertionFailedError: expected: <3> but was: <4>
 
 
 def test_the_assertion_is_shown_and_mavens_advice_is_not() -> None:
-    found = telling_lines(MAVEN, 5)
+    found = failure_lines(MAVEN, 5)
     assert "org.opentest4j.AssertionFailedError: expected: <3> but was: <4>" in found
     assert not any("Help 1" in line or "re-run" in line.lower() or "[INFO]" in line for line in found)
     assert not any("\x1b" in line or line.startswith("\tat") for line in found)
@@ -30,9 +30,9 @@ def test_the_assertion_is_shown_and_mavens_advice_is_not() -> None:
 
 def test_the_first_error_of_a_compiler() -> None:
     output = "javac ...\nA.java:3: error: cannot find symbol\n  x.f();\n   ^\n1 error\n"
-    assert telling_lines(output, 3) == ["A.java:3: error: cannot find symbol", "  x.f();", "   ^"]
+    assert failure_lines(output, 3) == ["A.java:3: error: cannot find symbol", "  x.f();", "   ^"]
 
 
-def test_the_end_of_what_names_no_failure() -> None:
-    assert telling_lines("one\ntwo\n\nthree\n", 2) == ["two", "three"]
-    assert telling_lines("", 5) == []
+def test_the_last_lines_are_shown_if_none_names_a_failure() -> None:
+    assert failure_lines("one\ntwo\n\nthree\n", 2) == ["two", "three"]
+    assert failure_lines("", 5) == []

@@ -1,4 +1,4 @@
-"""The engine and best-first search behind model servers that tell the best K of a position and no more."""
+"""The engine and the best-first search with model servers that list only the best K tokens of a position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest_asyncio.fixture(params=["vllm", "llama"])
 async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[VllmModel]:
-    """Behind `user.` its best 16 are all wrong."""
+    """After `user.` all of its best 16 tokens are wrong."""
     tokens = Tokens(folder)
     script = proposing(tokens, PROGRAMS, last=("user.",))
     async with serving(
@@ -47,18 +47,18 @@ async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[V
         await model.close()
 
 
-async def test_the_engine_finds_names_beyond_the_best_that_are_told(model: VllmModel) -> None:
+async def test_the_engine_finds_names_beyond_those_that_the_server_lists(model: VllmModel) -> None:
     candidates = generate(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo())
     assert {candidate.text async for candidate in candidates} == set(PROGRAMS)
 
 
-async def test_best_first_search_finds_names_beyond_the_best_that_are_told(model: VllmModel) -> None:
+async def test_best_first_search_finds_names_beyond_those_that_the_server_lists(model: VllmModel) -> None:
     descending = descend(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo(), Stats())
     assert {candidate.text async for candidate in descending} == set(PROGRAMS)
 
 
 async def test_log_probabilities_are_those_of_the_model_not_of_the_choice(model: VllmModel) -> None:
-    """The likeliest program's first name costs nine nats, though it is the only one that is possible."""
+    """The first name of the most probable program costs nine nats, though it is the only possible one."""
     oracle = ScriptedOracle(PROGRAMS[:1])
     found: list[Candidate] = [c async for c in generate(model, oracle, TASK, ONE, Memo())]
     assert found and all(candidate.logprob < -9.0 for candidate in found)

@@ -1,9 +1,9 @@
-"""The likeliest of a finite set of fillings, as the model weighs them.
+"""Finds the most probable texts of a finite set, under the model.
 
-The texts form a trie of lexemes, searched best first: a node costs one question to the model, restricted to the
-lexemes that go on from it, and what is not among the best is never asked about. Log-probabilities are the model's own,
-not renormalised over the set. A filling of several lexemes, or in the place of several, is charged the text's end as
-well; one word for one word is not, because the end is as sure as it was.
+The texts form a trie of lexemes, which is searched best first. A node costs one question to the model, restricted to
+the lexemes that follow it; texts that are not among the best cost no question. Log-probabilities are the model's own,
+not renormalised over the set. A filling of several lexemes, or one that replaces several, is also charged the
+probability that the text ends there. One word for one word is not, because its end is as probable as the original's.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from espalier.java.lexer import code
 from espalier.ports import Prompt, Sampling, Step, TokenModel
 
 
-class Unweighable(Exception):
-    """The model's tokens are parts of words: what a whole word costs is not known."""
+class Unscorable(Exception):
+    """Raised where the model's tokens are parts of words, so that the probability of a whole word is not known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """`logprob`: natural log of the probability of the `tokens` tokens that spell `text`."""
+class Scored:
+    """`logprob`: natural logarithm of the probability of the `tokens` tokens that spell `text`."""
 
     text: str
     logprob: float
@@ -35,7 +35,8 @@ class Weighed:
 
 @dataclass(order=True, slots=True)
 class _Node:
-    """Texts that begin alike: `left` tells what each still lacks. `ended`: one text, its end weighed too."""
+    """Texts with a common prefix. `left`: the remaining lexemes of each. `ended`: it is one text, and its end is
+    charged too."""
 
     cost: float
     order: int
@@ -46,19 +47,19 @@ class _Node:
 
 async def likeliest(
     model: TokenModel, prompt: Prompt, texts: Iterable[str], stats: Stats, most: int
-) -> Sequence[Weighed]:
-    """The `most` likeliest of `texts`, best first. Raises `Unweighable`."""
+) -> Sequence[Scored]:
+    """The `most` most probable of `texts`, best first. Raises `Unscorable`."""
     if not model.whole_words:
-        raise Unweighable
+        raise Unscorable
     lexemes = {text: tuple(item for item in code(text) if item != "\n") for text in texts}
     one_word = sum(item != "\n" for item in code(prompt.original)) == 1
-    order, found = count(), list[Weighed]()
-    heap = [_Node(0.0, next(order), (), part) for part in _spelled_apart(lexemes)]
+    order, found = count(), list[Scored]()
+    heap = [_Node(0.0, next(order), (), part) for part in _complete_apart(lexemes)]
     while heap and len(found) < most:
         node = heappop(heap)
         text, left = next(iter(node.left.items()))
         if node.ended:
-            found.append(Weighed(text, -node.cost, len(node.ids)))
+            found.append(Scored(text, -node.cost, len(node.ids)))
         elif not left:
             sure = one_word and len(node.ids) == 1
             end = 0.0 if sure else await _end(model, prompt, node.ids, stats)
@@ -70,28 +71,29 @@ async def likeliest(
 
 
 async def _children(model: TokenModel, prompt: Prompt, node: _Node, stats: Stats) -> Iterable[_Node]:
-    """The node's texts by their next lexeme; each text that is spelled stands for itself."""
+    """The node's texts by their next lexeme; each text that is complete has a node of its own."""
     by_next: dict[str, dict[str, tuple[str, ...]]] = {}
     for text, (first, *rest) in node.left.items():
         by_next.setdefault(first, {})[text] = tuple(rest)
     tokens = await among(model, prompt, node.ids, sorted(by_next), stats)
-    told = {token.piece.decode().strip(): token for token in tokens}
+    by_lexeme = {token.piece.decode().strip(): token for token in tokens}
     return [
-        _Node(node.cost - told[lexeme].logprob, 0, (*node.ids, told[lexeme].id), part)
+        _Node(node.cost - by_lexeme[lexeme].logprob, 0, (*node.ids, by_lexeme[lexeme].id), part)
         for lexeme, texts in by_next.items()
-        if lexeme in told
-        for part in _spelled_apart(texts)
+        if lexeme in by_lexeme
+        for part in _complete_apart(texts)
     ]
 
 
-def _spelled_apart(texts: dict[str, tuple[str, ...]]) -> Iterable[dict[str, tuple[str, ...]]]:
+def _complete_apart(texts: dict[str, tuple[str, ...]]) -> Iterable[dict[str, tuple[str, ...]]]:
     yield from ({text: left} for text, left in texts.items() if not left)
     if going := {text: left for text, left in texts.items() if left}:
         yield going
 
 
 async def _end(model: TokenModel, prompt: Prompt, ids: tuple[int, ...], stats: Stats) -> float:
-    """The log-probability that the text ends here; where the model does not tell, that of the last it tells."""
+    """The log-probability that the text ends here; if the model does not tell, that of the least probable token it
+    lists."""
     step = await _step(model, prompt, ids, stats)
     if step is None:
         return 0.0
@@ -106,7 +108,7 @@ async def _step(model: TokenModel, prompt: Prompt, ids: Sequence[int], stats: St
 
 
 async def guesses(model: TokenModel, prompt: Prompt, stats: Stats) -> list[str]:
-    """What the model would begin the text with, by itself: where nothing is proven, the next best set of words."""
+    """The words that the model would begin the text with. They replace the proven names where no name is proven."""
     step = await _step(model, prompt, (), stats)
     pieces = [token.piece.decode(errors="replace").strip() for token in step.top] if step else []
     return list(dict.fromkeys(piece for piece in pieces if piece))
