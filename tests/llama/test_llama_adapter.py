@@ -15,7 +15,7 @@ import pytest_asyncio
 from espalier.errors import ModelUnsuitable
 from espalier.models import llama_cpp
 from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.llama_cpp import taken_up
+from espalier.models.llama_cpp import resumed
 from espalier.models.vllm import VllmModel, VllmSettings
 from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
@@ -85,11 +85,11 @@ def nucleus(logprobs: Sequence[float], mass: float) -> int:
     return len(chances)
 
 
-async def test_no_token_goes_untold(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_token_is_reported(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server keeps tokens to itself that end in the middle of a character: a text whose ids skip one has another
     distribution behind it."""
-    gaps = []
-    monkeypatch.setattr(llama_cpp, "taken_up", lambda *asked: gaps.append(asked) or taken_up(*asked))
+    resumptions = []
+    monkeypatch.setattr(llama_cpp, "resumed", lambda *asked: resumptions.append(asked) or resumed(*asked))
     for seed in range(12):
         steps = await generated(model, replace(WILD, seed=seed))
         assert not any(llama_cpp.breaks_off(step.chosen.piece) for step in steps)
@@ -97,12 +97,12 @@ async def test_no_token_goes_untold(model: VllmModel, monkeypatch: pytest.Monkey
             [again] = await generated(model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at])
             told = {token.id: token.logprob for token in again.top}
             assert all(told[token.id] == pytest.approx(token.logprob, abs=2e-3) for token in steps[at].top[:16])
-    assert gaps
+    assert resumptions
 
 
 async def test_it_goes_on_in_the_middle_of_a_character(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
     """A redraw may have chosen such a piece; what follows is told at once."""
-    monkeypatch.setattr(llama_cpp, "taken_up", None)
+    monkeypatch.setattr(llama_cpp, "resumed", None)
     tokens = (await model.connect()).tokens
     lead = next(token for token in range(768) if tokens.piece(token) == "é".encode()[:1])
     assert len(await generated(model, replace(WILD, temperature=0.0, max_tokens=1), [lead])) == 1

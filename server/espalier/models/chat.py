@@ -1,7 +1,7 @@
-"""Any OpenAI-compatible `/v1/chat/completions`, streamed, as a `TextModel`.
+"""A `TextModel` over any OpenAI-compatible `/v1/chat/completions`, streamed.
 
-The server is the user's choice but not trusted to behave: it may be down, fall silent, never stop, or answer something
-else altogether. All of that arrives at the caller as one `ModelError` with a sentence in it.
+The user chooses the server, and it may misbehave: be down, fall silent, never stop, or answer something else. The
+caller receives each of these as one `ModelError` with an explanation.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ChatSettings:
 
 
 class ChatModel:
-    """A chat model behind HTTP. `client` is closed with the model."""
+    """A chat model over HTTP. `client` is closed with the model."""
 
     def __init__(self, settings: ChatSettings, client: httpx.AsyncClient | None = None) -> None:
         self._settings = settings
@@ -50,17 +50,17 @@ class ChatModel:
         return self._model or self._settings.url
 
     async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Pieces of the answer as they come. Raises `ModelUnavailable` or `ModelUnsuitable`."""
-        said = False
+        """Pieces of the answer as they arrive. Raises `ModelUnavailable` or `ModelUnsuitable`."""
+        has_text = False
         async with failures_named(self._base):
             await self._choose_model()
             async for event in self._events(self._request(messages)):
                 piece = _piece(event)
-                said = said or bool(piece.strip())
+                has_text = has_text or bool(piece.strip())
                 if piece:
                     yield piece
-        if not said:
-            raise ModelUnsuitable(f"{self.name} answered with nothing")
+        if not has_text:
+            raise ModelUnsuitable(f"{self.name} answered with an empty text")
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -85,7 +85,7 @@ class ChatModel:
             raise ModelUnsuitable(f"{self._base}/models lists no model", remedy="name the model") from error
 
     async def _events(self, request: dict[str, object]) -> AsyncIterator[Any]:
-        """The JSON events up to `[DONE]`; a stream that ends without it broke off."""
+        """The JSON events up to `[DONE]`; a stream that ends without it was interrupted."""
         deadline = monotonic() + self._settings.total_seconds
         decoder = EventDecoder()
         async with self._client.stream("POST", f"{self._base}/chat/completions", json=request) as response:
@@ -98,8 +98,8 @@ class ChatModel:
                         return
                     yield _parsed(event)
                 if monotonic() > deadline:
-                    raise ModelUnavailable(f"{self.name} was still talking after {self._settings.total_seconds:g} s")
-        raise ModelUnavailable(f"{self.name} broke off in the middle of its answer")
+                    raise ModelUnavailable(f"{self.name} was still answering after {self._settings.total_seconds:g} s")
+        raise ModelUnavailable(f"{self.name} ended in the middle of its answer")
 
 
 def _parsed(event: str) -> Any:
@@ -110,10 +110,10 @@ def _parsed(event: str) -> Any:
 
 
 def _piece(event: Any) -> str:
-    """The text in one event; '' where it only carries a role, a reason to stop, or usage figures."""
+    """The text in one event; '' where it only contains a role, a reason to stop, or usage figures."""
     try:
         if "error" in event:
-            raise ModelUnavailable(f"the model server says: {str(event['error'])[:200]}")
+            raise ModelUnavailable(f"the model server reports: {str(event['error'])[:200]}")
         return "".join(choice["delta"].get("content") or "" for choice in event["choices"][:1])
     except (LookupError, TypeError, AttributeError) as error:
         raise ModelUnsuitable("the model server's events are not those of a chat completion") from error

@@ -1,4 +1,4 @@
-"""The HTTP side of `/v1/completions` as vLLM speaks it: one streamed request, its events as JSON."""
+"""The HTTP side of `/v1/completions` as vLLM implements it: one streamed request, its events as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from espalier.models import llama_cpp
 from espalier.models.http_failures import failures_named, raise_for
 from espalier.models.sse import EventDecoder
 
-_OLLAMA = "Ollama gives no log-probabilities and cannot be used for constrained generation"
+_OLLAMA = "Ollama reports no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
 
@@ -33,8 +33,8 @@ class ServerSettings:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A model as the server lists it; `context`: tokens it takes, 0 when it does not say; `root`: where it lies;
-    `owner`: who serves it."""
+    """A model as the server lists it. `context`: its context length in tokens, 0 when the server does not report it;
+    `root`: the path or hub name of its files; `owner`: the kind of server."""
 
     name: str
     context: int
@@ -53,13 +53,13 @@ class CompletionsServer:
         self._client = client or httpx.AsyncClient(timeout=timeout, headers=headers)
 
     async def close(self) -> None:
-        """Ends what is under way; whatever is asked afterwards raises `ModelUnavailable`."""
+        """End the requests under way; every later request raises `ModelUnavailable`."""
         await self._client.aclose()
 
     @property
     def _open_client(self) -> httpx.AsyncClient:
         if self._client.is_closed:
-            raise ModelUnavailable(f"{self._base} is not the model's server any more")
+            raise ModelUnavailable(f"{self._base} is no longer the model's server")
         return self._client
 
     async def served(self) -> Served:
@@ -95,7 +95,7 @@ class CompletionsServer:
             raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
 
     async def events(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
-        """The request's events up to `[DONE]`. Closing the generator closes the connection: the server aborts.
+        """The request's events up to `[DONE]`. Closing the generator closes the connection, and the server aborts.
 
         A kept-alive connection that the server has closed meanwhile is replaced once, before the first event.
         """
@@ -123,11 +123,11 @@ class CompletionsServer:
                     if event == "[DONE]":
                         return
                     yield _parsed(event)
-        raise ModelUnavailable(f"{self._base} broke off in the middle of its answer")
+        raise ModelUnavailable(f"{self._base} ended in the middle of its answer")
 
 
 def _explain(response: httpx.Response) -> None:
-    """The errors whose remedy we know; any other as its status says."""
+    """Raise the error of `response`, with a remedy where one is known."""
     _raise_known(response.status_code, response.text)
     raise_for(response)
 
@@ -135,13 +135,14 @@ def _explain(response: httpx.Response) -> None:
 def _raise_known(status: int, said: str) -> None:
     said = said.lower()
     if "logprobs" in said:
-        raise ModelUnsuitable("the model server tells too few log-probabilities", remedy=_MAX_LOGPROBS)
+        raise ModelUnsuitable("the model server reports too few log-probabilities", remedy=_MAX_LOGPROBS)
     if status in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
-        raise ModelUnsuitable("the model server takes no token ids as a prompt", remedy=_USE_VLLM)
+        raise ModelUnsuitable("the model server accepts no token ids as a prompt", remedy=_USE_VLLM)
 
 
 def _parsed(event: str) -> dict[str, Any]:
-    """Raises what an event says that tells an error: vLLM has begun its answer when it looks at most parameters."""
+    """The event as JSON. Raises the error that it may contain: vLLM has begun its answer when it checks most
+    parameters."""
     try:
         value = json.loads(event)
     except ValueError as error:
@@ -149,9 +150,9 @@ def _parsed(event: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ModelUnsuitable("the model server's events are not those of a completion")
     if "error" in value:
-        told = value["error"] if isinstance(value["error"], dict) else {"message": value["error"]}
-        status, said = told.get("code"), str(told.get("message"))[:200]
+        reported = value["error"] if isinstance(value["error"], dict) else {"message": value["error"]}
+        status, said = reported.get("code"), str(reported.get("message"))[:200]
         _raise_known(status if isinstance(status, int) else 0, said)
         kind = ModelUnsuitable if status in (400, 422) else ModelUnavailable
-        raise kind(f"the model server says: {said}")
+        raise kind(f"the model server reports: {said}")
     return value

@@ -1,11 +1,11 @@
-"""The failing line as a noisy channel: most of a fix is copied from it.
+"""The failing line as the source of a noisy channel: most of a fix is copied from it.
 
 A hidden alignment walks over the original's lexemes. At each it copies, substitutes, or deletes; between them it
 inserts; at the end it stops. Insertions and deletions come in bursts (affine gaps: the pair hidden Markov model of
 Durbin, Eddy, Krogh and Mitchison 1998, chapter 4). The forward recursion over the alignments gives the exact
-probability of each next lexeme given those generated so far, so the channel and the language model inside it are one
-generative model: insertions come from the language model, substitutions from a mixture of it and of what is similar
-to the lexeme they replace.
+probability of each next lexeme, given those generated so far. So the channel and the language model inside it are one
+generative model. Insertions come from the language model, substitutions from a mixture of it and of words that resemble
+the replaced lexeme.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OPERATORS = (
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Probabilities of the alignment's moves. `doubted`: copying a lexeme that is under suspicion."""
+    """Probabilities of the alignment's moves. `doubted`: of copying a lexeme that is probably wrong."""
 
     copy: float = 0.93
     doubted: float = 0.35
@@ -48,7 +48,8 @@ RATES = Rates()
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One lexeme of the original: what it is copied as, how surely, and what resembles it (shares summing to 1)."""
+    """One lexeme of the original: its text, the probability of copying it, and what resembles it (shares summing to
+    1)."""
 
     text: str
     copy: float
@@ -66,7 +67,8 @@ class Mixture:
 
 
 class EditChannel:
-    """The forward recursion. `matched[j]`, `inserted[j]`: mass of alignments that consumed j lexemes, last move so."""
+    """The forward recursion. `matched[j]`, `inserted[j]`: mass of alignments that consumed j lexemes, by their last
+    move."""
 
     def __init__(self, slots: Sequence[Slot], rates: Rates = RATES) -> None:
         self._slots = slots
@@ -80,7 +82,7 @@ class EditChannel:
         return other
 
     def next(self) -> Mixture:
-        """The distribution of what comes next."""
+        """The distribution of the next lexeme."""
         matching, inserting, end = self._moves()
         similar = self._rates.similar
         direct: dict[str, float] = {}
@@ -94,7 +96,7 @@ class EditChannel:
         return Mixture(direct, language, end)
 
     def advance(self, word: str, language: float) -> None:
-        """`word` was generated, to which the language model gave the probability `language`."""
+        """Take in the generated `word`, to which the language model gave the probability `language`."""
         matching, inserting, _ = self._moves()
         matched = [0.0]
         for mass, slot in zip(matching, self._slots, strict=False):
@@ -113,7 +115,7 @@ class EditChannel:
         return (slot.copy if word == slot.text else 0.0) + (1.0 - slot.copy) * changed
 
     def _lost(self) -> tuple[list[float], list[float]]:
-        """A word that neither the channel nor the language model can explain counts as an insertion."""
+        """Masses after a word with no probability in the channel or the language model; it counts as an insertion."""
         return [0.0] * len(self._matched), [a + b for a, b in zip(self._matched, self._inserted, strict=True)]
 
     def _moves(self) -> tuple[list[float], list[float], float]:
@@ -149,7 +151,7 @@ def slots(
 
 
 def alternatives(word: str, known: Callable[[str], bool], nearby: Collection[str]) -> dict[str, float]:
-    """Scores of what resembles `word`, itself left out."""
+    """Scores of the words that resemble `word`, without `word`."""
     if not (word[0].isalpha() or word[0] in "_$") or any(word in group for group in _OPERATORS):
         return {other: 1.0 for group in _OPERATORS if word in group for other in group if other != word}
     found = {other: score for other in nearby if (score := _likeness(word, other)) > _ALIKE and other != word}
@@ -162,7 +164,7 @@ def _shares(scores: Mapping[str, float]) -> dict[str, float]:
 
 
 def _likeness(one: str, other: str) -> float:
-    """Dice's coefficient of letter pairs, case left out, squared."""
+    """The square of Dice's coefficient of letter pairs, regardless of case."""
     a, b = _pairs(one), _pairs(other)
     return (2.0 * len(a & b) / max(len(a) + len(b), 1)) ** 2
 

@@ -1,4 +1,4 @@
-"""Which embedder to use: the server the user named, else the one that is installed."""
+"""The choice of an embedder: the server that the user named, otherwise the installed one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from espalier.ports import Embedder, ModelServer
 
 
 def embedder(cache_dir: Path, server: ModelServer) -> Embedder | None:
-    """None when there is neither; each adapter's libraries are loaded only for it. Raises `ModelUnsuitable`."""
+    """The embedder; None when there is neither. Each adapter's libraries are loaded only for it. Raises
+    `ModelUnsuitable`."""
     if server.url:
         from espalier.models.openai_embeddings import OpenAiEmbedder
 

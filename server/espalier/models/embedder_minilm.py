@@ -44,7 +44,8 @@ class MiniLmEmbedder:
         return self._dimension
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """(n, 384) float32 rows of length one; batches hold texts of like length, for padding costs as much as text."""
+        """(n, 384) float32 rows of length one. Batches hold texts of similar length, because padding costs as much as
+        text."""
         vectors = np.empty((len(texts), self._dimension), np.float32)
         order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
         for start in range(0, len(order), _BATCH):

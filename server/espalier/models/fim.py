@@ -1,9 +1,9 @@
 """Fill-in-the-middle prompts of the common code models, built from token ids.
 
-A family is known by the marker tokens its tokenizer has, not by the model's name. Sources: the model cards and
+A family is recognised by the marker tokens of its tokenizer, not by the model's name. Sources: the model cards and
 reports of Qwen2.5-Coder, CodeGemma, StarCoder2, DeepSeek-Coder, Code Llama (Roziere et al. 2023, section 2.3),
-Codestral (mistral-common's second instruct tokenizer: the suffix comes first) and InCoder (Fried et al. 2022,
-section 2: the mask is named where it stands and again where its text is to follow).
+Codestral (mistral-common's second instruct tokenizer: the suffix comes first) and InCoder (Fried et al. 2022, section
+2: the mask stands in its place and again before its text).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import Enum
 
 
 class Side(Enum):
-    """Where the text before the hole, header first, and the text after it stand in a layout."""
+    """The text before the hole, header first, or the text after it."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -22,7 +22,7 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FimFormat:
-    """`layout`: markers and sides in the order the model reads them, then it fills; `ends`: tokens that end the
+    """`layout`: markers and sides in the order of the prompt, after which the model fills; `ends`: tokens that end the
     filling, where the tokenizer has them."""
 
     family: str
@@ -74,19 +74,21 @@ PLAIN_ENDS = (
 )
 
 _BEFORE_SHARE = 0.75
-"""Of the room for code, what goes to the text before the hole where both sides are long."""
+"""The share of the room for code that goes to the text before the hole where both sides are long."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptFormat:
-    """How to lay out a prompt in ids: `bos` first, then `layout`; left to right it is the text before alone."""
+    """The layout of a prompt in ids: `bos` first, then `layout`. A model without markers gets the text before the hole
+    alone."""
 
     bos: tuple[int, ...]
     layout: tuple[int | Side, ...]
     ends: tuple[int, ...]
 
     def laid_out(self, header: Sequence[int], before: Sequence[int], after: Sequence[int], room: int) -> list[int]:
-        """The prompt in at most `room` ids: far ends of `before` and `after` are cut first, then the header's end."""
+        """The prompt in at most `room` ids. The far ends of `before` and `after` are cut first, then the header's
+        end."""
         room = max(room - len(self.bos) - sum(isinstance(part, int) for part in self.layout), 0)
         header = header[: room // 4]
         room -= len(header)

@@ -1,4 +1,4 @@
-"""What can go wrong between us and a model server, as sentences a user can act on."""
+"""Failures between this process and a model server, as errors that a user can act on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from espalier.errors import ModelUnavailable, ModelUnsuitable
 
 @asynccontextmanager
 async def failures_named(base: str) -> AsyncIterator[None]:
-    """httpx's exceptions as ours; `base` is the server's address."""
+    """Translates httpx's exceptions to `ModelError`s; `base` is the server's address."""
     try:
         yield
     except httpx.TimeoutException as error:
@@ -24,13 +24,13 @@ async def failures_named(base: str) -> AsyncIterator[None]:
 
 
 def raise_for(response: httpx.Response) -> None:
-    """An HTTP error status as the sentence that fits it."""
+    """Raise the error of an HTTP error status."""
     status = response.status_code
     if status < 400:
         return
     if status in (401, 403):
-        raise ModelUnsuitable(f"{response.url} refuses us ({status})", remedy="check the key")
+        raise ModelUnsuitable(f"{response.url} rejects our requests ({status})", remedy="check the key")
     if status == 404:
-        raise ModelUnsuitable(f"there is no {response.url}", remedy="check address and model name")
+        raise ModelUnsuitable(f"{response.url} does not exist", remedy="check address and model name")
     kind = ModelUnavailable if status == 429 or status >= 500 else ModelUnsuitable
     raise kind(f"{response.url} answered {status}: {' '.join(response.text[:200].split())}")

@@ -1,9 +1,9 @@
-"""What is different where `/v1/completions` is answered by llama.cpp's `llama-server` (its tools/server).
+"""The differences of llama.cpp's `llama-server` (its tools/server) from vLLM at `/v1/completions`.
 
-It samples in an order of its own, which is vLLM's where that is asked for. It sends no event for a token that ends in
-the middle of a character: the next one's text has the whole character, its id is only its own. Such a stream is taken
-up again behind the last token told, with all pieces forbidden that end so; the distribution of the rest of it is the
-model's, given that each piece ends with a character. Code in ASCII never meets it.
+It samples in an order of its own, which a request can set to vLLM's. It sends no event for a token that ends in the
+middle of a character: the next event's text has the whole character, but the id of the second token alone. Such a
+stream is resumed after the last token reported, and all pieces that end so are forbidden. The distribution of the rest
+is then the model's, given that each piece ends with a character. Code in ASCII is not affected.
 """
 
 from __future__ import annotations
@@ -15,54 +15,54 @@ from typing import Any
 from espalier.errors import ModelUnsuitable
 
 OWNER = "llamacpp"
-"""The owner that the server names for its models."""
+"""The owner that the server reports for its models."""
 
 
-class TokenUntold(Exception):
-    """An event's text has that of a token before it, whose id nobody told."""
+class TokenUnreported(Exception):
+    """An event's text contains that of a token before it, whose id was not reported."""
 
 
 def stated(request: Mapping[str, Any]) -> dict[str, Any]:
-    """`request` with vLLM's order of sampling, and without what else the server may have been started with."""
+    """`request` with vLLM's order of sampling, and without samplers that the server may have been started with."""
     return {**request, "samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
 
 
 def forbidden(tokens: Iterable[int]) -> list[list[Any]]:
-    """The biases with which `tokens` are not generated. What is told of probabilities is from before them."""
+    """The biases that forbid `tokens`. Reported probabilities are from before them."""
     return [[token, False] for token in tokens]
 
 
-def taken_up(request: Mapping[str, Any], told: Sequence[int], unfinished: Iterable[int]) -> dict[str, Any]:
-    """`request` again, behind the tokens it has `told`, with randomness of its own and without `unfinished` pieces.
+def resumed(request: Mapping[str, Any], reported: Sequence[int], unfinished: Iterable[int]) -> dict[str, Any]:
+    """`request` again, after the tokens it has `reported`, with randomness of its own and without `unfinished` pieces.
 
-    Raises `ModelUnsuitable` where it was without them already: then the server's tokens are not those we know.
+    Raises `ModelUnsuitable` where they were forbidden already: then the tokenizer is not the served model's.
     """
-    if _is_taken_up(request):
+    if _is_resumed(request):
         raise ModelUnsuitable(
-            "the model server's tokens have other texts than the tokenizer says",
+            "the model server's tokens have other texts than the tokenizer's",
             remedy="give the tokenizer of the model that is served",
         )
     return {
         **request,
-        "prompt": [*request["prompt"], *told],
-        "max_tokens": request["max_tokens"] - len(told),
-        "seed": random.Random(f"{request['seed']}/{len(told)}").getrandbits(31),
+        "prompt": [*request["prompt"], *reported],
+        "max_tokens": request["max_tokens"] - len(reported),
+        "seed": random.Random(f"{request['seed']}/{len(reported)}").getrandbits(31),
         "logit_bias": [*request.get("logit_bias", ()), *forbidden(unfinished)],
     }
 
 
-def is_short(request: Mapping[str, Any], told: Sequence[int]) -> bool:
-    """Whether the last token is missing in what was `told`: a token fewer than asked for, and nothing that ended the
-    text. Never where such tokens are forbidden already: then it is the server's own limit."""
-    return len(told) < request["max_tokens"] and not _is_taken_up(request)
+def is_short(request: Mapping[str, Any], reported: Sequence[int]) -> bool:
+    """Whether the last token is missing in what was `reported`: there is a token fewer than requested, and none that
+    ended the text. Always false where such tokens are forbidden already: then the server's own limit ended the text."""
+    return len(reported) < request["max_tokens"] and not _is_resumed(request)
 
 
-def _is_taken_up(request: Mapping[str, Any]) -> bool:
+def _is_resumed(request: Mapping[str, Any]) -> bool:
     return any(bias is False for _, bias in request.get("logit_bias", ()))
 
 
 def breaks_off(piece: bytes) -> bool:
-    """Whether the last character of `piece` lacks bytes."""
+    """Whether the last character of `piece` is incomplete."""
     for back, byte in enumerate(reversed(piece[-3:]), start=1):
         if byte >= 0xC0:
             return back < (2 if byte < 0xE0 else 3 if byte < 0xF0 else 4)

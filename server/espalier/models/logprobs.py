@@ -1,7 +1,7 @@
-"""The positions that one event of `/v1/completions` tells, as vLLM spells them and as llama.cpp's server does.
+"""The positions in one event of `/v1/completions`, in vLLM's format and in that of llama.cpp's server.
 
-vLLM has columns (`tokens`, `token_logprobs`, `top_logprobs`) whose tokens are called `token_id:17`; llama.cpp's
-`llama-server` has a `content` of records `{id, logprob, bytes, top_logprobs: [{id, logprob}]}`, as chat answers have,
+vLLM has columns (`tokens`, `token_logprobs`, `top_logprobs`) whose tokens are called `token_id:17`. llama.cpp's
+`llama-server` has a `content` of records `{id, logprob, bytes, top_logprobs: [{id, logprob}]}`, as in chat answers,
 with the id beside the text.
 """
 
@@ -12,44 +12,47 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.llama_cpp import TokenUntold
+from espalier.models.llama_cpp import TokenUnreported
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Step, Token
 
 _TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
-_NO_LOGPROBS = "the model server gives no log-probabilities"
+_NO_LOGPROBS = "the model server reports no log-probabilities"
 _NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
 
 _Position = tuple[int, dict[int, float]]
-"""The id that was generated; ids to log-probabilities, its own among them."""
+"""The sampled id; ids to log-probabilities, its own among them."""
 
 
 def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
-    """None where an event only carries the reason to stop, or usage figures. Raises `ModelUnsuitable`, and
-    `TokenUntold` before a step whose text has more than its own token's."""
+    """The event's steps; none where it only contains the reason to stop, or usage figures. Raises `ModelUnsuitable`,
+    and `TokenUnreported` before a step whose text has more than its own token's."""
     try:
         choices = event["choices"]
         if not choices:
             return []
-        told = choices[0].get("logprobs")
-        if not told and choices[0].get("text"):
+        reported = choices[0].get("logprobs")
+        if not reported and choices[0].get("text"):
             raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
         return [
-            _step(chosen, distribution, tokens) for chosen, distribution in _positions(told or {"content": []}, tokens)
+            _step(chosen, distribution, tokens)
+            for chosen, distribution in _positions(reported or {"content": []}, tokens)
         ]
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
 
 
-def _positions(told: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:
-    if "content" in told:
-        for record in told["content"]:
+def _positions(reported: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:
+    if "content" in reported:
+        for record in reported["content"]:
             if 0 < len(tokens.piece(int(record["id"]))) < len(record["bytes"]):
-                raise TokenUntold
+                raise TokenUnreported
             top = {int(other["id"]): float(other["logprob"]) for other in record["top_logprobs"]}
             yield int(record["id"]), top | {int(record["id"]): float(record["logprob"])}
         return
-    for name, logprob, top in zip(told["tokens"], told["token_logprobs"], told["top_logprobs"], strict=True):
+    for name, logprob, top in zip(
+        reported["tokens"], reported["token_logprobs"], reported["top_logprobs"], strict=True
+    ):
         chosen = _id(name)
         yield chosen, {_id(other): float(value) for other, value in (top or {}).items()} | {chosen: float(logprob)}
 
@@ -63,5 +66,5 @@ def _step(chosen: int, distribution: Mapping[int, float], tokens: Tokens) -> Ste
 def _id(token: str) -> int:
     match = _TOKEN_ID.match(token)
     if match is None:
-        raise ModelUnsuitable("the model server does not tell token ids", remedy=_NEEDS)
+        raise ModelUnsuitable("the model server does not report token ids", remedy=_NEEDS)
     return int(match.group(1))

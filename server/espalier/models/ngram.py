@@ -1,12 +1,12 @@
-"""The embedded language model: nested caches of workspace, directory, file and the lines around, over Java lexemes.
+"""The embedded language model over Java lexemes: nested caches of workspace, directory, file and the lines around.
 
-Every context length is counted in every cache; the probability of a lexeme is interpolated from the shortest context to
-the longest and, for each length, from the widest cache to the nearest, with Witten and Bell's escape (1991):
-p <- (count + d * distinct * p) / (total + d * distinct), with d = 1 in theirs. Nested caches for code are Tu, Su and
-Devanbu's (2014) and Hellendoorn and Devanbu's (2017). What is left at the bottom is the mass of lexemes never seen,
-which are spelled in parts.
+Every context length is counted in every cache. The probability of a lexeme is interpolated from the shortest context to
+the longest and, for each length, from the widest cache to the nearest, with Witten and Bell's escape (1991): p <-
+(count + d * distinct * p) / (total + d * distinct), with d = 1 in theirs. Nested caches for code are due to Tu, Su and
+Devanbu (2014) and Hellendoorn and Devanbu (2017). The mass left after all contexts belongs to unseen lexemes, which are
+spelled in parts.
 
-Comments are not learnt, line ends are (as "\\n"), and a literal longer than `LONGEST` counts as an empty string.
+Comments are not learnt; line ends are (as "\\n"). A literal longer than `LONGEST` counts as an empty string.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ _FREQUENT = 256
 _DIRECTORIES = 8
 _MANY = 2000
 _BEFORE = 600
-_BEHIND = 250
-"""Lexemes around the place that are its nearest cache: some sixty lines before it, twenty-five behind."""
-_NEAR_DOUBT = 5.0
+_AFTER = 250
+"""Lexemes around the place that are its nearest cache: some sixty lines before it, twenty-five after it."""
+_NEAR_ESCAPE = 5.0
 
 
 class Vocabulary:
-    """Lexemes as small integers, from 1; 0 is no lexeme."""
+    """Lexemes as small integers, from 1; 0 stands for no lexeme."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
@@ -55,7 +55,7 @@ class Vocabulary:
         return self._ids.get(word, 0)
 
     def intern(self, word: str) -> int:
-        """The id of `word`, a new one if need be; 0 once two million are known."""
+        """The id of `word`, a new one if necessary; 0 once two million are known."""
         known = self._ids.get(word)
         if known is not None:
             return known
@@ -81,19 +81,21 @@ class Vocabulary:
 
 
 def lexemes(text: str) -> list[str]:
-    """The text as the model knows it: where comments or blank lines were left out, one line end remains."""
+    """The text's lexemes as the model knows them. Where comments or blank lines were left out, one line end remains."""
     found = code(text)
     return [word for word, last in zip(found, ["", *found], strict=False) if word != "\n" or last != "\n"]
 
 
 class Level:
-    """One cache as one prompt may see it: a segment less the positions of the prompt's own file.
+    """One cache as one prompt may see it: a segment without the positions of the prompt's own file.
 
-    `doubt` multiplies what Witten and Bell set aside for the unseen: a small cache has seen little of what it will.
-    (Tripled in all caches it saves 0.6 to 0.8 bits a lexeme, but then fewer of the lines generated are right.)"""
+    `escape_factor` multiplies the mass that Witten and Bell set aside for unseen lexemes, because a small cache has
+    seen few of those to come. (Tripled in all caches it saves 0.6 to 0.8 bits a lexeme, but fewer of the generated
+    lines are right.)
+    """
 
-    def __init__(self, segment: Segment, hidden: tuple[int, int] = (0, 0), doubt: float = 1.0) -> None:
-        self.doubt = doubt
+    def __init__(self, segment: Segment, hidden: tuple[int, int] = (0, 0), escape_factor: float = 1.0) -> None:
+        self.escape_factor = escape_factor
         self._segment = segment
         self._hidden = hidden
         self._short: dict[tuple[int, ...], Followers] = {}
@@ -106,7 +108,7 @@ class Level:
         return self._segment.predecessors(word, self._hidden)
 
     def followers(self, context: Sequence[int]) -> list[Followers]:
-        """After the last 1, 2, ... lexemes of `context`, as long as the context occurs."""
+        """The followers of the last 1, 2, ... lexemes of `context`, as long as the context occurs."""
         slices = list(self._segment.slices(context))[1:]
         return [self._after(tuple(context[-n:]), low, high) for n, (low, high) in enumerate(slices, 1)]
 
@@ -119,8 +121,8 @@ class Level:
 
 
 class Distribution:
-    """Of the next lexeme: explicit probabilities for `ids` (rising), the scaled unigram for all others, and `unseen`
-    mass for lexemes outside the vocabulary. The sum is 1."""
+    """The distribution of the next lexeme: explicit probabilities for `ids` (rising), the scaled unigram for all
+    others, and `unseen` mass for lexemes outside the vocabulary. The sum is 1."""
 
     def __init__(
         self,
@@ -137,21 +139,21 @@ class Distribution:
         self.unseen = unseen
 
     def probability(self, word: int) -> float:
-        """Of one lexeme of the vocabulary; 0.0 for one that was never seen."""
+        """The probability of one lexeme of the vocabulary; 0.0 for one that was never seen."""
         at = int(np.searchsorted(self.ids, word))
         if at < len(self.ids) and self.ids[at] == word:
             return float(self.probabilities[at])
         return float(self._unigram[word]) * self._scale if 0 < word < len(self._unigram) else 0.0
 
     def total(self, words: Sequence[int]) -> float:
-        """Of distinct lexemes of the vocabulary together."""
+        """The probability of distinct lexemes of the vocabulary together."""
         wanted = np.array([word for word in words if word < len(self._unigram)], dtype=np.int64)
         explicit = np.isin(self.ids, wanted)
         others = self._unigram[wanted].sum() - self._unigram[self.ids[explicit]].sum()
         return float(self.probabilities[explicit].sum() + max(others, 0.0) * self._scale)
 
     def best(self, count: int) -> list[tuple[int, float]]:
-        """The `count` most probable lexemes among those with an explicit probability, and what it is."""
+        """The `count` most probable lexemes among those with an explicit probability, with it."""
         if count < len(self.ids):
             kept = np.argpartition(-self.probabilities, count)[:count]
         else:
@@ -177,11 +179,11 @@ class View:
         self._frequent = frequent[self.unigram[frequent] > 0.0].astype(np.int32)
 
     def knows(self, word: int) -> bool:
-        """Whether a lexeme occurs anywhere this prompt may look."""
+        """Whether a lexeme occurs in any text that this prompt may see."""
         return 0 < word < len(self.unigram) and self.unigram[word] > 0.0
 
     def predecessors(self, word: int) -> dict[int, float]:
-        """How often each lexeme stands before `word`, in all caches together (the nearer ones lie in the wider)."""
+        """How often each lexeme stands before `word`, in all caches together (the wider contain the nearer ones)."""
         counts: dict[int, float] = {}
         for level in self._levels:
             found = level.predecessors(word)
@@ -190,14 +192,14 @@ class View:
         return counts
 
     def predict(self, context: Sequence[int]) -> Distribution:
-        """After `context` (ids, the nearest last)."""
+        """The distribution after `context` (ids, the nearest last)."""
         after = [level.followers(context) for level in self._levels]
         found: list[tuple[Ids, NDArray[np.float64], float]] = []
         for length in range(MAX_CONTEXT):
             for level, followers in zip(self._levels, after, strict=True):
                 if length < len(followers) and followers[length].total:
                     ids, counts, total = followers[length]
-                    unseen = level.doubt * len(ids)
+                    unseen = level.escape_factor * len(ids)
                     found.append((ids, counts / (total + unseen), unseen / (total + unseen)))
         return self._interpolated(found)
 
@@ -215,7 +217,7 @@ class View:
 
 
 class Ngram:
-    """Learns a workspace file by file; `learn` replaces what was known of a path."""
+    """Learns a workspace file by file; `learn` replaces what was learnt from a path."""
 
     def __init__(self) -> None:
         self.vocabulary = Vocabulary()
@@ -227,12 +229,12 @@ class Ngram:
         self._directories: OrderedDict[tuple[str, str], Segment] = OrderedDict()
 
     def learn(self, path: str, text: str) -> None:
-        """Take in a file's text, relative path with forward slashes."""
+        """Learn a file's text; `path` is relative, with forward slashes."""
         self.forget(path)
         self._recent[path] = self.vocabulary.encode(text)
 
     def forget(self, path: str) -> None:
-        """Drop a file; unknown paths are fine."""
+        """Drop a file; unknown paths are ignored."""
         self.revision += 1
         for folder, asking in list(self._directories):
             if folder == dirname(path) and asking != path:
@@ -250,12 +252,12 @@ class Ngram:
 
     @property
     def texts(self) -> dict[str, Ids]:
-        """A snapshot of every text that is known, by path. Nothing that is learnt later changes it."""
+        """A snapshot of every text that is known, by path. Later learning does not change it."""
         return {path: self._base.text(*span) for path, span in self._base_spans.items()} | self._recent
 
     def adopt(self, found: Sorted) -> None:
-        """Make `found`, sorted from a snapshot, the large segment. What was learnt or forgotten since the snapshot
-        stays as it is."""
+        """Make `found`, sorted from a snapshot, the large segment. What was learnt or forgotten since the snapshot is
+        kept."""
         base, spans = found.segment, dict(found.spans)
         for path in [path for path, text in found.texts.items() if not self._still(path, text)]:
             base.without(*spans.pop(path))
@@ -267,17 +269,17 @@ class Ngram:
         return self._recent[path] is text if path in self._recent else path in self._base_spans
 
     def settle(self) -> None:
-        """Sort what was learnt into the large segment at once, about 0.15 s a MiB of Java."""
+        """Sort what was learnt into the large segment at once, in about 0.15 s a MiB of Java."""
         self.adopt(sort(self.texts))
 
     def view(self, path: str, own: Iterable[str]) -> View:
-        """What may be known at a place in `path`, of which only the texts `own` count: what stands before the place,
-        what stands behind it, and anything else."""
+        """What a place in `path` may know. Of its own file only the texts `own` count: the text before the place, the
+        text after it, and any others."""
         if self.unsettled:
             self.settle()
         texts = [self.vocabulary.encode(text) for text in own]
         mine = Segment(texts)
-        near = Segment([texts[0][-_BEFORE:], texts[1][:_BEHIND]] if len(texts) > 1 else texts)
+        near = Segment([texts[0][-_BEFORE:], texts[1][:_AFTER]] if len(texts) > 1 else texts)
         recent, spans = self._recent_segment or _segment(self._recent)
         self._recent_segment = recent, spans
         nowhere = (0, 0)
@@ -286,7 +288,7 @@ class Ngram:
             Level(recent, spans.get(path, nowhere)),
             Level(self._directory(path)),
             Level(mine),
-            Level(near, doubt=_NEAR_DOUBT),
+            Level(near, escape_factor=_NEAR_ESCAPE),
         ]
         return View(levels, len(self.vocabulary))
 

@@ -1,9 +1,9 @@
-"""Counts of what followed a context, straight from the text: no table of n-grams is kept.
+"""Counts of what followed a context, straight from the text, without a table of n-grams.
 
 A `Segment` is an array of lexeme ids and the order of its positions by the lexemes before them, nearest first. All
-positions after one context are then one slice of that order, the slices of longer contexts lie inside those of
-shorter ones, and each is found by binary search. Eight bytes a lexeme hold every order at once (the idea of suffix
-arrays for language models: Kennington, Kay, Friedrich 2012; Shareghi et al. 2015).
+positions after one context are then one slice of that order. The slices of longer contexts lie inside those of shorter
+ones, and each is found by binary search. Eight bytes a lexeme hold every order at once (the idea of suffix arrays for
+language models: Kennington, Kay, Friedrich 2012; Shareghi et al. 2015).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FEW = 4096
 
 
 class Followers(NamedTuple):
-    """What followed one context: `ids` in rising order, how often each, and all together."""
+    """The followers of one context: `ids` in rising order, how often each occurs, and the total."""
 
     ids: Ids
     counts: NDArray[np.float64]
@@ -32,7 +32,7 @@ class Followers(NamedTuple):
 
 
 class Segment:
-    """An immutable text of lexeme ids; id 0 marks the boundaries of files and never is a lexeme."""
+    """An immutable text of lexeme ids; id 0 marks the boundaries of files and is never a lexeme."""
 
     def __init__(self, texts: Sequence[Ids]) -> None:
         boundary = np.full(MAX_CONTEXT, _BOUNDARY, dtype=np.int32)
@@ -61,7 +61,7 @@ class Segment:
         return self._totals
 
     def slices(self, context: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """The slice of the order after the last 0, 1, 2, ... lexemes of `context`, while there is one."""
+        """The slices of the order after the last 0, 1, 2, ... lexemes of `context`, until one is empty."""
         low, high = 0, len(self._order)
         yield low, high
         tokens, order = self._tokens, self._order
@@ -75,7 +75,7 @@ class Segment:
             yield low, high
 
     def followers(self, low: int, high: int, hidden: tuple[int, int] = (0, 0)) -> Followers:
-        """What stands at the positions of a slice; those in `hidden` and forgotten ones do not count."""
+        """The lexemes at the positions of a slice; those in `hidden` and forgotten ones do not count."""
         positions = self._order[low:high]
         if self._alive is not None:
             positions = positions[self._alive[positions]]
@@ -84,7 +84,7 @@ class Segment:
         return _counted(self._tokens[positions])
 
     def predecessors(self, word: int, hidden: tuple[int, int] = (0, 0)) -> Followers:
-        """What stands before a lexeme, wherever it occurs outside `hidden`."""
+        """The lexemes before a lexeme, wherever it occurs outside `hidden`."""
         positions = np.flatnonzero(self._tokens[MAX_CONTEXT:] == word) + MAX_CONTEXT
         if self._alive is not None:
             positions = positions[self._alive[positions]]
@@ -94,7 +94,7 @@ class Segment:
         return self._tokens[start:end]
 
     def everything(self, hidden: tuple[int, int] = (0, 0)) -> Followers:
-        """Every lexeme outside `hidden`, as what follows no context at all."""
+        """Every lexeme outside `hidden`, as the followers of the empty context."""
         counts = self.totals.copy()
         counts -= np.bincount(self._tokens[slice(*hidden)], minlength=len(counts))
         ids = np.flatnonzero(counts > 0)

@@ -1,11 +1,11 @@
-"""The embedded model behind the `TokenModel` port: draws whole lexemes with their spacing, from the n-gram model alone
-or through the edit channel.
+"""The embedded model behind the `TokenModel` port. It generates whole lexemes with their spacing, from the n-gram model
+alone or through the edit channel.
 
-A token's id stands for its text and for whether that text may go on: a generated word is finished, one that was
-inserted (a forced continuation) or spelled in parts is open. After an open word the distribution is that of the lexemes
-which begin with it, given that they do. Lexemes outside the vocabulary (an oracle's names, asked for with `among`) get
-an equal share of the unseen mass for each bit of their length. What is generated is the model's distribution cut to the
-`top_k` (64 unless told) most probable lexemes; the log-probabilities are those before the cut.
+A token's id stands for its text and for whether that text may go on. A sampled word is finished. One that was inserted
+(a forced continuation) or spelled in parts is open; after it the distribution is that of the lexemes that begin with
+it, given that one of them stands there. Lexemes outside the vocabulary (an oracle's names, asked for with `among`) get
+an equal share of the unseen mass for each bit of their length. Tokens are sampled from the `top_k` most probable
+lexemes (64 by default); the log-probabilities are those before the truncation.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from itertools import accumulate
 
 from espalier.java.lexer import code, is_word, trailing_word
 from espalier.models.edit_channel import EditChannel, Mixture, Slot, slots
-from espalier.models.hole import SHARE, Hole, hole_of
+from espalier.models.hole_prior import SHARE, HolePrior, hole_prior
 from espalier.models.ngram import Distribution, Ngram, View, Vocabulary, lexemes, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
-from espalier.models.ngram_layout import Layout, spacing_of
+from espalier.models.ngram_spacing import Spacing, spacing_of
 from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
 _TOP = 64
 _MANY = 2000
-_SCENES = 16
+_PREPARED = 16
 _LOOK_BACK = 200
 _GREEDY = 0.01
 _FLOOR = 0.01
-"""Added to the language model's opinion of a word that is hoped for: it may never have seen it here."""
+"""Added to the language model's probability of a word of the prior: it may never have seen it here."""
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 _WORD = re.compile(r"[\w$]+")
@@ -60,8 +60,8 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """What is fixed while one prompt is filled. `follower`: the lexeme that follows the place to fill, or ''."""
+class PreparedPrompt:
+    """The state that is fixed while one prompt is filled. `follower`: the lexeme that follows the hole, or ''."""
 
     view: View
     before: tuple[str, ...]
@@ -70,11 +70,11 @@ class Scene:
     edit: bool
     indentation: str
     follower: str
-    hole: Hole
+    prior: HolePrior
 
 
 class NgramModel:
-    """`TokenModel` over an `Ngram`. Without `edit` the prompt's original line is not looked at."""
+    """`TokenModel` over an `Ngram`. Without `edit` the prompt's original line is ignored."""
 
     name = "ngram"
     whole_words = True
@@ -84,13 +84,13 @@ class NgramModel:
         self._edit = edit
         self._pieces = Pieces()
         self._settling = asyncio.Lock()
-        self._scenes: OrderedDict[tuple[Prompt, int], Scene] = OrderedDict()
+        self._prepared_prompts: OrderedDict[tuple[Prompt, int], PreparedPrompt] = OrderedDict()
 
     async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        pen = await self._pen(prompt, generated)
+        decoder = await self._decoder(prompt, generated)
         source = random.Random(sampling.seed)
         for _ in range(sampling.max_tokens):
-            top = pen.most_probable(sampling.top_k or _TOP)
+            top = decoder.most_probable(sampling.top_k or _TOP)
             if not top:
                 return
             chosen = _sampled(top, sampling, source)
@@ -98,18 +98,18 @@ class NgramModel:
             yield Step(chosen, top)
             if not chosen.piece:
                 return
-            pen.write(chosen.id)
+            decoder.write(chosen.id)
 
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        pen = await self._pen(prompt, generated)
-        return Alternatives(pen.among(texts))
+        decoder = await self._decoder(prompt, generated)
+        return Alternatives(decoder.among(texts))
 
-    async def _pen(self, prompt: Prompt, generated: Sequence[int]) -> Pen:
+    async def _decoder(self, prompt: Prompt, generated: Sequence[int]) -> Decoder:
         await self._settled()
-        pen = Pen(self.ngram.vocabulary, self._scene(prompt), self._pieces)
+        decoder = Decoder(self.ngram.vocabulary, self._prepared(prompt), self._pieces)
         for token in generated:
-            pen.write(token)
-        return pen
+            decoder.write(token)
+        return decoder
 
     def tokenize(self, text: str) -> Sequence[int]:
         return [self._pieces.id(text, is_open=True)]
@@ -121,7 +121,7 @@ class NgramModel:
             self.ngram.learn(path, text)
 
     async def close(self) -> None:
-        self._scenes.clear()
+        self._prepared_prompts.clear()
 
     async def _settled(self) -> None:
         """Sort a snapshot in a thread, and adopt it here: files are learnt on the event loop meanwhile."""
@@ -129,26 +129,26 @@ class NgramModel:
             while self.ngram.unsettled:
                 self.ngram.adopt(await asyncio.to_thread(sort, self.ngram.texts))
 
-    def _scene(self, prompt: Prompt) -> Scene:
+    def _prepared(self, prompt: Prompt) -> PreparedPrompt:
         key = (prompt, self.ngram.revision)
-        if key not in self._scenes:
-            self._scenes[key] = _prepared(self.ngram, prompt, self._edit)
-        if len(self._scenes) > _SCENES:
-            self._scenes.popitem(last=False)
-        return self._scenes[key]
+        if key not in self._prepared_prompts:
+            self._prepared_prompts[key] = _prepare(self.ngram, prompt, self._edit)
+        if len(self._prepared_prompts) > _PREPARED:
+            self._prepared_prompts.popitem(last=False)
+        return self._prepared_prompts[key]
 
 
-def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
+def _prepare(ngram: Ngram, prompt: Prompt, edit: bool) -> PreparedPrompt:
     context = _COMMENT_SIGNS.sub("", prompt.context)
-    named = sorted({word for word in code(context) if is_word(word)})  # evidence is no code to go on from
+    named = sorted({word for word in code(context) if is_word(word)})  # evidence: its words count, their order does not
     view = ngram.view(prompt.path, [prompt.before, prompt.after, *named])
     before, after = tuple(lexemes(prompt.before)), lexemes(prompt.after)
     follower = after[0] if after else ""
     indentation = _INDENTATION.findall(prompt.before)[-1]
     original = prompt.original.strip() if edit else ""
     if not original:
-        hole = hole_of(before, after, prompt.message, lambda word: _preceding(ngram, view, word))
-        return Scene(view, before, (), {}, False, indentation, follower, hole)
+        prior = hole_prior(before, after, prompt.message, lambda word: _preceding(ngram, view, word))
+        return PreparedPrompt(view, before, (), {}, False, indentation, follower, prior)
     nearby = frozenset(filter(is_word, code("\n".join((prompt.before, prompt.after, context)))))
     quoted = frozenset(_WORD.findall(prompt.message))
 
@@ -159,7 +159,7 @@ def _prepared(ngram: Ngram, prompt: Prompt, edit: bool) -> Scene:
         return is_word(word) and (word in quoted or not known(word))
 
     found = tuple(slots(code(original), doubted, known, nearby))
-    return Scene(view, before, found, spacing_of(original), True, indentation, follower, Hole())
+    return PreparedPrompt(view, before, found, spacing_of(original), True, indentation, follower, HolePrior())
 
 
 def _preceding(ngram: Ngram, view: View, word: str) -> dict[str, float]:
@@ -167,22 +167,23 @@ def _preceding(ngram: Ngram, view: View, word: str) -> dict[str, float]:
     return {words[other]: count for other, count in view.predecessors(ngram.vocabulary.find(word)).items()}
 
 
-class Pen:
-    """Writes one text: the lexemes so far, the channel's state, and the word left open at the end, if any."""
+class Decoder:
+    """The state of one generated text: the lexemes so far, the channel's state, and the open word at the end, if
+    any."""
 
-    def __init__(self, vocabulary: Vocabulary, scene: Scene, pieces: Pieces) -> None:
+    def __init__(self, vocabulary: Vocabulary, prepared: PreparedPrompt, pieces: Pieces) -> None:
         self._vocabulary = vocabulary
-        self._scene = scene
+        self._prepared = prepared
         self._pieces = pieces
-        self._channel = EditChannel(scene.slots) if scene.edit else None
-        self._lexemes = scene.before
+        self._channel = EditChannel(prepared.slots) if prepared.edit else None
+        self._lexemes = prepared.before
         self._written: tuple[str, ...] = ()
         self._open = ""
         self._depth = 0
         self._mixture: tuple[Distribution, Mixture] | None = None
 
     def write(self, token: int) -> None:
-        """Go on behind a token that was generated or inserted."""
+        """Append a token that was sampled or inserted."""
         text = self._pieces.text(token)
         whole = self._open + text
         if self._open and not is_word(whole):
@@ -215,10 +216,10 @@ class Pen:
         return self._spaced(words) | ({"": end} if end > 0.0 else {})
 
     def _end(self, words: dict[str, float]) -> float:
-        """How likely the text ends here: the channel says so, or, without one, the language model goes on with what
-        follows the place to fill. That lexeme is then no word to draw."""
-        follower = self._scene.follower
-        if self._scene.edit or not follower or self._depth > 0:
+        """The probability that the text ends here: by the channel, or, without one, that the language model goes on
+        with what follows the hole. That lexeme is then removed from `words`."""
+        follower = self._prepared.follower
+        if self._prepared.edit or not follower or self._depth > 0:
             return self._next()[1].end
         words.pop(follower, None)
         return self._probability(follower)
@@ -233,20 +234,20 @@ class Pen:
         return {text: p / mass for text, p in ends.items()} | {text: p * itself / mass for text, p in after.items()}
 
     def _mass(self) -> float:
-        """How likely a word is that begins with the open one. No unseen one of them has more than the stem."""
+        """The probability of a word that begins with the open one. No unseen one of them has more than the stem."""
         stem, (distribution, mixture) = self._open, self._next()
         known = distribution.total(self._vocabulary.beginning(stem))
         direct = sum(p for word, p in mixture.direct.items() if word.startswith(stem))
         return direct + mixture.language * (known + distribution.unseen * 2.0 ** -len(stem))
 
-    def _finished(self) -> Pen:
-        """A pen that takes the open word as finished."""
-        pen = Pen(self._vocabulary, self._scene, self._pieces)
-        pen._channel = self._channel.copy() if self._channel else None
-        pen._lexemes, pen._mixture, pen._depth = self._lexemes, self._mixture, self._depth
-        pen._written = self._written
-        pen._finish(self._open)
-        return pen
+    def _finished(self) -> Decoder:
+        """A decoder in which the open word is finished."""
+        decoder = Decoder(self._vocabulary, self._prepared, self._pieces)
+        decoder._channel = self._channel.copy() if self._channel else None
+        decoder._lexemes, decoder._mixture, decoder._depth = self._lexemes, self._mixture, self._depth
+        decoder._written = self._written
+        decoder._finish(self._open)
+        return decoder
 
     def _words(self, count: int) -> dict[str, float]:
         """Probabilities of the most probable words: the language model's `count` best and all the channel's."""
@@ -254,16 +255,16 @@ class Pen:
         words = {self._vocabulary.words[index]: mixture.language * p for index, p in distribution.best(count)}
         for word, probability in mixture.direct.items():
             words[word] = probability + mixture.language * self._known_probability(distribution, word)
-        if self._line_begins or (self._scene.edit and "\n" not in mixture.direct):
+        if self._line_begins or (self._prepared.edit and "\n" not in mixture.direct):
             words.pop("\n", None)
         return words
 
     def _spaced(self, words: Mapping[str, float]) -> dict[str, float]:
-        layout = Layout(self._line(), self._scene.spacing)
-        return {self._piece(layout, word): p for word, p in words.items()}
+        spacing = Spacing(self._line(), self._prepared.spacing)
+        return {self._piece(spacing, word): p for word, p in words.items()}
 
-    def _piece(self, layout: Layout, word: str) -> str:
-        return "\n" + self._scene.indentation if word == "\n" else layout.before(word) + word
+    def _piece(self, spacing: Spacing, word: str) -> str:
+        return "\n" + self._prepared.indentation if word == "\n" else spacing.before(word) + word
 
     @property
     def _line_begins(self) -> bool:
@@ -284,15 +285,15 @@ class Pen:
     def _next(self) -> tuple[Distribution, Mixture]:
         if self._mixture is None:
             context = [self._vocabulary.find(word) for word in self._lexemes[-MAX_CONTEXT:]]
-            distribution = self._scene.view.predict(context)
-            self._mixture = distribution, self._channel.next() if self._channel else self._hopeful(distribution)
+            distribution = self._prepared.view.predict(context)
+            self._mixture = distribution, self._channel.next() if self._channel else self._with_prior(distribution)
         return self._mixture
 
-    def _hopeful(self, distribution: Distribution) -> Mixture:
-        """The language model's distribution, a share of it moved to what the hole must bring."""
-        hoped = self._scene.hole.hoped(self._written)
+    def _with_prior(self, distribution: Distribution) -> Mixture:
+        """The language model's distribution, mixed with the prior of the hole."""
+        likely = self._prepared.prior.next_words(self._written)
         weights = {
-            word: weight * (self._known_probability(distribution, word) + _FLOOR) for word, weight in hoped.items()
+            word: weight * (self._known_probability(distribution, word) + _FLOOR) for word, weight in likely.items()
         }
         total = sum(weights.values())
         if not total:
@@ -309,7 +310,7 @@ class Pen:
 
 
 def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:
-    """One of `top` under temperature and top_p (the list was cut to top_k before)."""
+    """One of `top` under temperature and top_p (the list was truncated to top_k before)."""
     temperature = max(sampling.temperature, _GREEDY)
     weights = [math.exp((token.logprob - top[0].logprob) / temperature) for token in top]
     mass = list(accumulate(weights))

@@ -1,4 +1,5 @@
-"""Any server that speaks `POST /v1/embeddings` (OpenAI's, vLLM, llama.cpp, text-embeddings-inference, Ollama)."""
+"""Embeddings from any server that implements `POST /v1/embeddings` (OpenAI, vLLM, llama.cpp, text-embeddings-inference,
+Ollama)."""
 
 from __future__ import annotations
 
@@ -28,9 +29,10 @@ class _Answer(msgspec.Struct):
 
 
 class OpenAiEmbedder:
-    """Implements `ports.Embedder`. The dimension is what the server answers to a first, tiny request.
+    """Implements `ports.Embedder`. The dimension is that of the answer to a first, tiny request.
 
-    The key, where the server wants one, comes from the environment alone: a workspace's settings must not name one.
+    The key, where the server requires one, comes from the environment alone: a workspace's settings must not contain
+    one.
     """
 
     def __init__(self, url: str, model: str, *, client: httpx.Client | None = None) -> None:
@@ -45,7 +47,7 @@ class OpenAiEmbedder:
 
     @property
     def dimension(self) -> int:
-        """Asks the server the first time; raises `ModelError` when it does not answer."""
+        """The dimension. Asks the server the first time; raises `ModelError` when it does not answer."""
         if not self._dimension:
             self._batch(["class"])
         return self._dimension
@@ -80,7 +82,7 @@ class OpenAiEmbedder:
         except httpx.HTTPError as error:
             raise ModelUnavailable(f"{self._url} cannot be reached: {error}") from error
         if response.is_error:
-            raise _refusal(self._url, response)
+            raise _rejection(self._url, response)
         return response.content
 
     def _vectors(self, content: bytes, count: int) -> NDArray[np.float32]:
@@ -107,7 +109,7 @@ def _headers() -> dict[str, str]:
     return {"Authorization": f"Bearer {key}"} if key else {}
 
 
-def _refusal(url: str, response: httpx.Response) -> ModelError:
+def _rejection(url: str, response: httpx.Response) -> ModelError:
     said = " ".join(response.text.split())[:200]
     message = f"{url} answered {response.status_code}: {said}"
     if response.status_code in (401, 403):

@@ -1,9 +1,9 @@
-"""A language model behind vLLM's `/v1/completions`, or llama.cpp's, as a `TokenModel`.
+"""A `TokenModel` over `/v1/completions` of vLLM or llama.cpp.
 
-Prompts travel as token ids and come back as token ids, so nothing is ever tokenised twice. Every sampling parameter is
-stated, because unset ones inherit the model's own generation config. `top_k` is at most K, the number of
-alternatives the server tells for each position, so that a redraw has the whole distribution before it; K is 64 unless
-told. Closing a stream closes the connection, which aborts the request on the server.
+Prompts and answers are token ids, so nothing is tokenised twice. Every sampling parameter is stated, because unset ones
+inherit the model's own generation config. `top_k` is at most K, the number of alternatives that the server reports for
+each position, so that a token can be sampled again from the whole distribution; K is 64 by default. Closing a stream
+closes the connection, which aborts the request on the server.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from espalier.models.completions import CompletionsServer, Served
 from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import steps
 from espalier.models.restricted import among_llama, among_vllm
-from espalier.models.tokenizer_place import tokenizer_place
+from espalier.models.tokenizer_file import tokenizer_file
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Alternatives, Prompt, Sampling, Step
 
 _PROMPTS = 32
 _FILLING = 512
-"""Tokens of the context kept free for what is generated; half of a context that is shorter than two of these."""
+"""Tokens of the context that are kept free for generation; half of a context shorter than two of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class VllmSettings:
-    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server says.
-    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not say."""
+    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server reports.
+    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not report it."""
 
     tokenizer: Path | str | None = None
     alternatives: int = 64
@@ -77,8 +77,8 @@ class VllmModel:
         request = self._request(ready, prompt, generated, sampling)
         if request["max_tokens"] < 1:
             return
-        async with aclosing(self._steps(ready, request)) as drawn_on:
-            async for step in drawn_on:
+        async with aclosing(self._steps(ready, request)) as stream:
+            async for step in stream:
                 yield step
 
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
@@ -96,49 +96,49 @@ class VllmModel:
         return await ways(ask, allowed, ready.tokens)
 
     async def _steps(self, ready: Ready, request: dict[str, Any]) -> AsyncGenerator[Step, None]:
-        """What a request gives, up to the first piece that is no text."""
-        told: list[int] = []
+        """The steps of a request, up to the first piece that is no text."""
+        reported: list[int] = []
         try:
             async with aclosing(self._server.events(request)) as events:
                 async for event in events:
                     for step in steps(event, ready.tokens):
-                        told.append(step.chosen.id)
+                        reported.append(step.chosen.id)
                         yield step
                         if not step.chosen.piece:
                             return
-            if not (_is_llama(ready.served) and llama_cpp.is_short(request, told)):
+            if not (_is_llama(ready.served) and llama_cpp.is_short(request, reported)):
                 return
-        except llama_cpp.TokenUntold:
+        except llama_cpp.TokenUnreported:
             pass
-        again = llama_cpp.taken_up(request, told, ready.tokens.unfinished)
+        again = llama_cpp.resumed(request, reported, ready.tokens.unfinished)
         async with aclosing(self._steps(ready, again)) as others:
             async for step in others:
                 yield step
 
     def tokenize(self, text: str) -> Sequence[int]:
         if self._ready is None:
-            raise ModelUnsuitable("the model server has not been asked yet")
+            raise ModelUnsuitable("the model server has not been connected to yet")
         return self._ready.tokens.encode(text)
 
     def learn(self, path: str, text: str | None) -> None:
-        """The server's model knows what it knows."""
+        """Do nothing: the server's model does not learn."""
 
     async def close(self) -> None:
         await self._server.close()
 
     def _request(self, ready: Ready, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> dict[str, Any]:
-        told = self._settings.alternatives
+        alternatives = self._settings.alternatives
         ids = [*self._prompt_ids(ready, prompt), *generated]
         request = {
             "model": ready.served.name,
             "prompt": ids,
             "stream": True,
             "max_tokens": min(sampling.max_tokens, self._context(ready) - len(ids)),
-            "logprobs": told,
+            "logprobs": alternatives,
             "return_tokens_as_token_ids": True,
             "temperature": sampling.temperature,
             "top_p": sampling.top_p,
-            "top_k": min(sampling.top_k or told, told),
+            "top_k": min(sampling.top_k or alternatives, alternatives),
             "min_p": 0.0,
             "repetition_penalty": 1.0,
             "presence_penalty": 0.0,
@@ -152,8 +152,8 @@ class VllmModel:
         return ready.served.context or self._settings.context
 
     def _prompt_ids(self, ready: Ready, prompt: Prompt) -> list[int]:
-        """The same ids whenever the prompt is the same, however much of the filling is generated: the distribution of
-        what is still to come must not move, and the server's prefix cache lives by it."""
+        """The ids of the prompt. They do not depend on how much of the filling is generated: the distribution of the
+        rest must not move, and the server's prefix cache depends on it."""
         if prompt not in self._prompts:
             context = self._context(ready)
             encode = ready.tokens.encode
@@ -169,14 +169,14 @@ def _is_llama(served: Served) -> bool:
 
 
 def header(prompt: Prompt) -> str:
-    """What the model is told beside the code, as comments above it."""
+    """The evidence, the message and the original text, as comments above the code."""
     said = [prompt.context.rstrip()]
     if prompt.message:
         said.append(_comment(f"Problem: {prompt.message}"))
     if prompt.original.strip():
         said.append(_comment(f"Faulty code to be replaced: {prompt.original.strip()}"))
-    told = "\n".join(part for part in said if part)
-    return f"{told}\n" if told else ""
+    text = "\n".join(part for part in said if part)
+    return f"{text}\n" if text else ""
 
 
 def _comment(text: str) -> str:
@@ -184,12 +184,12 @@ def _comment(text: str) -> str:
 
 
 def _tokens(asked: str, served: Served) -> Tokens:
-    """The tokenizer at `asked`, else the one that belongs to what is served."""
+    """The tokenizer at `asked`, otherwise the served model's."""
     model = asked or served.root or served.name
-    place = tokenizer_place(model)
-    if place is None:
+    file = tokenizer_file(model)
+    if file is None:
         raise ModelUnsuitable(
             f"the tokenizer of {served.name} is not on this machine (looked for {model})",
             remedy="give the path of its tokenizer.json, or its name on the hub after: hf download NAME tokenizer.json",
         )
-    return Tokens(place)
+    return Tokens(file)

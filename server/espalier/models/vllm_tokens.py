@@ -2,7 +2,7 @@
 
 Byte-level vocabularies spell bytes with printable characters (GPT-2's table); SentencePiece ones spell a space as
 U+2581 and lone bytes as `<0xE2>`. Tokens added beside the vocabulary (end of text, fill-in-the-middle markers) are no
-text: their piece is empty, so drawing one ends the text.
+text: their piece is empty, so sampling one ends the text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Tokens:
     """Ids to bytes and back."""
 
     def __init__(self, path: Path) -> None:
-        """`path`: a tokenizer.json or the folder that holds one. Raises `ModelUnsuitable`."""
+        """`path`: a tokenizer.json or the folder that contains one. Raises `ModelUnsuitable`."""
         file = path / "tokenizer.json" if path.is_dir() else path
         try:
             self._tokenizer = Tokenizer.from_file(str(file))
@@ -35,19 +35,19 @@ class Tokens:
 
     @property
     def bos(self) -> tuple[int, ...]:
-        """What the tokenizer puts before every text."""
+        """The ids that the tokenizer puts before every text."""
         return tuple(self._tokenizer.encode("").ids)
 
     def id(self, token: str) -> int | None:
         return self._tokenizer.token_to_id(token)
 
     def encode(self, text: str) -> list[int]:
-        """Ids whose pieces joined are `text` exactly: no space is added in front, as SentencePiece likes to."""
+        """Ids whose joined pieces are `text` exactly, without the space that SentencePiece adds in front."""
         ids = self._tokenizer.encode(text, add_special_tokens=False).ids
         return list(ids) if b"".join(map(self.piece, ids)) == text.encode() else list(self._greedy(text.encode()))
 
     def piece(self, token: int) -> bytes:
-        """The bytes of one token; empty for tokens that are no text, and for ids nobody knows."""
+        """The bytes of one token; empty for tokens that are no text, and for unknown ids."""
         if token not in self._pieces:
             self._pieces[token] = self._spelled(token)
         return self._pieces[token]
@@ -57,13 +57,13 @@ class Tokens:
         return {}
 
     def beginning(self, texts: Sequence[str]) -> list[int]:
-        """Ids of the pieces that begin one of `texts`, or are it, rising."""
+        """Ids of the pieces that begin one of `texts`, or are one, rising."""
         prefixes = {text.encode()[:end] for text in texts for end in range(1, len(text.encode()) + 1)}
         return sorted({self._ids[prefix] for prefix in prefixes if prefix in self._ids})
 
     @property
     def size(self) -> int:
-        """How many tokens there are."""
+        """The number of tokens."""
         return int(self._tokenizer.get_vocab_size())
 
     @cached_property

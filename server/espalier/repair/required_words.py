@@ -3,7 +3,7 @@ compilation.
 
 A variable that is used after the hole and declared nowhere exists only if the hole declares it. A variable that may
 have no value needs one, unless the code after the hole is not reached. A method that must return a value does so, or
-does not end. (`models.hole` makes such texts probable; this module rejects the others.)
+does not end. (`models.hole_prior` makes such texts probable; this module rejects the others.)
 """
 
 from __future__ import annotations

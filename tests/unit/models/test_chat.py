@@ -118,8 +118,8 @@ async def test_without_a_name_the_servers_first_model_is_asked() -> None:
         ([STREAM, b"data: 42\n\n"], ModelUnsuitable, "not those of a chat"),
         ([STREAM, b'data: {"choices":[{"delta":7}]}\n\n'], ModelUnsuitable, "not those of a chat"),
         ([STREAM, b'data: {"error":{"message":"out of memory"}}\n\n'], ModelUnavailable, "out of memory"),
-        ([STREAM, DONE], ModelUnsuitable, "nothing"),
-        ([STREAM, delta("half an ans")], ModelUnavailable, "broke off"),
+        ([STREAM, DONE], ModelUnsuitable, "empty text"),
+        ([STREAM, delta("half an ans")], ModelUnavailable, "ended in the middle"),
         ([STREAM, b"data: " + b"x" * 1_100_000], ModelUnsuitable, "without an end"),
     ],
 )
@@ -155,7 +155,7 @@ async def test_a_server_that_never_stops() -> None:
             await writer.drain()
             await asyncio.sleep(0.01)
 
-    with pytest.raises(ModelUnavailable, match="still talking"):
+    with pytest.raises(ModelUnavailable, match="still answering"):
         await answer(handler, total_seconds=0.2)
 
 

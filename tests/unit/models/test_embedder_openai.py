@@ -85,7 +85,7 @@ def test_nonsense_is_unsuitable(answer: httpx.Response) -> None:
         served(lambda _: answer).embed(["x"])
 
 
-def test_a_refused_key_says_where_it_belongs() -> None:
+def test_a_rejected_key_names_its_place() -> None:
     with pytest.raises(ModelUnsuitable, match="ESPALIER_EMBEDDINGS_API_KEY"):
         served(lambda _: httpx.Response(401)).embed(["x"])
 

@@ -1,4 +1,4 @@
-"""Prompt layouts of the code models we know, from the tokens their tokenizers have."""
+"""Prompt layouts of the known code models, from the tokens of their tokenizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The embedded language model: its counts against brute force, its distribution, what it may not know."""
+"""The embedded language model: its counts against brute force, its distribution, and what it must not know."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_distribution_sums_to_one() -> None:
         assert distribution.unseen > 0
 
 
-def test_nothing_learnt_nothing_known() -> None:
+def test_an_empty_model_knows_nothing() -> None:
     ngram = Ngram()
     distribution = ngram.view("A.java", []).predict([])
     assert distribution.unseen == pytest.approx(1.0) and distribution.best(5) == []

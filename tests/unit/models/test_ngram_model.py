@@ -14,8 +14,8 @@ import pytest
 from espalier.java.lexer import code
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_counts import Ids
-from espalier.models.ngram_layout import Layout, spacing_of
 from espalier.models.ngram_model import NgramModel
+from espalier.models.ngram_spacing import Spacing, spacing_of
 from espalier.ports import Prompt, Sampling, Step
 
 T = TypeVar("T")
@@ -60,20 +60,20 @@ def share(step: Step, piece: str) -> float:
     return sum(math.exp(token.logprob) for token in step.top if token.piece == piece.encode())
 
 
-async def test_greedily_the_failing_line_comes_mended() -> None:
+async def test_greedy_sampling_mends_the_failing_line() -> None:
     found = await steps(model(), sampling=GREEDY)
     assert text(found) == "return user.getName();"
     assert found[-1].chosen.piece == b""
 
 
-async def test_the_same_seed_draws_the_same() -> None:
+async def test_the_same_seed_generates_the_same() -> None:
     several = [await steps(model(), sampling=Sampling(seed=seed, max_tokens=30)) for seed in (1, 1, 2, 3, 4)]
     assert text(several[0]) == text(several[1])
     assert len({text(found) for found in several}) > 1
 
 
 @pytest.mark.parametrize("edit", [True, False])
-async def test_what_is_stated_is_nearly_all_there_is(edit: bool) -> None:
+async def test_the_stated_alternatives_have_nearly_all_of_the_mass(edit: bool) -> None:
     for step in await steps(model(edit), sampling=Sampling(top_k=1000, max_tokens=12)):
         assert 0.9 < sum(math.exp(token.logprob) for token in step.top) <= 1.0 + 1e-9
         assert [token.logprob for token in step.top] == sorted((t.logprob for t in step.top), reverse=True)
@@ -188,7 +188,7 @@ async def test_a_snapshot_is_sorted_in_a_thread_and_adopted_on_the_event_loop(mo
     assert share((await steps(served, hole))[0], "shout") > 0.0
 
 
-# --------------------------------------------------------------------------- layout
+# --------------------------------------------------------------------------- spacing
 
 
 @pytest.mark.parametrize(
@@ -210,12 +210,12 @@ def test_common_java_is_spaced_as_usual(line: str) -> None:
     words: list[str] = []
     spaced = ""
     for word in code(line):
-        spaced += Layout(words, {}).before(word) + word
+        spaced += Spacing(words, {}).before(word) + word
         words.append(word)
     assert spaced == line
 
 
 def test_the_original_lines_own_spacing_goes_first() -> None:
     known = spacing_of("foo( x );")
-    assert Layout(["foo", "("], known).before("x") == " "
-    assert Layout(["foo"], known).before("(") == ""
+    assert Spacing(["foo", "("], known).before("x") == " "
+    assert Spacing(["foo"], known).before("(") == ""

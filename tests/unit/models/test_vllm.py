@@ -35,7 +35,7 @@ def tokens(folder: Path) -> Tokens:
 
 
 def saying(tokens: Tokens, *texts: str) -> Script:
-    """Draws the first text and tells the others' first tokens as alternatives; then the end."""
+    """Samples the first text, and reports the others' first tokens as alternatives; then ends the text."""
     wanted = tokens.encode(texts[0])
     end = tokens.id("<|endoftext|>")
     assert end is not None
@@ -128,7 +128,7 @@ async def test_a_model_that_was_closed_is_unavailable_and_its_server_is_asked_no
             with pytest.raises(ModelUnavailable):
                 async for _ in stream:
                     pass
-        with pytest.raises(ModelUnavailable, match="not the model's server any more"):
+        with pytest.raises(ModelUnavailable, match="no longer the model's server"):
             await generated(closed)
         assert len(fake.requests) == 1
 
@@ -157,16 +157,16 @@ async def test_llama_cpp_by_the_same_client(folder: Path, tokens: Tokens) -> Non
     assert len(fake.requests[-1]["prompt"]) <= 300
 
 
-async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens) -> None:
-    """It ends in the middle of a character: the stream is taken up again before it, without such pieces."""
+async def test_a_token_that_llama_cpp_does_not_report(folder: Path, tokens: Tokens) -> None:
+    """It ends in the middle of a character. The stream is resumed before it, without such pieces."""
     lead, rest = (tokens.encode("ß")[at] for at in (0, 1))
     [x, y], end = tokens.encode("xy"), tokens.id("<|endoftext|>")
     assert end is not None and tokens.piece(lead) + tokens.piece(rest) == "ß".encode()
     middle = tokens.id("<|fim_middle|>")
-    behind = {(): {x: -0.1}, (x,): {lead: -0.2, y: -2.0}, (x, lead): {rest: 0.0}, (x, lead, rest): {end: 0.0}}
+    after = {(): {x: -0.1}, (x,): {lead: -0.2, y: -2.0}, (x, lead): {rest: 0.0}, (x, lead, rest): {end: 0.0}}
 
     def script(ids: Sequence[int]) -> Mapping[int, float]:
-        return behind.get(tuple(ids[ids.index(middle) + 1 :]), {end: 0.0})
+        return after.get(tuple(ids[ids.index(middle) + 1 :]), {end: 0.0})
 
     for length, expected in ((16, [x, y, end]), (2, [x, y])):
         async with serving(FakeLlama(script, pieces=tokens.piece)) as fake:
@@ -189,14 +189,14 @@ async def test_a_token_that_llama_cpp_does_not_tell(folder: Path, tokens: Tokens
     ],
 )
 def test_pieces_that_end_in_the_middle_of_a_character(piece: bytes, unfinished: bool) -> None:
-    """As `validate_utf8` of llama.cpp's server has it."""
+    """The cases are those of `validate_utf8` in llama.cpp's server."""
     assert breaks_off(piece) is unfinished
 
 
-async def test_a_tokenizer_of_another_model_is_told_apart(folder: Path, tokens: Tokens) -> None:
+async def test_a_tokenizer_of_another_model_is_rejected(folder: Path, tokens: Tokens) -> None:
     """The server's texts are longer than our pieces, again and again."""
     async with serving(FakeLlama(saying(tokens, "getName()"), pieces=lambda token: b"more than that")) as fake:
-        with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer says"):
+        with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer's"):
             await generated(model(fake, folder))
     assert len(fake.requests) == 2
 
@@ -228,10 +228,10 @@ TOO_MANY = b'data: {"error": {"message": "Requested sample logprobs of 65, great
         ({"owned_by": "library"}, ModelUnsuitable, "Ollama"),
         ({"faults": [EVENT + b"data: {not json\n\n"]}, ModelUnsuitable, "not JSON"),
         ({"faults": [EVENT + b"data: []\n\n"]}, ModelUnsuitable, "not those of a completion"),
-        ({"faults": [EVENT + b'data: {"choices": [{"logprobs": {}}]}\n\n']}, ModelUnavailable, "broke off"),
+        ({"faults": [EVENT + b'data: {"choices": [{"logprobs": {}}]}\n\n']}, ModelUnavailable, "ended in the middle"),
         ({"faults": [EVENT + b'data: {"error": {"message": "out of memory"}}\n\n']}, ModelUnavailable, "out of memory"),
         ({"faults": [EVENT + TOO_MANY]}, ModelUnsuitable, "--max-logprobs"),
-        ({"faults": [EVENT]}, ModelUnavailable, "broke off"),
+        ({"faults": [EVENT]}, ModelUnavailable, "ended in the middle"),
         ({"faults": [b"", b""]}, ModelUnavailable, "cannot be reached"),
         ({"faults": [b"HTTP/1.1 503 X\r\ncontent-length: 0\r\n\r\n"]}, ModelUnavailable, "503"),
     ],
@@ -244,7 +244,7 @@ async def test_servers_that_cannot_serve(
             await generated(model(fake, folder))
 
 
-async def test_an_unknown_model_is_told_with_those_there_are(folder: Path, tokens: Tokens) -> None:
+async def test_an_unknown_model_is_reported_with_the_models_there_are(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"))) as fake:
         with pytest.raises(ModelUnsuitable, match="it has: tiny"):
             await generated(model(fake, folder, "huge"))
@@ -273,11 +273,11 @@ async def test_the_tokenizer_lies_where_the_model_does(folder: Path, tokens: Tok
 
 
 async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:
-    with pytest.raises(ModelUnsuitable, match="not been asked"):
+    with pytest.raises(ModelUnsuitable, match="not been connected"):
         model(FakeVllm(lambda ids: None), folder).tokenize("x")
 
 
-def test_what_is_told_above_the_code() -> None:
+def test_evidence_and_message_stand_above_the_code() -> None:
     prompt = Prompt("", "", original="a.foo();", context="// class A", message="foo is undefined\nfor A")
     assert header(prompt) == (
         "// class A\n// Problem: foo is undefined\n// for A\n// Faulty code to be replaced: a.foo();\n"

@@ -1,8 +1,9 @@
-"""What a hole must bring, told by what is wrong without it.
+"""A prior over the words with which a hole begins, from the errors of the file without it.
 
-A file with a line taken out lacks a variable, a value to return or an opening brace; the compiler says so, and counting
-braces does. The texts that mend this begin in few ways and declare names that are known: a share of the model's mass
-goes to them (`Hole.hoped` at each place, mixed in by `SHARE`, so that the distribution still sums to one).
+A file with a line taken out lacks a variable, a value to return or an opening brace. The compiler's message shows the
+first two, and counting braces the third. The texts that mend this begin in few ways and declare names that are known. A
+share of the model's mass goes to them (`HolePrior.next_words` at each place, mixed in by `SHARE`, so that the
+distribution still sums to one).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 SHARE = 0.9
-"""How much of the mass goes to what is hoped for, where something is."""
+"""The share of the mass that goes to the prior's words, where it has any."""
 
 _UNDECLARED = re.compile(r"\b([\w$]+) cannot be resolved(?! to a type)")
 _UNASSIGNED = re.compile(r"\b(?:variable|field) ([\w$]+) may not have been initialized")
@@ -29,10 +30,10 @@ _FINAL = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Hole:
-    """`first`: weights of the words it may begin with; `names`: variables it has to declare, with `types` that such
-    variables have elsewhere; `assigned`: variables that it has to give a value; `opens`: it
-    ends with a block's brace. Weights are relative to one another and to the language model's own opinion."""
+class HolePrior:
+    """`first`: weights of the words with which the hole may begin; `names`: variables it has to declare, with `types`
+    that such variables have elsewhere; `assigned`: variables that it has to give a value; `opens`: it ends with a
+    block's brace. Weights are relative to one another and to the language model's probabilities."""
 
     first: Mapping[str, float] = field(default_factory=dict)
     names: tuple[str, ...] = ()
@@ -40,8 +41,8 @@ class Hole:
     assigned: frozenset[str] = frozenset()
     opens: bool = False
 
-    def hoped(self, written: Sequence[str]) -> Mapping[str, float]:
-        """Weights of the next word after `written`; empty where nothing special is to be hoped for."""
+    def next_words(self, written: Sequence[str]) -> Mapping[str, float]:
+        """Weights of the next word after `written`; empty where the prior expects none."""
         if not written:
             return self.first
         if written[0] in self.assigned:
@@ -56,22 +57,22 @@ class Hole:
         return dict.fromkeys(self.names, 1.0) if last == "]" or last == ">" or _is_type(last) else {}
 
 
-def hole_of(
+def hole_prior(
     before: Sequence[str], after: Sequence[str], message: str, predecessors: Callable[[str], Mapping[str, float]]
-) -> Hole:
-    """The hole between two texts (lexemes). `message`: the compiler's words about the file without it;
+) -> HolePrior:
+    """The prior of the hole between two texts (lexemes). `message`: the compiler's message about the file without it;
     `predecessors`: how often each lexeme stands before a word."""
-    garbled = "Syntax error" in message  # what is declared where is then anybody's guess
+    garbled = "Syntax error" in message  # the message then does not show what is declared
     names = () if garbled else tuple(dict.fromkeys(_UNDECLARED.findall(message)))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
-        return Hole(_headers(_follower(after), bool(names)), names, types, opens=True)
+        return HolePrior(_headers(_follower(after), bool(names)), names, types, opens=True)
     if names:
-        return Hole(types | {"final": _FINAL * sum(types.values())}, names, types)
+        return HolePrior(types | {"final": _FINAL * sum(types.values())}, names, types)
     if "must return a result" in message:
-        return Hole(_RETURNS)
+        return HolePrior(_RETURNS)
     unassigned = _UNASSIGNED.findall(message)
-    return Hole(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
+    return HolePrior(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
 
 
 def _opened(written: Sequence[str]) -> bool:
@@ -80,14 +81,14 @@ def _opened(written: Sequence[str]) -> bool:
 
 
 def _headers(follower: str, declaring: bool) -> Mapping[str, float]:
-    """What may open a block behind whose end `follower` stands."""
+    """What may open a block after whose end `follower` stands."""
     usual = _DECLARING_HEADERS if declaring else _HEADERS
     opener = _HEADER_BEFORE.get(follower, "")
     return usual | {"do": 0.5} if opener == "do" else {opener: 1.0} if opener else usual
 
 
 def _follower(after: Sequence[str]) -> str:
-    """What stands behind the first brace that closes what was opened before `after`."""
+    """What stands after the first brace that closes what was opened before `after`."""
     depth = 0
     for word, following in pairwise(word for word in after if word != "\n"):
         depth += (word == "{") - (word == "}")

@@ -1,4 +1,4 @@
-"""The space between two lexemes in Java as it is commonly formatted, when the original line does not tell."""
+"""The space between two lexemes in commonly formatted Java, where the original line does not show it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ _INITIALISED = frozenset(("]", "=", ",", "(", "{"))
 
 
 def spacing_of(text: str) -> dict[tuple[str, str], str]:
-    """The space between each pair of neighbours in a line that stands already."""
+    """The space between each pair of neighbours in an existing line."""
     found: dict[tuple[str, str], str] = {}
-    previous, gap = "", ""
+    previous, space = "", ""
     for lexeme in lex(text):
         if lexeme.kind is LexemeKind.SPACE and "\n" not in lexeme.text:
-            gap = lexeme.text
+            space = lexeme.text
         elif not lexeme.trivia:
-            found[previous, lexeme.text] = gap
-            previous, gap = lexeme.text, ""
+            found[previous, lexeme.text] = space
+            previous, space = lexeme.text, ""
     return found
 
 
-class Layout:
-    """Spacing after one sequence of lexemes: `line` since the last line end; `known` pairs go before the rules."""
+class Spacing:
+    """Spacing after one sequence of lexemes: `line` since the last line end; `known` pairs take precedence over the
+    rules."""
 
     def __init__(self, line: Sequence[str], known: Mapping[tuple[str, str], str]) -> None:
         self._known = known

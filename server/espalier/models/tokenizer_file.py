@@ -1,6 +1,6 @@
-"""Where a model's tokenizer.json lies on this machine: at a path, or in the Hugging Face hub's cache under its name.
+"""The place of a model's tokenizer.json on this machine: a path, or the Hugging Face hub's cache.
 
-Nothing is fetched. The cache is laid out as `huggingface_hub` documents it: `models--OWNER--NAME/snapshots/COMMIT/`,
+Nothing is fetched. The cache has the layout that `huggingface_hub` documents: `models--OWNER--NAME/snapshots/COMMIT/`,
 with the branch's commit in `refs/main`, below HF_HUB_CACHE, HF_HOME/hub or ~/.cache/huggingface/hub.
 """
 
@@ -14,8 +14,9 @@ FILE = "tokenizer.json"
 _NAME = re.compile(r"[\w.-]+/[\w.-]+\Z")
 
 
-def tokenizer_place(model: str) -> Path | None:
-    """The file for `model`, a tokenizer.json, a folder that holds one, or a name on the hub; None: it is not here."""
+def tokenizer_file(model: str) -> Path | None:
+    """The file for `model`, a tokenizer.json, a folder that contains one, or a name on the hub; None: it is not
+    here."""
     if not model:
         return None
     path = Path(model).expanduser()

@@ -1,4 +1,4 @@
-"""Where a tokenizer is found: a path, a folder, the hub's cache."""
+"""The place of a tokenizer: a path, a folder, or the hub's cache."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.models.tokenizer_place import tokenizer_place
+from espalier.models.tokenizer_file import tokenizer_file
 
 NAME = "Qwen/Qwen2.5-Coder-7B"
 
@@ -28,15 +28,15 @@ def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_path_and_a_folder(tmp_path: Path) -> None:
     file = tmp_path / "tokenizer.json"
     file.write_text("{}")
-    assert tokenizer_place(str(file)) == tokenizer_place(str(tmp_path)) == file
+    assert tokenizer_file(str(file)) == tokenizer_file(str(tmp_path)) == file
 
 
 def test_a_name_in_the_hubs_cache(cached: Path) -> None:
-    assert tokenizer_place(NAME) == cached / "snapshots" / "bbb" / "tokenizer.json"
+    assert tokenizer_file(NAME) == cached / "snapshots" / "bbb" / "tokenizer.json"
     (cached / "refs" / "main").unlink()
-    assert tokenizer_place(NAME) == cached / "snapshots" / "aaa" / "tokenizer.json"
+    assert tokenizer_file(NAME) == cached / "snapshots" / "aaa" / "tokenizer.json"
 
 
 @pytest.mark.parametrize("model", ["", "tiny", "nobody/nothing", "../../etc", "/nowhere"])
 def test_what_is_not_here(cached: Path, model: str) -> None:
-    assert tokenizer_place(model) is None
+    assert tokenizer_file(model) is None
