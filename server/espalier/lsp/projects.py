@@ -34,6 +34,7 @@ class Projects:
         self._open: dict[Path, Project] = {}
         self._tending: dict[Project, asyncio.Task[None]] = {}
         self._changing = asyncio.Lock()
+        self._under_way: set[asyncio.Task[None]] = set()
         self._begun = False
 
     def __iter__(self) -> Iterator[Project]:
@@ -86,17 +87,26 @@ class Projects:
             await project.looked()
         return await project.indexed(progress)
 
-    async def change(self, added: Iterable[Path], removed: Iterable[Path]) -> None:
-        """The editor has closed and opened folders."""
+    def change(self, added: Iterable[Path], removed: Iterable[Path]) -> Coroutine[Any, Any, None]:
+        """The editor has closed and opened folders. What is returned waits for that; cancelling ends only the
+        waiting."""
+        return self._through(self._changed(added, removed))
+
+    async def _changed(self, added: Iterable[Path], removed: Iterable[Path]) -> None:
         async with self._changing:
             gone = [self._open.pop(root) for root in {root.resolve() for root in removed} & self._open.keys()]
             await self._close(gone)
             self.open(added)
 
-    async def reconfigure(self, options: Options) -> None:
-        """What reads options sees these from now on, and what was made from others is made anew."""
+    def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
+        """What reads options sees these from now on, and what was made from others is made anew. What is returned waits
+        for that; cancelling ends only the waiting."""
         before, self.options = self.options, options
-        ending = [project.reconfigure(options) for project in self]
+        return self._through(self._reconfigured(before, options, [project.reconfigure(options) for project in self]))
+
+    async def _reconfigured(
+        self, before: Options, options: Options, ending: Iterable[Coroutine[Any, Any, None]]
+    ) -> None:
         async with self._changing:
             await asyncio.gather(*ending)
             if _made_of(before) != _made_of(options):
@@ -106,10 +116,21 @@ class Projects:
                 self.open(roots)
 
     async def close(self) -> None:
+        """Once the changes under way are through."""
+        if self._under_way:
+            await asyncio.wait(self._under_way)
         async with self._changing:
             gone = tuple(self)
             self._open.clear()
             await self._close(gone)
+
+    def _through(self, work: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None]:
+        """A change runs to its end: cut short it would lose what a project that is being closed has to save. It begins
+        before whatever is asked for after this call."""
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return _waited(task)
 
     def _start(self, project: Project) -> None:
         self._tending[project] = asyncio.create_task(self._tend(project), name=f"index of {project.root}")
@@ -124,6 +145,10 @@ class Projects:
                 await project.close()
             except Exception:
                 log.exception("%s could not be closed in order", project.root)
+
+
+async def _waited(task: asyncio.Task[None]) -> None:
+    await asyncio.shield(task)
 
 
 def _made_of(options: Options) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -159,6 +160,61 @@ async def test_a_folder_that_is_closed_while_settings_change_stays_closed(root: 
     await asyncio.gather(changing, closing)
     assert [project.root for project in await asking] == [root]
     await projects.close()
+
+
+@pytest.mark.parametrize("settings", [False, True])
+async def test_a_change_that_is_cancelled_still_saves_every_project(root: Path, library: Path, settings: bool) -> None:
+    SlowToClose.closing, SlowToClose.may_end = asyncio.Event(), asyncio.Event()
+    saved: list[str] = []
+
+    class Saving(SlowToClose):
+        async def close(self) -> None:
+            await super().close()
+            saved.append(self.root.name)
+
+    async def tend(project: Project) -> None:
+        """Nothing is read."""
+
+    projects = Projects(Options(), lambda root, options: Saving(root, options, FakeFactory()), tend)
+    projects.open([root, library])
+    options = Options(features=FeatureOptions(vectors=False))
+    work = projects.reconfigure(options) if settings else projects.change([], [root, library])
+    changing = asyncio.create_task(work)
+    await SlowToClose.closing.wait()
+    changing.cancel()
+    await asyncio.wait({changing})
+    SlowToClose.may_end.set()
+    await projects.close()
+    assert {"project", "library"} == set(saved)
+    assert len(saved) == (4 if settings else 2)
+
+
+async def test_settings_that_change_behind_another_change_leave_nothing_undone(root: Path, library: Path) -> None:
+    SlowToClose.closing, SlowToClose.may_end = asyncio.Event(), asyncio.Event()
+    closed: list[str] = []
+
+    class Model(SlowToClose):
+        def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
+            async def end() -> None:
+                closed.append(self.root.name)
+
+            return end()
+
+    async def tend(project: Project) -> None:
+        """Nothing is read."""
+
+    projects = Projects(Options(), lambda root, options: Model(root, options, FakeFactory()), tend)
+    projects.open([root, library])
+    changing = asyncio.create_task(projects.change([], [library]))
+    await SlowToClose.closing.wait()
+    configuring = asyncio.create_task(projects.reconfigure(Options()))
+    await asyncio.sleep(0)
+    for task in (changing, configuring):
+        task.cancel()
+    await asyncio.wait({changing, configuring})
+    SlowToClose.may_end.set()
+    await projects.close()
+    assert closed == ["project"]
 
 
 async def test_a_folder_that_is_opened_knows_what_the_editor_shows(root: Path, library: Path) -> None:
