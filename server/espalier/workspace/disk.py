@@ -14,7 +14,7 @@ from espalier.workspace.cache import Cached, Known, RecordCache, Stamp, cached
 from espalier.workspace.clock import Clock
 from espalier.workspace.reading import read_all
 from espalier.workspace.record import Record, decode
-from espalier.workspace.scan import Found, Scan, scan
+from espalier.workspace.scan import Found, Scan, reason, scan
 
 _BATCH = 32
 """Files handed over at once: some hundredths of a second to apply."""
@@ -50,6 +50,8 @@ class Disk:
         self.unreadable: dict[str, str] = {}
         self._cache = RecordCache(cache)
         self._stamps: dict[str, Stamp] = {}
+        self._failed: dict[str, Stamp] = {}
+        """Files that are there and could not be read, as they were then."""
         self._unsaved: dict[str, Cached] = {}
         self._removed: set[str] = set()
 
@@ -69,8 +71,13 @@ class Disk:
             if not place.resolve().is_relative_to(self.root):
                 return None
             status = place.stat()
-            return Stamp(status.st_size, status.st_mtime_ns), place.read_bytes()
         except (OSError, ValueError):
+            return None
+        stamp = Stamp(status.st_size, status.st_mtime_ns)
+        try:
+            return stamp, place.read_bytes()
+        except OSError as error:
+            self._fail(path, stamp, reason(error))
             return None
 
     def keep(self, stamp: Stamp, record: Record, data: bytes = b"") -> None:
@@ -78,6 +85,8 @@ class Disk:
         ours has spoilt is not saved."""
         path = record.facts.path
         self._stamps[path] = stamp
+        if self._failed.pop(path, None):
+            self.unreadable.pop(path, None)
         if not record.fault:
             self._unsaved[path] = cached(stamp, record, data)
 
@@ -91,13 +100,16 @@ class Disk:
             self._removed.add(path)
             self._unsaved.pop(path, None)
 
+    def _fail(self, path: str, stamp: Stamp, why: str) -> None:
+        self.unreadable[path], self._failed[path] = why, stamp
+
     async def differing(self) -> set[str]:
-        """Files that are made, changed or deleted since they were last read. Raises UsageError when the root is no
-        folder."""
+        """Files that are made, changed or deleted since they were last read, or since reading them failed. Raises
+        UsageError when the root is no folder."""
         found = await asyncio.to_thread(scan, self.root)
         now = {file.path: _stamp(file) for file in found.files}
-        paths = (now.keys() | self._stamps.keys()) - self.unreadable.keys()
-        return {path for path in paths if now.get(path) != self._stamps.get(path)}
+        before = self._failed | self._stamps
+        return {path for path in now.keys() | self._stamps.keys() if now.get(path) != before.get(path)}
 
     async def survey(self, clock: Clock) -> Survey:
         """Look at the whole tree. Raises UsageError when the root is no folder."""
@@ -110,7 +122,7 @@ class Disk:
         paths = {file.path for file in files}
         gone = self._stamps.keys() - paths
         self._removed |= gone | (known.keys() - paths)
-        self.unreadable = dict(found.skipped)
+        self.unreadable, self._failed = dict(found.skipped), {}
         self._stamps = {path: stamp for path, stamp in self._stamps.items() if path in paths}
         reused = [file for file in changed if file.path in known and known[file.path].stamp == _stamp(file)]
         taken = {file.path for file in reused}
@@ -160,7 +172,9 @@ class Disk:
         lost: list[Found] = []
         async with aclosing(read_all(str(self.root), wanted)) as batches:
             async for readings in batches:
-                self.unreadable.update((r.path, r.error) for r in readings if r.error)
+                for reading in readings:
+                    if reading.error:
+                        self._fail(reading.path, _stamp(found[reading.path]), reading.error)
                 kept = self._cache.records(r.path for r in readings if not r.record and not r.error)
                 batch = kept | {r.path: decode(r.record) for r in readings if r.record}
                 lost += [found[r.path] for r in readings if r.path not in batch and not r.error]

@@ -13,6 +13,7 @@ from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of, facts_of
 from espalier.ontology.health import described
 from espalier.vectors.chunks import Chunk, chunks_of
+from espalier.workspace.scan import reason
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -85,7 +86,7 @@ def _read(root: Path, path: str, known: str) -> Reading:
     try:
         source = (root / path).read_bytes()
     except OSError as error:
-        return Reading(path, error=f"cannot be read: {error.strerror or error}")
+        return Reading(path, error=reason(error))
     if known and digest_of(source) == known:
         return Reading(path)
     return Reading(path, encode(record_of(path, source)))

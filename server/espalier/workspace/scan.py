@@ -72,7 +72,7 @@ def _folder(root: Path, folder: str, rules: Rules, found: Scan) -> list[tuple[st
         with os.scandir(root / folder) as listing:
             entries = sorted(listing, key=lambda entry: entry.name)
     except OSError as error:
-        found.skipped[folder or "."] = _reason(error)
+        found.skipped[folder or "."] = reason(error)
         return []
     names = {entry.name for entry in entries}
     if ".gitignore" in names:
@@ -87,7 +87,7 @@ def _folder(root: Path, folder: str, rules: Rules, found: Scan) -> list[tuple[st
             elif entry.name.endswith(_SUFFIXES) and not rules.ignore(path):
                 _take(entry, path, found)
         except OSError as error:
-            found.skipped[path] = _reason(error)
+            found.skipped[path] = reason(error)
     return below
 
 
@@ -134,5 +134,6 @@ def _with_gitignore(root: Path, folder: str, rules: Rules, found: Scan) -> Rules
         return rules
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Why a file cannot be read, in words."""
     return f"cannot be read: {error.strerror or error}"

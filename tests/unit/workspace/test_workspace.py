@@ -281,6 +281,33 @@ async def test_an_unreadable_file_is_listed(root: Path, monkeypatch: pytest.Monk
         assert (report.files, report.parsed) == (3, 2)
 
 
+async def test_a_file_that_cannot_be_read_is_tried_again_when_it_has_changed(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tried = Path.read_bytes, []
+
+    def read_bytes(path: Path) -> bytes:
+        if path.name == "Fixed.java":
+            tried.append(path)
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    async with opened(root) as workspace:
+        await workspace.index()
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "read_bytes", read_bytes)
+            write(root, {"Fixed.java": "package shop;\nclass Fixed { int changed; }\n"})
+            assert await workspace.look()
+            assert not await workspace.look()
+            assert (len(tried), workspace.unread) == (1, 1)
+            await workspace.index()
+            assert not await workspace.look()
+        write(root, {"Fixed.java": "package shop;\nclass Fixed { int changedAgain; }\n"})
+        assert await workspace.look()
+        assert workspace.ontology.named("Fixed.changedAgain")
+        assert workspace.unread == 0
+
+
 async def test_no_java_files_at_all(tmp_path: Path) -> None:
     (tmp_path / "readme.md").write_text("nothing")
     async with opened(tmp_path) as workspace:
