@@ -9,13 +9,14 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 LEVELS = ("debug", "info", "warning", "error")
 _LIMIT = 5_000_000
 _KEPT = 20
-"""Files, rotated ones included; the ones written last are kept."""
+"""Files, rotated ones included; the ones written last are kept, and those of processes that still run."""
 _FORMAT = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
@@ -60,11 +61,27 @@ def _handler(folder: Path) -> logging.Handler:
 
 
 def _prune(folder: Path) -> None:
-    """Deletes the oldest logs; another process may be doing the same."""
+    """Deletes the oldest logs of processes that have ended; another process may be doing the same."""
     written: list[tuple[float, Path]] = []
     for file in folder.glob("espalier*.log*"):
         with contextlib.suppress(OSError):
             written.append((file.stat().st_mtime, file))
     for _, file in sorted(written, reverse=True)[_KEPT:]:
-        with contextlib.suppress(OSError):
-            file.unlink()
+        if not _in_use(file):
+            with contextlib.suppress(OSError):
+                file.unlink()
+
+
+def _in_use(file: Path) -> bool:
+    """Whether the process that the log is named after runs. Windows itself refuses to delete an open file, and has no
+    signal that does nothing."""
+    found = re.match(r"espalier-(\d+)\.log", file.name)
+    if found is None or os.name == "nt":
+        return False
+    try:
+        os.kill(int(found[1]), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True

@@ -68,15 +68,33 @@ def test_a_process_with_nothing_to_say_has_no_file(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [f"espalier-{os.getpid()}.log"]
 
 
+NOBODY = 1 << 30
+"""No process has so high a number."""
+
+
 def test_old_logs_are_deleted(tmp_path: Path) -> None:
     for number in range(30):
-        file = tmp_path / f"espalier-{number}.log"
+        file = tmp_path / f"espalier-{NOBODY + number}.log"
         file.touch()
         os.utime(file, (number, number))
     (tmp_path / "mine.txt").touch()
     logs.configure("info", tmp_path)
     left = {file.name for file in tmp_path.iterdir()}
-    assert left == {"mine.txt", *(f"espalier-{number}.log" for number in range(10, 30))}
+    assert left == {"mine.txt", *(f"espalier-{NOBODY + number}.log" for number in range(10, 30))}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
+def test_a_process_that_has_said_nothing_for_long_keeps_its_logs(tmp_path: Path) -> None:
+    for number in range(30):
+        (tmp_path / f"espalier-{NOBODY + number}.log").touch()
+    mine = [tmp_path / f"espalier-{os.getpid()}.log", tmp_path / f"espalier-{os.getpid()}.log.1"]
+    for file in mine:
+        file.touch()
+        os.utime(file, (1, 1))
+    logs.configure("info", tmp_path)
+    left = set(tmp_path.iterdir())
+    assert set(mine) < left
+    assert len(left) == 22
 
 
 def test_a_log_that_cannot_be_written_is_told_to_nobody(

@@ -1,0 +1,71 @@
+"""The chat model of settings that change while it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+
+from espalier.config.options import ChatOptions
+from espalier.errors import ModelUnavailable
+from espalier.lsp.chat import Chat
+from espalier.ports import Message, TextModel
+from fakes.played_worker import FakeFactory
+
+
+class Failing(TextModel):
+    """Raises once it may."""
+
+    name = "failing"
+
+    def __init__(self) -> None:
+        self.asked, self.may_fail = asyncio.Event(), asyncio.Event()
+
+    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+        self.asked.set()
+        await self.may_fail.wait()
+        raise ModelUnavailable("the line is dead")
+        yield ""
+
+    async def close(self) -> None:
+        """Nothing is held."""
+
+
+class Factory(FakeFactory):
+    def __init__(self, model: TextModel) -> None:
+        super().__init__()
+        self._model = model
+
+    def text_model(self, url: str, name: str) -> TextModel:
+        return self._model
+
+
+@pytest.mark.parametrize("ending", ["settings", "cancelled"])
+async def test_a_model_that_fails_while_its_answer_ends_is_no_error_of_ours(ending: str) -> None:
+    reported: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+    failing = Failing()
+    chat = Chat(Factory(failing), ChatOptions(url="http://a"))
+
+    async def told() -> None:
+        async with chat.model() as model:
+            assert model is not None
+            async for _ in model.chat(()):
+                raise AssertionError
+
+    telling = asyncio.create_task(told())
+    await failing.asked.wait()
+    failing.may_fail.set()
+    await asyncio.sleep(0)
+    if ending == "settings":
+        chat.reconfigure(ChatOptions(url="http://b"))
+    else:
+        telling.cancel()
+    with pytest.raises((ModelUnavailable, asyncio.CancelledError)):
+        await telling
+    del telling
+    gc.collect()
+    assert not reported
