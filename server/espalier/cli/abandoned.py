@@ -45,8 +45,7 @@ async def in_thread(work: Callable[[Report], T], report: Report) -> T:
         await asyncio.wait({outcome})
     except asyncio.CancelledError:
         over.set()
+        outcome.add_done_callback(asyncio.Future.exception)  # that `work` breaks off, however late, is no news
         await asyncio.wait({outcome}, timeout=_SECONDS)
-        if outcome.done():
-            outcome.exception()
         raise
     return outcome.result()

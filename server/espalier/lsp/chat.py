@@ -70,4 +70,4 @@ class _Until:
         finally:
             coming.cancel()
             ending.cancel()
-            await asyncio.wait({coming, ending})
+            await asyncio.gather(coming, ending, return_exceptions=True)  # what the model raises late is no news
