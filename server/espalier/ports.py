@@ -177,7 +177,7 @@ class OracleSession(Protocol):
     def hunk(self) -> Hunk: ...
 
     async def complete(self, generated: str, rest: str = "") -> Completion:
-        """What may stand at the caret in before + generated + CARET + rest + after (Repilot, section 3)."""
+        """Returns what may stand at the caret in before + generated + CARET + rest + after (Repilot, section 3)."""
         ...
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:

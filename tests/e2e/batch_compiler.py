@@ -1,4 +1,4 @@
-"""The distribution's compiler by itself: what a text is worth, asked anew and behind nobody's session."""
+"""Runs the distribution's compiler by itself, so that a text is judged without any session of the oracle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ERROR = re.compile(r"^(.+):\d+: error: (.*)$", re.MULTILINE)
 
 
 async def errors(jdtls: Parts, sources: Path, changed: Mapping[str, str]) -> frozenset[tuple[str, str]]:
-    """File and message of each error of the folder's Java files, some of them with another text; links are left out."""
+    """Returns file and message of each error in the folder's Java files; `changed` replaces texts; no links."""
     files = {path.name: path.read_bytes() for path in sources.glob("*.java") if not path.is_symlink()}
     files |= {name: text.encode() for name, text in changed.items()}
     with tempfile.TemporaryDirectory() as folder:

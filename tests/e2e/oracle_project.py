@@ -1,4 +1,4 @@
-"""The one-file project the oracle's end-to-end tests ask about."""
+"""The one-file project of the oracle's end-to-end tests."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Half extends Missing { int left; }
 
 
 def write(root: Path, text: str = CART) -> Path:
-    """Makes an Eclipse project in `root` (no build tool, no network); the path of its only file, `Cart.java`."""
+    """Makes an Eclipse project in `root` without build tool; returns the path of its only file, `Cart.java`."""
     path = root / "src" / "shop" / "Cart.java"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
@@ -73,21 +73,21 @@ def write(root: Path, text: str = CART) -> Path:
 
 
 def here(path: Path, text: str = CART, place: str = PLACE) -> Hunk:
-    """The hunk `place` of the file."""
+    """Returns the hunk `place` of the file."""
     start = text.index(place)
     return Hunk(path, text, start, start + len(place))
 
 
 @asynccontextmanager
 async def opened(start_headless: Callable[[Path], Awaitable[Headless]], path: Path) -> AsyncIterator[SideDoorOracle]:
-    """The oracle of a JDT LS that has read the project of the file at `path`, with all the time it needs."""
+    """Starts JDT LS on the project of the file at `path` and yields its oracle, with long time limits."""
     async with served(await start_headless(path.parents[2]), path) as oracle:
         yield oracle
 
 
 @asynccontextmanager
 async def served(jdtls: Headless, path: Path) -> AsyncIterator[SideDoorOracle]:
-    """The same, of a JDT LS that runs."""
+    """Yields the oracle of a running JDT LS, with long time limits."""
     oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=30))
     await oracle.wait_imported()
     await indexed(oracle, path)
@@ -96,7 +96,7 @@ async def served(jdtls: Headless, path: Path) -> AsyncIterator[SideDoorOracle]:
 
 
 async def indexed(oracle: SideDoorOracle, path: Path) -> None:
-    """Returns once JDT has its index, from which types that are not imported come."""
+    """Returns once JDT has its index, which lists the types that are not imported."""
     session = await oracle.open(here(path, "package shop; class Cart { // here\n}"))
     for _ in range(600):
         answer = await session.complete("L")

@@ -1,4 +1,7 @@
-"""One session's later answers are those of a session of their own: only the body around the caret is parsed again."""
+"""Tests that a session's later answers equal the first answers of new sessions.
+
+A session parses only the body around the caret again.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ public class Cart<T extends Comparable<T>> {
 }
 """
 
-DRAWN = [
+GENERATED = [
     "",
     "int n = ",
     "items.",
@@ -104,19 +107,19 @@ async def test_an_answer_does_not_depend_on_what_was_asked_before(
 ) -> None:
     hunk = oracle_project.here(cart, text, place)
     alone = {}
-    for generated in DRAWN:
+    for generated in GENERATED:
         session = await oracle.open(hunk)
         alone[generated] = answered(await session.complete(generated))
         await session.close()
-    assert sum(isinstance(answer, dict) for answer in alone.values()) > len(DRAWN) // (2 if text == TEXT else 4)
+    assert sum(isinstance(answer, dict) for answer in alone.values()) > len(GENERATED) // (2 if text == TEXT else 4)
     session = await oracle.open(hunk)
-    for generated in [*DRAWN, *random.Random(1).sample(DRAWN, len(DRAWN))]:
+    for generated in [*GENERATED, *random.Random(1).sample(GENERATED, len(GENERATED))]:
         assert answered(await session.complete(generated)) == alone[generated], generated
     await session.close()
 
 
 def answered(completion: Completion) -> object:
-    """What an answer says, in whichever order it says it."""
+    """Returns the content of an answer, independent of its order."""
     if not isinstance(completion, Names):
         return completion.reason
     names = {(name.kind, name.text, name.import_name): (name.never, name.called) for name in completion.names}

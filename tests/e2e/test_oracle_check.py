@@ -1,4 +1,4 @@
-"""Checks, sessions and the peace of the editor, against a real JDT LS."""
+"""Tests checks and sessions against a real JDT LS, and that they do not disturb the editor."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_the_door_opens_without_any_command(oracle: SideDoorOracle) -> Non
     assert status.projects == ("oracle",)
 
 
-async def test_check_tells_an_added_problem_where_it_is(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_check_reports_an_added_problem_at_its_position(oracle: SideDoorOracle, cart: Path) -> None:
     session = await oracle.open(here(cart))
     check = await session.check("int n = cout;")
     assert [problem.message for problem in check.added] == ["cout cannot be resolved to a variable"]
@@ -57,17 +57,17 @@ async def test_check_tells_an_added_problem_where_it_is(oracle: SideDoorOracle, 
     await session.close()
 
 
-async def test_check_tells_a_problem_that_is_gone(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_check_reports_a_removed_problem(oracle: SideDoorOracle, cart: Path) -> None:
     text = CART.replace("// here", "/* 😀 */ int n = cout;")
     session = await oracle.open(here(cart, text, "int n = cout;"))
     check = await session.check("int n = count;")
     assert [problem.message for problem in check.gone] == ["cout cannot be resolved to a variable"]
     assert check.added == ()
-    assert text[check.gone[0].start : check.gone[0].end] == "cout", "offsets are code points behind a surrogate pair"
+    assert text[check.gone[0].start : check.gone[0].end] == "cout", "offsets are code points after a surrogate pair"
     await session.close()
 
 
-async def test_check_with_imports_moves_nothing(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_added_imports_move_no_offset(oracle: SideDoorOracle, cart: Path) -> None:
     session = await oracle.open(here(cart))
     without = await session.check("Set<String> names = Set.of();")
     imported = await session.check("Set<String> names = Set.of();", ["java.util.Set"])
@@ -97,14 +97,14 @@ async def test_errors_that_a_syntax_error_hid_are_not_added(oracle: SideDoorOrac
 async def test_a_prefix_that_ends_at_a_statement_is_checked_alone(oracle: SideDoorOracle, cart: Path) -> None:
     text = CART.replace("// here", "int n = count;\n        n++;")
     session = await oracle.open(here(cart, text, "int n = count;\n        n++;"))
-    stands = await session.check("int n = count;")
-    falls = await session.check("int n = name;")
+    right = await session.check("int n = count;")
+    wrong = await session.check("int n = name;")
     await session.close()
-    assert stands.added == ()
-    assert len(falls.added) == 1
+    assert right.added == ()
+    assert len(wrong.added) == 1
 
 
-async def test_the_session_that_was_idle_longest_makes_room(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_a_new_session_replaces_the_least_recently_used(oracle: SideDoorOracle, cart: Path) -> None:
     sessions = [await oracle.open(here(cart)) for _ in range(33)]
     with pytest.raises(OracleError, match="open a new session"):
         await sessions[0].complete("size = ")
@@ -123,7 +123,7 @@ async def test_sessions_do_not_see_each_other(oracle: SideDoorOracle, cart: Path
     await asyncio.gather(one.close(), two.close())
 
 
-async def test_a_slow_answer_is_unknown_and_the_next_one_is_right(jdtls: Headless, cart: Path) -> None:
+async def test_a_slow_answer_is_unknown_and_does_not_block_the_next(jdtls: Headless, cart: Path) -> None:
     door = jdtls.side_door
     hasty = SideDoorOracle(door.address, door.token, DoorSettings(complete_seconds=1e-6))
     patient = SideDoorOracle(door.address, door.token, DoorSettings(complete_seconds=30))
@@ -148,13 +148,15 @@ async def test_a_file_outside_the_project_is_an_error(oracle: SideDoorOracle, tm
         await oracle.open(Hunk(path, "class Stray { }", 14, 14))
 
 
-async def test_the_token_is_asked_for(jdtls: Headless) -> None:
+async def test_a_client_without_the_token_is_rejected(jdtls: Headless) -> None:
     stranger = SideDoorOracle(jdtls.side_door.address, "guess")
-    with pytest.raises(OracleError, match="refused"):
+    with pytest.raises(OracleError, match="rejected"):
         await stranger.status()
 
 
-async def test_the_users_popup_survives_the_oracle(jdtls: Headless, oracle: SideDoorOracle, cart: Path) -> None:
+async def test_the_oracle_leaves_the_users_completion_popup_intact(
+    jdtls: Headless, oracle: SideDoorOracle, cart: Path
+) -> None:
     text = CART.replace("// here", "items.")
     jdtls.did_open(cart, text)
     line, column = LineIndex(text).position(text.index("items.\n") + len("items."))
@@ -183,6 +185,6 @@ async def test_no_diagnostics_reach_the_editor(jdtls: Headless, oracle: SideDoor
     check = await session.check("int n = cout;")
     await session.complete("size = ")
     await session.close()
-    await jdtls.request("workspace/symbol", {"query": "Cart"})  # what was published before this answer has arrived
+    await jdtls.request("workspace/symbol", {"query": "Cart"})  # answered after everything published before
     assert check.added
     assert check.added[0].message not in published

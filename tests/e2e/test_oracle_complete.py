@@ -1,8 +1,8 @@
-"""What the oracle says at a caret, read as a table: code generated so far (`|` is the caret), and the answer.
+"""Tests the oracle's names at a caret. Each row has the code generated so far (`|` is the caret) and the answer.
 
-Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names in or not in a proof; `unless`: what makes any name
-new; `unknown`: no proof may be given. The second table is the list of cases in which JDT's own completion answers
-with an empty set although the program is feasible.
+Each row replaces the `// here` of `Cart.java`. `has`/`lacks`: names that the proof contains or does not contain;
+`unless`: the tokens that make any name a new one; `unknown`: no proof exists. The second table lists cases in which
+JDT's own completion returns an empty set although the program is feasible.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def unknown(code: str) -> Row:
 
 
 PROVED = [
-    # members, inherited ones included, private ones of others not
+    # members, including inherited ones, without other classes' private ones
     has("items.|", "add size stream hashCode", lacks="push count"),
     has("items.str|", "stream", lacks="add push"),
     has("this.|", "inherited helper items size fill hashCode", lacks="secret count"),
@@ -81,7 +81,7 @@ PROVED = [
 ]  # fmt: skip
 
 FALSELY_EMPTY = [
-    # names being born
+    # places where a name is declared
     unknown("int fre|"),
     unknown("String fresh, oth|"),
     unknown("for (String ite|"),
@@ -115,10 +115,10 @@ FALSELY_EMPTY = [
     has("@SuppressWarnings(value = fal|", "false"),
     unknown("@SuppressWarnings(val|"),
     has("Inner i = this.ne|", "new"),
-    # creation
+    # creations
     has("Nested n = new Cart.Nes|", "Nested"),
     unknown("Inner i = this.new Inn|"),
-    # receivers that are not known
+    # receivers of unknown type
     unknown("items.stream().sorted(Comparator.comparing(q -> q.len|"),
     has("for (int i = 0, j = 0; i < 9; i++, cou|", "count", lacks="name"),
     unknown("for (int i = 0, j|"),
@@ -132,21 +132,21 @@ FALSELY_EMPTY = [
     unknown("half.any|"),
     unknown("nowhere.any|"),
     unknown("items.get(nowhere).any|"),
-    # an enum's constants have no qualifier after case
+    # an enum's constants, unqualified after case
     has("switch (Color.RED) { case RE|", "RED"),
     # the next line is not the rest of this one
     has("next.|", "inherited size next"),
     has("next.ite|", "items"),
-    # braces that are not generated yet: the members behind the hunk stay in their type
+    # braces that are not generated yet: the members after the hunk stay in their type
     has("if (count == si|", "size"),
     has("if (count == lat|", "later"),
     has("if (count > 0) { lat|", "later"),
-    # type parameters of a header that is not finished
+    # type parameters of an unfinished header
     has("} <T extends Comparable<T>, U> void gen(T|", "T"),
     has("} <T, Used> List<Us|", "Used"),
     has("} @Override <Used> List<Us|", "Used"),
     unknown("} @Override <Us|"),
-    # ... and while they are being listed, one still to come may be meant
+    # an unfinished list of type parameters: a name may be that of a later one
     unknown("} <T extends Comparable<E|"),
     unknown("} class Later<T, B extends Cart & Comparable<E|"),
     unknown("} class Later<T, B extends Map<T, E|"),
@@ -239,7 +239,7 @@ async def test_what_may_stand_at_the_caret(oracle: SideDoorOracle, cart: Path, r
     assert set(row.unless.split()) <= set(answer.unless)
 
 
-async def test_members_that_recovery_loses_are_there(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_members_that_jdts_recovery_loses_are_listed(oracle: SideDoorOracle, cart: Path) -> None:
     session = await oracle.open(oracle_project.here(cart, STATE))
     answer = await session.complete("t.transition(B")
     await session.close()

@@ -1,4 +1,4 @@
-"""An edit of what other files see is checked in these files too."""
+"""Tests that an edit of a signature is checked in the files that use it."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ async def broken(oracle: SideDoorOracle, shop: Path, old: str, new: str) -> Depe
         ("size + tax", "nowhere"),
     ],
 )
-async def test_what_nobody_sees_is_not_looked_at(oracle: SideDoorOracle, shop: Path, old: str, new: str) -> None:
+async def test_an_edit_of_no_signature_compiles_no_other_file(
+    oracle: SideDoorOracle, shop: Path, old: str, new: str
+) -> None:
     assert await broken(oracle, shop, old, new) == Dependents()
 
 
@@ -114,7 +116,9 @@ async def test_what_nobody_sees_is_not_looked_at(oracle: SideDoorOracle, shop: P
         ("public int total(int tax) {", "public final int total(int tax) {", 6, "final"),
     ],
 )
-async def test_what_others_see_is(oracle: SideDoorOracle, shop: Path, old: str, new: str, line: int, said: str) -> None:
+async def test_an_edit_of_a_signature_breaks_its_users(
+    oracle: SideDoorOracle, shop: Path, old: str, new: str, line: int, said: str
+) -> None:
     found = await broken(oracle, shop, old, new)
     first = [(each.path.name, each.line) for each in found.breakages]
     assert ("Till.java", line) in first
@@ -138,7 +142,7 @@ async def test_a_harmless_change_breaks_nothing(oracle: SideDoorOracle, shop: Pa
     assert found.compiled >= 2
 
 
-async def test_a_text_in_the_editor_counts(oracle: SideDoorOracle, jdtls: Headless, shop: Path) -> None:
+async def test_an_unsaved_text_is_checked(oracle: SideDoorOracle, jdtls: Headless, shop: Path) -> None:
     loner = shop.with_name("Loner.java")
     jdtls.did_open(loner, "package shop;\n\nclass Loner { int two = Shop.MOST; }\n")
     await jdtls.diagnostics(loner)
@@ -159,10 +163,10 @@ async def test_a_text_in_the_editor_counts(oracle: SideDoorOracle, jdtls: Headle
         ("int total;", "int total; class Till { }", []),
     ],
 )
-async def test_a_type_of_another_file_is_not_declared_again(
+async def test_a_type_that_another_file_declares_is_an_error(
     oracle: SideDoorOracle, shop: Path, old: str, new: str, said: list[str]
 ) -> None:
-    """The compiler is given this file alone, and does not see it. `Base` is the second type of a file."""
+    """The compiler is given one file alone and misses this error. `Base` is the second type of another file."""
     start = LONER.index(old)
     session = await oracle.open(Hunk(shop.with_name("Loner.java"), LONER, start, start + len(old)))
     assert [problem.message for problem in (await session.check(new)).added] == said

@@ -1,10 +1,10 @@
-"""What the oracle says cannot follow a name, read as a table: the text up to a name, the name, and the tokens.
+"""Tests which tokens cannot follow a name. Each row has the text before a name, the name, and the tokens.
 
-Each row replaces a `// here`, of an instance method or (rows that begin with `static:`) of a class method. `cannot`:
-the name stands there and none of these may follow; `can`: each may. `gone`: the name cannot stand there at all.
-`rest`: what stands behind the name. `uncalled` and `called` are the same of what stands behind the closing parenthesis
-of a call of the name, or its creation, where `()` is an empty list of arguments. The oracle is asked behind the name's
-first letter, and before it.
+Each row replaces the `// here` of an instance method, or (rows that begin with `static:`) the `// there` of a static
+one. `cannot`: the name may stand there, and none of these tokens may follow; `can`: each may. `gone`: the name cannot
+stand there. `rest`: the text after the name. `uncalled` and `called` are the same for the token after the closing
+parenthesis of a call or creation of the name, where `()` means an empty list of arguments. The oracle is asked after
+the name's first letter, and before it.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ ROWS = [
     Row("int n = ", "count", can="= +="),
     Row("name = ", "name", can="= +="),
     Row("byte b = ", "count", can="="),
-    # a lambda only where an interface may be wanted
+    # a lambda only where an interface may be expected
     Row("int n = ", "name", cannot="->"),
     Row("Object o = ", "List", cannot="->"),
     Row("return ", "total", cannot="->"),
@@ -130,7 +130,7 @@ ROWS = [
     Row("java.util.Comparator<String> c = ", "total", can="->"),
     Row("java.util.function.BinaryOperator<String> c = ", "total", can="->"),
     Row("Generated d = ", "total", can="->"),
-    # calls of which no argument is begun, overloaded and nested ones, and those of a variable number of arguments
+    # calls without a begun argument, overloaded and nested calls, and calls with variable arity
     Row("name.concat(", "total", cannot="->"),
     Row("new Wrap(null, ", "total", cannot="->"),
     Row("total = new Wrap(new Pair(", "total", cannot="->"),
@@ -144,7 +144,7 @@ ROWS = [
     Row('String.join("", ', "total", can="->"),  # an Iterable
     Row("items.toArray(", "total", can="->"),
     Row("prices.computeIfAbsent(name, ", "total", can="->"),
-    # a type variable is its bound if nothing else is said of it
+    # a type variable becomes its bound if nothing else constrains it
     Row("java.util.Objects.requireNonNull(", "total", cannot="->"),
     Row("if (java.util.Objects.requireNonNull(", "total", cannot="->"),
     Row('name = "" + java.util.Objects.requireNonNull(', "total", cannot="->"),
@@ -154,13 +154,13 @@ ROWS = [
     Row("return flag ? null : java.util.Objects.requireNonNull(", "total", can="->"),
     Row("Runnable r = (Runnable) java.util.Objects.requireNonNull(", "total", can="->"),
     Row("items.forEach(java.util.Objects.requireNonNull(", "total", can="->"),
-    # inside a lambda without types: what is written is known
+    # inside a lambda without parameter types: declared types are known
     Row("items.forEach(each -> { String s = ", "total", cannot="->"),
     Row("items.forEach(each -> { Runnable r = ", "total", can="->"),
     Row("items.forEach(each -> each.compareTo(", "total", can="->"),
     Row("if (!(", "flag", cannot="->"),
     Row("Object o = (Runnable) (", "flag", can="->"),
-    # operators, by how tightly they bind
+    # operators, by precedence
     Row("if (", "name", cannot=") && ||", can=". =="),
     Row("if (", "flag", can=") && =="),
     Row("if (!", "count", cannot=") && ||"),
@@ -190,15 +190,15 @@ ROWS = [
     Row("items.add(", "name", can=")", cannot=","),
     Row("new ArithmeticException(", "count", cannot=") ,"),
     Row("new ArithmeticException(", "name", can=")", cannot=","),
-    Row("new Cart(", "count", can=")"),  # no constructor takes it: the mistake is not here
-    # the creation is the innermost one, also where what follows lacks its bracket
+    Row("new Cart(", "count", can=")"),  # no constructor accepts it, so the error is elsewhere
+    # nested creations, also where the text after them lacks a bracket
     Row("return new Wrap(new Pair(", "name", can=",", rest=", 1);"),
     Row("return new Wrap(new Pair(", "name", can=",", rest=", count), 1);"),
     Row("return new Wrap(new java.util.ArrayList<Pair>(", "count", can=")", rest=", 1);"),
     Row("other.put(put(", "count", can=",", rest=", name));"),
     Row("other.put(sum(put(", "count", can=",", rest=", name)));"),
     Row("return new Pair(new Pair(", "name", can=",", rest=", 1), 1);"),
-    # calls that give nothing, statements that are none, types and packages
+    # void calls, expressions that are no statements, types and packages
     Row("total = ", "put", cannot="( ;"),
     Row("total = other.", "put", cannot="("),
     Row("", "put", can="("),
@@ -216,9 +216,9 @@ ROWS = [
     Row("@", "String", cannot="<identifier> ("),
     Row("@", "SuppressWarnings", can="<identifier> ("),
     Row("Function<String, Integer> f = name::", "length", can=";", cannot="( ."),
-    # inside a lambda without types nothing is said of values
+    # inside a lambda without parameter types, inferred types reject nothing
     Row("items.forEach(each -> put(", "each", can=") ,"),
-    # behind a call: its value's type, all overloads', by erasure
+    # after a call: by the type of its value, of all overloads, by erasure
     Row("int n = ", "empty", uncalled="; . [ ++ = - * <", called="? && == ()"),
     Row("boolean b = ", "empty", called="; && == ? ()"),
     Row("total = name.", "trim", uncalled="; * - [ = +=", called=". + == instanceof ::"),
@@ -298,7 +298,7 @@ ROWS = [
     Row("items.addAll(java.util.Collections.<List<String>>emptyList().get(0).", "subList", called=")"),
     Row("flag = count > name.", "trim", uncalled=";", called="."),
     Row("if (count > name.", "length", called=")"),
-    # behind a creation, also of a type that is not imported
+    # after a creation, also of a type that is not imported
     Row("int n = new ", "Cart", uncalled="; * [ =", called=". + {"),
     Row("Cart c = new ", "Cart", called="; . { ()"),
     Row("Cart c = new ", "Pair", uncalled="; ()", called="{ ."),
@@ -330,7 +330,7 @@ ROWS = [
     Row("items.addAll(new ", "ArrayList", called=")"),
     Row("class Local { Local(int n) { } } Local l = new ", "Local", called=";", uncalled="()"),
     Row("class List { } List l = new ", "List", called="; ()"),
-    # what is final and has its value is not assigned
+    # a final variable that has its value is not assigned
     Row("final int[] fixed = null; total = ++", "fixed", can="["),
     Row("try { } catch (final RuntimeException error) { throw ++", "error", cannot="; =", can="."),
     Row("final int fixed; ", "fixed", can="= += ++"),
@@ -352,7 +352,7 @@ ROWS = [
     Row("super.", "clone", can="("),
     Row("super.", "clone", can="(", rest="();"),
     Row("new Till().", "open", can="("),
-    # a type alone is no value
+    # a type is no value
     Row("assert ", "Cart", cannot="; != ) :", can=". :: [ <"),
     Row("total += ", "Cart", cannot="; )", can="."),
     Row("many[", "Cart", cannot="] +", can="."),
@@ -364,7 +364,7 @@ ROWS = [
     Row("if (other instanceof Pair(", "Wrap", can="( <identifier> <"),
     Row("if (other instanceof Pair(Cart c, ", "Wrap", can="( <identifier>"),
     Row("if (other instanceof Pair(Wrap(", "Wrap", can="( <identifier>"),
-    # annotations, and what they stand before
+    # annotations, and the types after them
     Row("@", "Cart", cannot="<keyword> <identifier> ( @ ;", can="."),
     Row("@", "Override", can="<keyword> <identifier> ( @ ."),
     Row("@", "ArrayList", cannot="<keyword> <identifier> (", can="."),
@@ -372,7 +372,7 @@ ROWS = [
     Row("@Deprecated ", "Cart", can="<identifier> < [ ."),
     Row('@SuppressWarnings("all") ', "Cart", can="<identifier> < [ ."),
     Row('@SuppressWarnings("all") ', "Cast", gone=True),
-    # what is thrown, bounded
+    # types in catch, bounds and headers
     Row("try { reset(); } catch (", "Cart", cannot="<identifier> |", can="."),
     Row("try { reset(); } catch (final ", "Cart", cannot="<identifier> |", can="."),
     Row("try { reset(); } catch (", "Exception", can="<identifier> |"),
@@ -387,7 +387,7 @@ ROWS = [
     Row("sealed abstract class Own implements Runnable permits Till, ", "Whole", can="{ , <keyword>"),
     Row("if (other instanceof Kept<Integer>(Wrap(", "Pair", can="( <identifier>"),
     Row("if (other instanceof @Deprecated Pair(", "Wrap", can="( <identifier>"),
-    # a final field has its value, but for constructors and initializers
+    # final fields are assigned in constructors and initializers only
     Row("", "prices", cannot="= +=", can="."),
     Row("this.", "prices", cannot="= ++", can="."),
     Row("other.", "total", can="= ++"),
@@ -456,7 +456,7 @@ async def test_what_may_follow(oracle: SideDoorOracle, cart: Path, row: Row) -> 
         ("items.forEach(each -> { int n = ", "", "this int String null boolean"),
     ],
 )
-async def test_what_may_be_the_whole_of_a_value(
+async def test_which_values_may_be_a_whole_expression(
     oracle: SideDoorOracle, cart: Path, code: str, wrong: str, right: str
 ) -> None:
     place, code = hunk(cart, code)
@@ -473,7 +473,7 @@ async def test_what_may_be_the_whole_of_a_value(
 @pytest.mark.parametrize(
     "code", ["put(", "total = count + ", "n = flag ? ", "many[", "Object o = (Cart) ", "total += "]
 )
-async def test_only_what_is_assigned_or_returned_is_known_of_values(
+async def test_values_are_answered_after_assignment_and_return_only(
     oracle: SideDoorOracle, cart: Path, code: str
 ) -> None:
     session = await oracle.open(hunk(cart, code)[0])
@@ -543,7 +543,9 @@ async def test_where_a_lambda_may_begin(oracle: SideDoorOracle, cart: Path, code
         ("class Cart<T> { } Cart<", True),
     ],
 )
-async def test_only_a_generic_type_takes_arguments(oracle: SideDoorOracle, cart: Path, code: str, can: bool) -> None:
+async def test_only_a_generic_type_takes_type_arguments(
+    oracle: SideDoorOracle, cart: Path, code: str, can: bool
+) -> None:
     session = await oracle.open(hunk(cart, "")[0])
     answer = await session.complete(code)
     await session.close()

@@ -1,7 +1,7 @@
-"""Headers of types, and places of type arguments: nothing that compiles there is refused, by a real JDT LS.
+"""Tests that the oracle rejects no name that compiles in headers of types and in type arguments.
 
-Each text compiles. Its marked part is generated again, word by word, with the rest of it and without; every word has to
-be among the names that the oracle proves, with what follows it not excluded, or the oracle has to be unsure.
+Each text compiles. Its marked part is generated again, word by word, with the rest of it and without. Each time the
+oracle's answer is unknown, or it contains the word and does not exclude the token after it.
 """
 
 from __future__ import annotations
@@ -167,33 +167,33 @@ def kind_of(lexeme: Lexeme | None) -> str:
     return {LexemeKind.IDENTIFIER: IDENTIFIER, LexemeKind.KEYWORD: KEYWORD}.get(lexeme.kind, lexeme.text)
 
 
-async def refused(session: SideDoorSession) -> list[str]:
-    """Words of the hunk that the oracle refuses, each with the text before it."""
+async def rejected(session: SideDoorSession) -> list[str]:
+    """Returns the words of the hunk that the oracle rejects, each with the text before it."""
     text = session.hunk.original
     words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
     found = []
-    for word, behind in zip(words, [*words[1:], None], strict=True):
+    for word, following in zip(words, [*words[1:], None], strict=True):
         if word.kind is not LexemeKind.IDENTIFIER:
             continue
         for begun in sorted({0, 1, len(word.text)}):
             for rest in ("", text[word.end :]):
                 generated = text[: word.start + begun]
                 answer = await session.complete(generated, rest)
-                if isinstance(answer, Names) and (begun or answer.closed) and not _allows(answer, word.text, behind):
-                    found.append(f"{generated}|{word.text[begun:]} ({'rest' if rest else 'nothing'} behind)")
+                if isinstance(answer, Names) and (begun or answer.closed) and not _allows(answer, word.text, following):
+                    found.append(f"{generated}|{word.text[begun:]} ({'rest' if rest else 'nothing'} after it)")
     return found
 
 
-def _allows(answer: Names, word: str, behind: Lexeme | None) -> bool:
-    follows = kind_of(behind)
+def _allows(answer: Names, word: str, following: Lexeme | None) -> bool:
+    follows = kind_of(following)
     return follows in answer.unless or any(name.text == word and follows not in name.never for name in answer.names)
 
 
 @pytest.mark.parametrize("marked", list(texts()), ids=lambda marked: marked[marked.index("«") + 1 : marked.index("»")])
-async def test_no_word_of_a_header_that_compiles_is_refused(oracle: SideDoorOracle, file: Path, marked: str) -> None:
+async def test_no_word_of_a_header_that_compiles_is_rejected(oracle: SideDoorOracle, file: Path, marked: str) -> None:
     session = await oracle.open(hunk_of(file, marked))
     try:
         assert (await session.check(session.hunk.original)).before == ()
-        assert await refused(session) == []
+        assert await rejected(session) == []
     finally:
         await session.close()

@@ -1,4 +1,4 @@
-"""Files that JDT parses for others to refer to are read without bodies and comments, and nothing of them is lost."""
+"""Tests that a file which another one refers to is parsed without bodies and comments, and loses no declaration."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ CHECKED = [
 
 
 def shelf(annotated: bool, more: str = "") -> str:
-    """With ten annotations or more JDT parses the file, else it makes the tree from the Java model."""
+    """Returns the text of `Shelf`. With ten or more annotations JDT parses it, else it converts the Java model."""
     methods = "".join(
         f"    {'@Mark({}) ' if annotated else ''}int number{number}() {{ return {number}; }}\n" for number in range(10)
     )
@@ -113,7 +113,7 @@ async def oracle(cart: Path, jdtls: Headless) -> AsyncIterator[SideDoorOracle]:
 
 
 async def everything(oracle: SideDoorOracle, cart: Path, name: str) -> dict[str, str]:
-    """What is said of the members of the class, by the question; as if the class were called `Shelf`."""
+    """Returns the answers about the members of the class by question, with the class's name replaced by `Shelf`."""
     session = await oracle.open(oracle_project.here(cart, CART.replace("Shelf", name)))
     said: dict[str, object] = {}
     for text in EXPRESSIONS:
@@ -135,7 +135,7 @@ def _sorted(match: re.Match[str]) -> str:
     return str(sorted(match[1].split(", ")))
 
 
-async def test_an_outline_says_what_the_file_says(oracle: SideDoorOracle, cart: Path) -> None:
+async def test_an_outline_gives_the_same_answers_as_the_file(oracle: SideDoorOracle, cart: Path) -> None:
     for name in ("Shelf", "Crate"):
         path = cart.with_name(f"{name}.java")
         session = await oracle.open(Hunk(path, path.read_text("utf-8"), 0, 0))
@@ -148,7 +148,7 @@ async def test_an_outline_says_what_the_file_says(oracle: SideDoorOracle, cart: 
 async def test_an_edit_of_the_file_is_seen_at_once(
     oracle: SideDoorOracle, jdtls: Headless, cart: Path, annotated: bool
 ) -> None:
-    """JDT LS does not tell of it; an open session's next answer and a new one's first are of the edited text."""
+    """JDT LS notifies nobody of the edit; an open session's next answer and a new session's first one include it."""
     path = cart.with_name("Shelf.java")
     hunk = oracle_project.here(cart, CART.replace("// here", "int m = shelf.number3(); // here"))
     older = await oracle.open(hunk)
@@ -157,7 +157,7 @@ async def test_an_edit_of_the_file_is_seen_at_once(
     jdtls.did_open(path, shelf(annotated))
     await jdtls.diagnostics(path)
     jdtls.did_change(path, shelf(annotated, more="    int added() { return 1; }\n").replace("number3", "numberThree"))
-    await jdtls.request("workspace/symbol", {"query": "Cart"})  # behind which the change has arrived
+    await jdtls.request("workspace/symbol", {"query": "Cart"})  # its answer comes after the change
     try:
         newer = await oracle.open(hunk)
         for session in (newer, older):
@@ -167,7 +167,7 @@ async def test_an_edit_of_the_file_is_seen_at_once(
             await session.close()
     finally:
         jdtls.did_close(path)
-        await jdtls.request("workspace/symbol", {"query": "Cart"})  # the next case's session comes through another door
+        await jdtls.request("workspace/symbol", {"query": "Cart"})  # the next case begins after the file is closed
 
 
 async def names(session: SideDoorSession) -> set[str]:

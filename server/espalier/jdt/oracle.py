@@ -1,7 +1,7 @@
 """`ports.Oracle` answered by JDT inside JDT LS, through the side door.
 
-The hunk's text travels once, at `open`; after that only what is drawn. A completion that takes too long is cancelled
-and counts as unknown, so that a slow oracle costs power and never correctness.
+The hunk's text is sent once, at `open`; each question sends only generated text. A completion that takes too long is
+cancelled and counts as unknown, so a slow oracle costs power and never correctness.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ POLL_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class OracleStatus:
-    """`importing`: JDT LS still sets up its projects; its answers may be incomplete until then."""
+    """The state of JDT LS. `importing`: it still sets up its projects, and its answers may be incomplete."""
 
     initialized: bool
     importing: bool
@@ -34,13 +34,14 @@ class OracleStatus:
 
 
 class SideDoorOracle:
-    """Opens sessions at the side door `address` (`unix:PATH` or `tcp:FILE`); several at once."""
+    """Opens sessions at the side door `address` (`unix:PATH` or `tcp:FILE`). Several may be open at once."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
         self._door = SideDoorClient(address, token, settings)
 
     async def open(self, hunk: Hunk) -> SideDoorSession:
-        """Raises `OracleError` if the file is on no project's class path, or the door is closed."""
+        """Opens a session on `hunk`. Raises `OracleError` if the file is on no project's class path, or the door is
+        closed."""
         start = utf16_length(hunk.before)
         params = {
             "uri": path_to_uri(hunk.path),
@@ -53,8 +54,8 @@ class SideDoorOracle:
         return SideDoorSession(self._door, peer, hunk, opened["session"])
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
-        """What `after` breaks in other files; both are texts of the whole file. Takes a compilation of each file that
-        uses what has changed, twice if it has errors. Raises `OracleError`."""
+        """Returns what `after` breaks in other files; both are texts of the whole file. Compiles each file that uses a
+        changed declaration, twice if it has errors. Raises `OracleError`."""
         session = await self.open(Hunk(path, before, 0, len(before)))
         try:
             raw = await session.dependents(after)
@@ -68,7 +69,7 @@ class SideDoorOracle:
         return OracleStatus(raw["initialized"], raw["importing"], tuple(raw["projects"]))
 
     async def wait_imported(self, on_wait: Callable[[OracleStatus], None] = lambda status: None) -> OracleStatus:
-        """Returns once JDT LS has projects and no longer imports. Cancel it to give up."""
+        """Returns once JDT LS has projects and no longer imports. The caller cancels it to give up."""
         while (status := await self.status()).importing or not status.projects:
             on_wait(status)
             await asyncio.sleep(POLL_SECONDS)
@@ -79,7 +80,7 @@ class SideDoorOracle:
 
 
 class SideDoorSession:
-    """One hunk in one revision. Lives on the connection it was opened on; after that every call is an `OracleError`."""
+    """One hunk in one revision. It ends with the connection it was opened on; then every call raises `OracleError`."""
 
     def __init__(self, door: SideDoorClient, peer: Peer, hunk: Hunk, session: str) -> None:
         self._door = door
@@ -92,11 +93,11 @@ class SideDoorSession:
     def hunk(self) -> Hunk:
         return self._hunk
 
-    async def complete(self, drawn: str, rest: str = "") -> Completion:
-        """What may stand at the caret in before + drawn + CARET + rest + after."""
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        """Returns what may stand at the caret in before + generated + CARET + rest + after."""
         try:
             raw = await self._ask(
-                "complete", {"drawn": drawn, "rest": rest}, seconds=self._door.settings.complete_seconds
+                "complete", {"generated": generated, "rest": rest}, seconds=self._door.settings.complete_seconds
             )
         except TimeoutError:
             return Unknown("slow", passing=True)
@@ -104,8 +105,8 @@ class SideDoorSession:
 
     async def check(self, replacement: str, imports: Sequence[str] = (), *, whole: bool = False) -> Check:
         """Compiles the document with `replacement` in the hunk. Offsets are those of `hunk.replaced(replacement)`:
-        added imports move nothing; an import that does not resolve is a problem where it was inserted. `whole`: with
-        the bodies of all methods, which only the proof that this changes nothing asks for."""
+        added imports move nothing, and an import that does not resolve is a problem where it was inserted. `whole`:
+        compiles the bodies of all methods; only the tests that compare both ways use it."""
         forced = {"whole": True} if whole else {}
         raw = await self._ask("check", {"replacement": replacement, "imports": list(imports), **forced})
         if self._before is None or self._before[0] != raw["before"]:
@@ -115,11 +116,11 @@ class SideDoorSession:
         return compare(self._hunk, replacement, before, after, problems_in(self._hunk.text, raw["hidden"]))
 
     async def dependents(self, replacement: str) -> Any:
-        """What `replacement` breaks in other files, as the side door says it."""
+        """Returns what `replacement` breaks in other files, as the side door's JSON."""
         return await self._ask("dependents", {"replacement": replacement})
 
     async def close(self) -> None:
-        """Discards the working copy. A door that is closed already has done so."""
+        """Discards the working copy. If the door is closed, it has been discarded already."""
         try:
             await self._ask("close", {})
         except OracleError:
@@ -137,13 +138,14 @@ def _breakage(raw: dict[str, Any]) -> Breakage | None:
 def _completion(raw: dict[str, Any]) -> Completion:
     if "unknown" in raw:
         return Unknown(raw["unknown"], raw["passing"])
-    names = tuple(name for alike in raw["names"] for name in _alike(alike))
+    names = tuple(name for group in raw["names"] for name in _group(group))
     values = {value: frozenset(never) for value, never in raw.get("values", {}).items()}
     return Names(names, raw["stem"], raw["closed"], tuple(raw["unless"]), values, raw["lambdas"])
 
 
-def _alike(raw: dict[str, Any]) -> Iterator[Name]:
-    """Names of one kind, before the same tokens: an answer has hundreds of names and a few such groups."""
+def _group(raw: dict[str, Any]) -> Iterator[Name]:
+    """Returns the names of one group: they share kind, `never` and `called`. An answer has hundreds of names in a few
+    groups."""
     kind, never, called = NameKind(raw["kind"]), frozenset(raw["never"]), frozenset(raw.get("called", ()))
     imports = raw.get("imports", repeat(""))
     if "imports" in raw and len(imports) != len(raw["texts"]):

@@ -1,8 +1,9 @@
 """From the side door's problems to `ports.Check`: which errors a replacement adds, and which it removes.
 
-An error is the same before and after if code and message agree and it stands where the edit left it: before the
-hunk at the same offset, behind it moved by the difference in length, inside it anywhere. Errors that a syntax error of
-the hunk's text hid from the compiler count as having been there; the side door finds them with the hunk left blank.
+An error is the same before and after if code and message agree and its position follows the edit: before the hunk it
+has the same offset, after the hunk it is moved by the difference in length, inside the hunk it may be anywhere. Errors
+that a syntax error in the hunk hides from the compiler count as present before; the side door finds them with the hunk
+blanked.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _INSIDE = -1
 
 
 def problems_in(text: str, raw: Sequence[dict[str, Any]]) -> tuple[Problem, ...]:
-    """The side door's errors of `text`; their offsets arrive in UTF-16 units."""
+    """Returns the side door's errors of `text`, with offsets converted from UTF-16 units to code points."""
     lines = LineIndex(text)
     return tuple(_problem(lines, item) for item in raw)
 
@@ -27,7 +28,7 @@ def problems_in(text: str, raw: Sequence[dict[str, Any]]) -> tuple[Problem, ...]
 def compare(
     hunk: Hunk, replacement: str, before: Sequence[Problem], after: Sequence[Problem], hidden: Sequence[Problem] = ()
 ) -> Check:
-    """Matches the errors of the hunk's text, told and hidden, with those of the text that has `replacement` there."""
+    """Matches the errors of the original text, reported and hidden, with those of the text with `replacement`."""
     shift = len(replacement) - (hunk.end - hunk.start)
     of_before = _identity(hunk.start, hunk.end, shift)
     of_after = _identity(hunk.start, hunk.start + len(replacement), 0)

@@ -1,4 +1,4 @@
-"""The three things JDT LS with our side door needs: a Java runtime, the distribution, the bundle."""
+"""The three parts that JDT LS with a side door needs: a Java runtime, the distribution, the bundle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from espalier.ports import Report
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the user named instead of having it found."""
+    """The parts that the user named. The others are searched for."""
 
     java: Path | None = None
     jdtls_home: Path | None = None
@@ -25,7 +25,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A bundle that cannot be built costs the side door only: `bundle` is then None and `bundle_error` says why."""
+    """The parts that were found. Without a bundle only the side door is missing: `bundle` is None and `bundle_error`
+    says why."""
 
     java: JavaRuntime
     jdtls: Distribution
@@ -34,7 +35,7 @@ class Parts:
 
 
 def ensure(cache: Path, choice: Choice, report: Report) -> Parts:
-    """Everything, fetched or built where missing. Raises `SetupError` when Java or JDT LS cannot be had."""
+    """Returns all parts and fetches or builds the missing ones. Raises `SetupError` without Java or JDT LS."""
     java = java_runtime.ensure(cache, report, named=choice.java, check_version=choice.check_java_version)
     jdtls = install.ensure(cache, report, named=choice.jdtls_home, source=choice.source, sha256=choice.sha256)
     try:

@@ -1,4 +1,4 @@
-"""A language server as a child process: its streams as a channel, its stderr in a file, never left behind."""
+"""A language server as a child process: its streams are a channel, its stderr is a file, and it ends with its block."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from espalier.wire import STREAM_LIMIT, Channel
 
 
 class Process:
-    """Runs `command` between entering and leaving. `folder` takes `stderr.log`; JDT LS's own log is below its `data`.
-    `environment` is all that it inherits; None: everything of ours.
+    """Runs `command` between entering and leaving. `stderr.log` is in `folder`; JDT LS's own log is below its `data`.
+    `environment` is the child's whole environment; None: it inherits ours.
 
     Entering raises `ServerGone` when the program cannot be started, `SetupError` when `folder` cannot be written.
     """
@@ -53,13 +53,13 @@ class Process:
         return self._child.pid
 
     def kill(self) -> None:
-        """Ends the process at once; no error when it has ended already."""
+        """Kills the process. Does nothing if it has ended already."""
         if self._child.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._child.kill()
 
     async def wait(self, within: float) -> None:
-        """Until the process ends. Raises `ServerGone` when it is still there after `within` seconds."""
+        """Waits until the process ends. Raises `ServerGone` if it is still running after `within` seconds."""
         try:
             async with asyncio.timeout(within):
                 await self._child.wait()
@@ -67,7 +67,7 @@ class Process:
             raise ServerGone(f"JDT LS did not exit within {within:g} s") from None
 
     def last_words(self) -> str:
-        """What stderr or else Eclipse's log ends with, on one line, or ''."""
+        """Returns the end of stderr, or else of Eclipse's log, on one line; '' if both are empty."""
         printed = [line for line in _end_of(self._stderr) if not line.startswith("WARNING: ")]
         logged = [
             line for line in _end_of(self._folder / "data" / ".metadata" / ".log") if line.startswith("!MESSAGE ")
@@ -80,7 +80,7 @@ class Process:
 
 
 def _end_of(log: Path) -> list[str]:
-    """The lines in the last 20 kB of a log, empty ones left out."""
+    """Returns the lines in the last 20 kB of a log, without empty ones."""
     if not log.is_file():
         return []
     with log.open("rb") as content:

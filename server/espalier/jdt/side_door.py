@@ -1,7 +1,7 @@
 """The connection to the jdtls-patch bundle's side door (docs/architecture.md, "Side door").
 
-Connects when first asked, says `hello` with the token, and connects again after JDT LS was restarted. While JDT LS
-is still starting the door is not there yet; connecting is then tried again, ever more slowly.
+The client connects at its first request, sends `hello` with the token, and connects again after JDT LS was restarted.
+While JDT LS starts the door does not exist yet, so the client retries with growing delays.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class DoorSettings:
 
 
 class SideDoorClient:
-    """One client of the side door at `address` (`unix:PATH`, or `tcp:FILE`, where the file tells the port)."""
+    """One client of the side door at `address` (`unix:PATH`, or `tcp:FILE`, where the file holds the port)."""
 
     def __init__(self, address: str, token: str = "", settings: DoorSettings | None = None) -> None:
         self.address = address
@@ -46,18 +46,18 @@ class SideDoorClient:
         self._connecting = asyncio.Lock()
 
     async def peer(self) -> Peer:
-        """The live connection, made now if there is none. Raises `OracleError`."""
+        """Returns the live connection and opens one if there is none. Raises `OracleError`."""
         async with self._connecting:
             if self._peer is None:
                 self._peer = await self._connect()
             return self._peer
 
     async def request(self, method: str, params: Any = None, *, seconds: float | None = None) -> Any:
-        """Asks over the live connection. Raises `OracleError`; `TimeoutError` only if `seconds` was given."""
+        """Sends a request on the live connection. Raises `OracleError`; `TimeoutError` only if `seconds` was given."""
         return await self.ask(await self.peer(), method, params, seconds=seconds)
 
     async def ask(self, peer: Peer, method: str, params: Any, *, seconds: float | None = None) -> Any:
-        """Asks `peer`, which may be an older connection than the live one: then its sessions are gone."""
+        """Sends a request to `peer`. If that is an older connection than the live one, its sessions are gone."""
         try:
             async with asyncio.timeout(seconds or self.settings.request_seconds):
                 return await peer.request(method, params)
@@ -84,17 +84,17 @@ class SideDoorClient:
         try:
             async with asyncio.timeout(self.settings.connect_seconds):
                 reader, writer = await self._streams()
-                return await self._greeted(Peer(Channel(reader, writer, "the side door")))
+                return await self._authenticated(Peer(Channel(reader, writer, "the side door")))
         except TimeoutError as error:
             raise OracleError(
                 f"the side door {self.address} did not open within {self.settings.connect_seconds:g} s",
                 remedy="see JDT LS's log: was the jdtls-patch bundle loaded?",
             ) from error
         except (ResponseError, ServerGone) as error:
-            raise OracleError(f"the side door refused us: {error}") from error
+            raise OracleError(f"the side door rejected the connection: {error}") from error
 
-    async def _greeted(self, peer: Peer) -> Peer:
-        """Closed again when the door does not let us in."""
+    async def _authenticated(self, peer: Peer) -> Peer:
+        """Returns `peer` after its `hello` was accepted; otherwise closes it."""
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(peer)
             await peer.request("hello", {"token": self._token})

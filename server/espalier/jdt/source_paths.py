@@ -1,7 +1,8 @@
 """Source folders of a project without a build file.
 
-JDT LS makes an "invisible project" for such a folder and guesses its source folder from the first document opened;
-1.60 was seen to take the document's own folder, package and all. Its setting `java.project.sourcePaths` names them.
+JDT LS makes an "invisible project" for such a folder and guesses its source folder from the first document opened.
+Version 1.60 takes the document's own folder, with the folders of its package. So they are named in the setting
+`java.project.sourcePaths`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from pathlib import Path, PurePath
 BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".classpath")
 _PACKAGE = re.compile(rb"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.M)
 _HEADER_BYTES = 16 * 1024
-"""A package declaration stands behind at most a licence."""
+"""How much of a file is searched for its package declaration, which at most a licence precedes. Chosen by hand."""
 
 
 def source_paths(root: Path) -> list[str]:
-    """Relative source folders ('' is the root itself); none where a build file in the root says more."""
+    """Returns relative source folders ('' is the root itself); none if the root has a build file."""
     if any((root / name).exists() for name in BUILD_FILES):
         return []
     found = {folder for file in _java_files(root) if (folder := _source_folder(file)) and folder.is_relative_to(root)}
@@ -26,7 +27,7 @@ def source_paths(root: Path) -> list[str]:
 
 
 def _java_files(root: Path) -> Iterator[Path]:
-    """One file of each folder: its neighbours are of the same package."""
+    """Returns one file of each folder, since files of one folder have the same package."""
     for folder, folders, files in os.walk(root):
         folders[:] = [name for name in folders if not name.startswith(".")]
         names = (name for name in files if name.endswith(".java") and name != "module-info.java")
@@ -35,7 +36,7 @@ def _java_files(root: Path) -> Iterator[Path]:
 
 
 def _source_folder(file: Path) -> Path | None:
-    """The folder that the file's package is relative to; None where path and package disagree."""
+    """Returns the folder that the file's package is relative to; None if path and package disagree."""
     try:
         with file.open("rb") as source:
             found = _PACKAGE.search(source.read(_HEADER_BYTES))

@@ -1,8 +1,8 @@
 """Which certificates Maven inside JDT LS trusts.
 
-A company's certificate authority is known to the system's store, not to the one that comes with a Java we fetched:
-Maven then fails with "PKIX path building failed". So the Java we brought takes the system's store where there is one,
-and a Java of the user's keeps its own, which the user may have prepared.
+A company's certificate authority is in the system's store, not in the one of a Java runtime that we fetched; Maven then
+fails with "PKIX path building failed". So a runtime that we fetched uses the system's store if there is one. A runtime
+of the user's keeps its own store, which the user may have extended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SYSTEM_STORES = (
 
 @dataclass(frozen=True, slots=True)
 class TrustStore:
-    """`detail` is for people, `flags` for the JVM."""
+    """A store of certificates. `detail` describes it to people; `flags` are the JVM's arguments."""
 
     detail: str
     flags: tuple[str, ...] = ()
@@ -32,7 +32,8 @@ class TrustStore:
 def trust_store(
     java: JavaRuntime, environ: Mapping[str, str] = os.environ, system: Sequence[Path] = _SYSTEM_STORES
 ) -> TrustStore:
-    """ESPALIER_TRUST_STORE (a file, or a type such as `Windows-ROOT` or `KeychainStore-ROOT`) before our own choice."""
+    """Returns the store for `java`. ESPALIER_TRUST_STORE (a file, or a type such as `Windows-ROOT` or
+    `KeychainStore-ROOT`) overrides our choice."""
     if chosen := environ.get("ESPALIER_TRUST_STORE"):
         return _of_file(Path(chosen)) if Path(chosen).is_file() else _of_type(chosen)
     if java.bundled:

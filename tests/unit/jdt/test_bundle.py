@@ -42,7 +42,7 @@ def jdtls(tmp_path: Path) -> Distribution:
 
 
 def java(tmp_path: Path, compiler: str) -> JavaRuntime:
-    """A `java` that is the compiler: `compiler` gets its arguments in a file, as the last argument."""
+    """Returns a runtime that runs the script `compiler`, which gets its arguments in a file, as the last argument."""
     return JavaRuntime(program(tmp_path / "java", compiler), tmp_path, 21, "test")
 
 
@@ -58,13 +58,13 @@ def test_the_jar_holds_classes_and_a_manifest_with_the_contents_hash(
         assert f"Bundle-Version: 0.1.0.{bundle.content_hash(sources)}\n" in jar.read("META-INF/MANIFEST.MF").decode()
 
 
-def test_what_is_in_the_cache_is_not_built_again(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
+def test_a_cached_bundle_is_not_built_again(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
     jar = build(tmp_path, jdtls, sources)
     assert build(tmp_path, jdtls, sources, "sys.exit('called again')") == jar
     assert jar == bundle.location(tmp_path / "cache", jdtls, sources)
 
 
-def test_a_compiler_that_nobody_waits_for_is_ended(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
+def test_the_compiler_is_killed_when_the_report_raises(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
     running = tmp_path / "pid"
 
     def report(progress: Progress) -> None:
@@ -78,32 +78,30 @@ def test_a_compiler_that_nobody_waits_for_is_ended(tmp_path: Path, jdtls: Distri
 
 
 @pytest.mark.parametrize("changed", ["src/A.java", "META-INF/MANIFEST.MF", "src/B.java", "plugin.xml"])
-def test_any_change_is_another_bundle(tmp_path: Path, jdtls: Distribution, sources: Path, changed: str) -> None:
+def test_any_change_makes_another_bundle(tmp_path: Path, jdtls: Distribution, sources: Path, changed: str) -> None:
     jar = build(tmp_path, jdtls, sources)
     with (sources / changed).open("a") as file:
         file.write("\n")
     assert build(tmp_path, jdtls, sources).name != jar.name
 
 
-def test_the_bundle_does_not_depend_on_where_its_sources_lie(tmp_path: Path, sources: Path) -> None:
+def test_the_bundle_does_not_depend_on_the_place_of_its_sources(tmp_path: Path, sources: Path) -> None:
     elsewhere = shutil.copytree(sources, tmp_path / "elsewhere" / "patch")
     assert bundle.content_hash(sources) == bundle.content_hash(elsewhere)
 
 
-def test_another_jdt_ls_is_another_bundle(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
+def test_another_jdt_ls_gets_another_bundle(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
     older = Distribution(jdtls.home, "1.59.0", "test")
     assert bundle.location(tmp_path, jdtls, sources) != bundle.location(tmp_path, older, sources)
 
 
-def test_an_error_of_the_compiler_is_told_and_nothing_is_kept(
-    tmp_path: Path, jdtls: Distribution, sources: Path
-) -> None:
+def test_a_compiler_error_is_reported_and_nothing_is_kept(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
     with pytest.raises(BundleError, match=r"does not compile against JDT LS 1\.60\.0 .*1\. ERROR in A\.java"):
         build(tmp_path, jdtls, sources, "sys.exit('----------\\n1. ERROR in A.java (at line 1)\\n\\tclas A {}')")
     assert build(tmp_path, jdtls, sources).is_file()
 
 
-def test_a_manifest_without_version(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
+def test_a_manifest_without_version_is_an_error(tmp_path: Path, jdtls: Distribution, sources: Path) -> None:
     (sources / "META-INF" / "MANIFEST.MF").write_text("Manifest-Version: 1.0\n")
     with pytest.raises(BundleError, match="no Bundle-Version"):
         build(tmp_path, jdtls, sources)

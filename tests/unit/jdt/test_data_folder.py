@@ -11,7 +11,7 @@ from espalier.errors import CacheError
 from espalier.jdt.data_folder import data_folder, released
 
 
-def test_projects_of_one_name_have_data_of_their_own(tmp_path: Path) -> None:
+def test_projects_of_one_name_have_separate_data(tmp_path: Path) -> None:
     with (
         data_folder(tmp_path / "a" / "app", tmp_path) as one,
         data_folder(tmp_path / "b" / "app", tmp_path) as two,
@@ -28,18 +28,20 @@ def test_two_instances_on_one_project_never_share_and_the_data_is_kept(tmp_path:
         assert (again / "kept").exists()
 
 
-def test_data_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(CacheError, match="cannot write"), data_folder(tmp_path, tmp_path / "file"):
         pass
 
 
 @pytest.mark.parametrize("error", [OSError(errno.ENOLCK, "no locks available"), NotImplementedError("no flock")])
-def test_a_folder_that_cannot_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    def refuse(self: UnixFileLock) -> None:
+def test_a_folder_that_cannot_be_locked_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(self: UnixFileLock) -> None:
         raise error
 
-    monkeypatch.setattr(UnixFileLock, "_acquire", refuse)
+    monkeypatch.setattr(UnixFileLock, "_acquire", fail)
     with pytest.raises(CacheError, match="cannot write"), data_folder(tmp_path / "app", tmp_path):
         pass
 
@@ -69,7 +71,7 @@ async def test_of_two_windows_each_gets_its_own_folder_back(tmp_path: Path) -> N
         assert new.path == old != other
 
 
-async def test_a_server_that_goes_on_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+async def test_the_wait_for_a_running_server_ends(tmp_path: Path) -> None:
     told: list[str] = []
     with data_folder(tmp_path / "app", tmp_path) as other:
         new = await released(tmp_path / "app", tmp_path, told.append, seconds=0.2)
@@ -78,7 +80,7 @@ async def test_a_server_that_goes_on_is_not_waited_for_for_ever(tmp_path: Path) 
     assert ["waiting up to 0.2 s" in told[0], "data folder of its own" in told[1]] == [True, True]
 
 
-async def test_whoever_is_alone_waits_for_nobody(tmp_path: Path) -> None:
+async def test_the_only_server_does_not_wait(tmp_path: Path) -> None:
     told: list[str] = []
     (await released(tmp_path / "app", tmp_path, told.append)).release()
     assert told == []

@@ -17,11 +17,11 @@ def quiet(progress: Progress) -> None:
     pass
 
 
-def test_nothing_there(tmp_path: Path) -> None:
+def test_nothing_is_found(tmp_path: Path) -> None:
     assert install.find(tmp_path / "cache", environ={}) is None
 
 
-def test_the_order(tmp_path: Path) -> None:
+def test_the_order_of_the_search(tmp_path: Path) -> None:
     named, chosen, on_path = (programs.distribution(tmp_path / name) for name in ("named", "chosen", "on_path"))
     programs.distribution(tmp_path / "cache" / "jdtls" / install.VERSION)
     program(on_path / "bin" / "jdtls", "")
@@ -39,12 +39,12 @@ def test_the_order(tmp_path: Path) -> None:
     ]
 
 
-def test_a_named_home_that_is_none(tmp_path: Path) -> None:
+def test_a_named_home_without_jdt_ls_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JdtlsNotFound, match=r"holds no JDT LS.*espalier setup"):
         install.find(tmp_path, named=tmp_path, environ={})
 
 
-def test_a_home_without_this_systems_configuration(tmp_path: Path) -> None:
+def test_a_home_without_this_systems_configuration_is_an_error(tmp_path: Path) -> None:
     home = programs.distribution(tmp_path / "jdtls")
     for folder in home.glob("config_*"):
         (folder / "config.ini").unlink()
@@ -53,7 +53,7 @@ def test_a_home_without_this_systems_configuration(tmp_path: Path) -> None:
         install.find(tmp_path, named=home, environ={})
 
 
-def test_ourselves_under_the_name_jdtls_is_passed_over(tmp_path: Path) -> None:
+def test_our_own_launcher_named_jdtls_is_skipped(tmp_path: Path) -> None:
     program(tmp_path / "ours" / "bin" / "jdtls", "sys.exit('that is espalier')")
     real = programs.distribution(tmp_path / "real")
     program(real / "bin" / "jdtls", "")
@@ -71,13 +71,13 @@ def test_a_launcher_that_is_a_link_leads_to_its_home(tmp_path: Path) -> None:
     assert found and found.home == real
 
 
-def test_the_version_is_the_cores(tmp_path: Path) -> None:
+def test_the_version_is_that_of_the_core_plugin(tmp_path: Path) -> None:
     assert install.open_home(programs.distribution(tmp_path / "old", "1.59.0"), "test").version == "1.59.0"
 
 
 @pytest.fixture
 def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An `npm` that brings a tarball with a tiny distribution; returns the tarball, whose hash is pinned."""
+    """Installs an `npm` that fetches a tarball with a tiny distribution; returns the tarball, whose hash is pinned."""
     tarball = tmp_path / "package.tgz"
     with tarfile.open(tarball, "w:gz") as tar:
         tar.add(programs.distribution(tmp_path / "content"), "package/server")
@@ -91,14 +91,14 @@ def installed(cache: Path) -> list[str]:
     return [path.name for path in (cache / "jdtls").iterdir() if not path.name.endswith(".lock")]
 
 
-def test_fetched_once_and_found_from_then_on(tmp_path: Path, npm: Path) -> None:
+def test_a_distribution_is_fetched_once_and_then_found(tmp_path: Path, npm: Path) -> None:
     fetched = install.ensure(tmp_path / "cache", quiet)
     npm.unlink()
     assert install.ensure(tmp_path / "cache", quiet) == fetched
     assert installed(tmp_path / "cache") == [install.VERSION]
 
 
-def test_another_tarball_is_not_installed(tmp_path: Path, npm: Path) -> None:
+def test_a_tarball_with_another_hash_is_not_installed(tmp_path: Path, npm: Path) -> None:
     npm.write_bytes(npm.read_bytes() + b"\0")
     with pytest.raises(IntegrityError, match="nothing was installed"):
         install.fetch(tmp_path / "cache", quiet)
@@ -114,12 +114,12 @@ def test_an_interrupted_download_leaves_nothing(tmp_path: Path, npm: Path) -> No
     assert installed(tmp_path / "cache") == []
 
 
-def test_npm_missing_says_what_else_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_without_npm_names_the_alternatives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SetupError, match=r"npm is not installed .*--jdtls-home.*--from eclipse"):
         install.fetch(tmp_path / "cache", quiet)
 
 
-def test_eclipses_site_needs_the_hash(tmp_path: Path) -> None:
+def test_fetching_from_eclipse_needs_the_hash(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"--sha256 .*tar\.gz\.sha256"):
         install.fetch(tmp_path / "cache", quiet, source="eclipse")

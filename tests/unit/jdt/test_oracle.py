@@ -44,7 +44,7 @@ async def test_open_sends_the_hunk_in_utf16_units(socket: Path) -> None:
     assert door.asked == [("open", {"uri": "file:///p/A.java", "text": HUNK.text, "start": 5, "end": 9})]
 
 
-async def test_complete_gives_names_or_unknown(socket: Path) -> None:
+async def test_complete_returns_names_or_unknown(socket: Path) -> None:
     answers = iter([SOME, {"unknown": "an open inference", "passing": False}])
     async with fake_door(socket, open=OPEN, complete=lambda params: next(answers)) as door:
         oracle = SideDoorOracle(door.address, TOKEN)
@@ -54,7 +54,7 @@ async def test_complete_gives_names_or_unknown(socket: Path) -> None:
     count, cost = (Name(text, NameKind.VARIABLE, "", frozenset("({"), frozenset(";")) for text in ("count", "cost"))
     assert first == Names((count, cost, Name("Cost", NameKind.TYPE, "shop.Cost")), "co", True, (":",))
     assert second == Unknown("an open inference")
-    assert door.asked[1] == ("complete", {"session": "s1", "drawn": "co", "rest": ");"})
+    assert door.asked[1] == ("complete", {"session": "s1", "generated": "co", "rest": ");"})
 
 
 async def test_a_slow_completion_is_unknown_and_cancelled(socket: Path) -> None:
@@ -78,7 +78,7 @@ async def test_a_slow_check_is_an_error(socket: Path) -> None:
         await oracle.close()
 
 
-async def test_check_compares_what_was_with_what_is(socket: Path) -> None:
+async def test_check_compares_the_errors_before_and_after(socket: Path) -> None:
     def problem(message: str, start: int, end: int) -> dict[str, Any]:
         return {"code": 1, "arguments": [], "message": message, "start": start, "end": end}
 
@@ -135,7 +135,7 @@ async def test_a_wrong_address_is_an_error() -> None:
         await SideDoorOracle("pipe:x").status()
 
 
-async def test_waiting_for_the_import_shows_what_is_waited_for(socket: Path) -> None:
+async def test_waiting_for_the_import_reports_each_status(socket: Path) -> None:
     states = iter([(True, []), (True, ["p"]), (False, ["p"])])
 
     def status(params: Any) -> Any:

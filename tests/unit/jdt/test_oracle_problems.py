@@ -1,4 +1,4 @@
-"""Which errors a replacement adds and removes. Texts: `aa [hunk] zz`, errors named by message."""
+"""Tests which errors a replacement adds and removes. The text is `aa [hunk] zz`; errors are named by their message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_an_error_before_the_hunk_stays() -> None:
     assert (result.added, result.gone) == ((), ())
 
 
-def test_an_error_behind_the_hunk_moves_with_the_text() -> None:
+def test_an_error_after_the_hunk_moves_with_the_text() -> None:
     result = check("longer hunk", [error("z", 8, 10)], [error("z", 15, 17)])
     assert (result.added, result.gone) == ((), ())
 
@@ -44,7 +44,7 @@ def test_an_error_inside_the_hunk_may_stand_anywhere_in_it() -> None:
     assert (result.added, result.gone) == ((), ())
 
 
-def test_a_second_one_of_the_same_is_added() -> None:
+def test_a_second_occurrence_of_an_error_is_added() -> None:
     result = check("x x", [error("h", 3, 7)], [error("h", 3, 4), error("h", 5, 6)])
     assert messages(result.added) == ["h"]
 
@@ -54,7 +54,7 @@ def test_code_and_message_both_count() -> None:
     assert (len(result.added), len(result.gone)) == (1, 1)
 
 
-def test_an_insertion_has_an_inside_too() -> None:
+def test_an_error_inside_an_insertion_may_stand_anywhere_in_it() -> None:
     result = compare(
         Hunk(Path("A.java"), TEXT, 3, 3), "new ", [error("h", 3, 7)], [error("h", 7, 11), error("n", 3, 6)]
     )
@@ -72,7 +72,7 @@ def test_an_error_that_was_hidden_is_not_added() -> None:
     assert result.added == ()
 
 
-def test_an_error_that_was_told_and_hidden_is_one() -> None:
+def test_an_error_that_was_both_reported_and_hidden_counts_once() -> None:
     z = error("z", 8, 10)
     result = compare(HUNK, "longer hunk", [z], [error("z", 15, 17), error("z", 15, 17)], hidden=[z])
     assert result.added == (error("z", 15, 17),)

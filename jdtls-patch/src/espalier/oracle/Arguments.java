@@ -30,11 +30,11 @@ import espalier.oracle.CaretParse.Found;
 import espalier.oracle.Tokens.Token;
 
 /**
- * The methods that a call may mean, seen from one of its arguments: those of its name whose earlier parameters take
- * the arguments that are written. Which of them the compiler would choose is not asked.
+ * The methods that a call may mean, seen from one of its arguments: those of its name whose earlier parameters accept
+ * the arguments that are written. Overload resolution is not performed.
  */
 final class Arguments {
-	/** Of a call about which nothing is known. */
+	/** For a call of which nothing is known. */
 	static final Arguments ANY = new Arguments(List.of(), null, 0, null, false);
 
 	private final List<MethodBinding> candidates;
@@ -43,7 +43,7 @@ final class Arguments {
 	private final Types types;
 	private final boolean typed;
 
-	/** {@code typed}: whether the arguments that are written were compared with the candidates' parameters. */
+	/** {@code typed}: whether the written arguments were compared with the candidates' parameters. */
 	private Arguments(List<MethodBinding> candidates, Operand operand, int index, Types types, boolean typed) {
 		this.candidates = candidates;
 		this.operand = operand;
@@ -52,7 +52,7 @@ final class Arguments {
 		this.typed = typed;
 	}
 
-	/** The call whose argument the operand begins. */
+	/** The methods of the call whose argument begins with the operand. */
 	static Arguments of(Operand operand, Found found, Types types) {
 		if (!operand.before().is("(", ",") || found.inOpenLambda()) {
 			return ANY;
@@ -88,7 +88,7 @@ final class Arguments {
 		return methods.isEmpty() ? ANY : new Arguments(methods, operand, index, types, typed);
 	}
 
-	/** The call around the caret: where no argument is begun, JDT's completion node is the call itself. */
+	/** Returns the call around the caret. Where no argument has begun, JDT's completion node is the call itself. */
 	private static ASTNode call(Found found) {
 		return switch (found.node()) {
 			case CompletionOnMessageSend send -> send;
@@ -98,12 +98,15 @@ final class Arguments {
 		};
 	}
 
-	/** How many arguments precede the caret's. */
+	/** Returns the number of arguments before the caret's. */
 	private static int count(Expression[] written, boolean open) {
 		return written == null ? open ? 0 : -1 : open ? written.length : written.length - 1;
 	}
 
-	/** The brackets of calls of the same name that this one is an argument of: JDT may have lost this and tell such a one. */
+	/**
+	 * Returns the open brackets of enclosing calls of the same name. JDT's recovery may have lost this call and report
+	 * an enclosing one.
+	 */
 	private static List<Integer> outerOfName(Operand operand) {
 		Tokens tokens = operand.tokens();
 		String name = tokens.get(operand.bracket() - 1).text();
@@ -116,7 +119,9 @@ final class Arguments {
 		return brackets;
 	}
 
-	/** Whether what is called at the two brackets is written alike, in one scope: then either's methods are the other's. */
+	/**
+	 * Whether the callees at the two brackets are spelled alike in one scope, so that they have the same candidates.
+	 */
 	private static boolean alike(Tokens tokens, int outer, int inner) {
 		for (int at = outer; at < inner; at++) {
 			if (tokens.get(at).is("{", "->")) {
@@ -137,7 +142,10 @@ final class Arguments {
 		}
 	}
 
-	/** Whether it is {@code creation} whose bracket the operand is in: JDT may have lost it and tell the one around it. */
+	/**
+	 * Whether the operand is in the brackets of {@code creation}. JDT's recovery may have lost that creation and report
+	 * an enclosing one.
+	 */
 	private static boolean created(Operand operand, AllocationExpression creation) {
 		int name = operand.bracket() - 1;
 		int depth = 0;
@@ -160,18 +168,21 @@ final class Arguments {
 		return candidates.stream().anyMatch(method -> arity(method, last) && types.assignable(type, parameter(method, index)));
 	}
 
-	/** Whether this argument may be a lambda; one of a variable number is not the array. */
+	/**
+	 * Whether this argument may be a lambda. In variable-arity position the parameter is the element type, not the
+	 * array.
+	 */
 	boolean allowLambda() {
 		return candidates.isEmpty() || candidates.stream().anyMatch(this::allowsLambda);
 	}
 
 	private boolean allowsLambda(MethodBinding method) {
-		TypeBinding wanted = parameter(method, index);
-		if (wanted == null && method.parameters[method.parameters.length - 1] instanceof ArrayBinding array) {
-			wanted = array.elementsType();
+		TypeBinding expected = parameter(method, index);
+		if (expected == null && method.parameters[method.parameters.length - 1] instanceof ArrayBinding array) {
+			expected = array.elementsType();
 		}
-		return wanted instanceof TypeVariableBinding variable ? Inferred.functional(variable, method, operand, types)
-				: types.functional(wanted);
+		return expected instanceof TypeVariableBinding variable ? Inferred.functional(variable, method, operand, types)
+				: types.functional(expected);
 	}
 
 	private boolean arity(MethodBinding method, boolean last) {
@@ -196,13 +207,16 @@ final class Arguments {
 		return true;
 	}
 
-	/** The type of a parameter, null if anything will do: an argument of a variable number may be the array itself. */
+	/**
+	 * Returns the type of a parameter; null if any type is accepted, since a variable-arity argument may be the array
+	 * itself.
+	 */
 	private static TypeBinding parameter(MethodBinding method, int at) {
 		int length = method.parameters.length;
 		return method.isVarargs() && at >= length - 1 ? null : method.parameters[at];
 	}
 
-	/** The methods of all enclosing types; false also where one may be imported. */
+	/** Adds the methods of all enclosing types. Returns false also where a method of the name may be imported. */
 	private static boolean addEnclosing(Scope innermost, char[] selector, List<MethodBinding> methods) {
 		for (Scope scope = innermost; scope != null; scope = scope.parent) {
 			boolean known = switch (scope) {
@@ -222,12 +236,12 @@ final class Arguments {
 				|| CharOperation.equals(each.tokens[each.tokens.length - 1], selector)));
 	}
 
-	/** False where some method of the name may be missing. */
+	/** Adds the methods of a hierarchy. Returns false where some method of the name may be missing. */
 	private static boolean addAll(ReferenceBinding type, char[] selector, List<MethodBinding> methods, Set<TypeBinding> seen) {
 		if (type == null || !seen.add(type)) {
 			return true;
 		}
-		if (Types.vague(type) || !addDeclared(type, selector, methods) || type.superInterfaces() == null) {
+		if (Types.partlyKnown(type) || !addDeclared(type, selector, methods) || type.superInterfaces() == null) {
 			return false;
 		}
 		for (ReferenceBinding each : type.superInterfaces()) {
@@ -238,7 +252,7 @@ final class Arguments {
 		return addAll(type.superclass(), selector, methods, seen);
 	}
 
-	/** JDT drops methods whose signature does not resolve; then nothing can be said. */
+	/** Adds the declared methods. Returns false if JDT dropped one whose signature does not resolve. */
 	private static boolean addDeclared(ReferenceBinding type, char[] selector, List<MethodBinding> methods) {
 		MethodBinding[] found = type.getMethods(selector);
 		methods.addAll(List.of(found));
@@ -255,7 +269,10 @@ final class Arguments {
 		return selector == TypeConstants.INIT ? found.length > 0 && found.length >= written : found.length >= written;
 	}
 
-	/** The commas between the call's bracket and the operand; -1 where angle brackets make that unclear. */
+	/**
+	 * Returns the number of commas between the call's bracket and the operand; -1 where angle brackets make it
+	 * ambiguous.
+	 */
 	private static int commas(Operand operand) {
 		Tokens tokens = operand.tokens();
 		int commas = 0;

@@ -29,22 +29,24 @@ import org.eclipse.jdt.internal.core.BasicCompilationUnit;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.internal.core.util.Util;
 
-/** The methods and constructors of a parsed file: those of its types, of their member types, of an enum's constants. */
+/**
+ * The methods and constructors of a parsed file: those of its types, of their member types and of an enum's constants.
+ */
 final class Bodies {
-	/** Reads its messages from a file when it is made. */
+	/** Loads its messages from a file when it is constructed, so one is shared. */
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
 	private Bodies() {
 	}
 
-	/** {@code text} for a parser, in the place of what the file of {@code unit} holds. */
+	/** Returns a source for the parser: the file of {@code unit} with {@code text} as its content. */
 	static BasicCompilationUnit source(CompilationUnit unit, String text) {
 		String name = unit.getParent().getElementName();
 		char[][] packageName = Util.toCharArrays(name.isEmpty() ? CharOperation.NO_STRINGS : name.split("\\."));
 		return new BasicCompilationUnit(text.toCharArray(), packageName, unit.getPath().toString(), unit);
 	}
 
-	/** Parses what is declared; bodies are skipped by their braces. */
+	/** Parses the declarations of a file and skips method bodies by their braces. */
 	static CompilationUnitDeclaration parseDeclarations(ICompilationUnit source, Map<String, String> options) {
 		CompilerOptions compilerOptions = new CompilerOptions(options);
 		ProblemReporter reporter = new ProblemReporter(DefaultErrorHandlingPolicies.proceedWithAllProblems(),
@@ -53,7 +55,7 @@ final class Bodies {
 				new CompilationResult(source, 1, 1, compilerOptions.maxProblemsPerUnit));
 	}
 
-	/** In an order that depends on the declarations alone. */
+	/** Returns the methods in an order that depends on the declarations alone. */
 	static List<AbstractMethodDeclaration> of(CompilationUnitDeclaration unit) {
 		List<AbstractMethodDeclaration> methods = new ArrayList<>();
 		for (TypeDeclaration type : unit.types == null ? new TypeDeclaration[0] : unit.types) {
@@ -75,14 +77,19 @@ final class Bodies {
 		}
 	}
 
-	/** Whether nothing that stands in the body of {@code method} is a part of what surrounds it, as in constructors. */
+	/**
+	 * Whether the rest of the file is independent of the body of {@code method}. It is not for a constructor, for
+	 * example.
+	 */
 	static boolean separate(AbstractMethodDeclaration method) {
 		return method instanceof MethodDeclaration && !method.isAbstract() && !method.isNative()
 				&& (method.modifiers & ExtraCompilerModifiers.AccSemicolonBody) == 0
 				&& (method.bits & ASTNode.HasSyntaxErrors) == 0;
 	}
 
-	/** Puts the shortest body into {@code method} that is right for every result: {@code throw null;}. */
+	/**
+	 * Replaces the body of {@code method} by {@code throw null;}, the shortest one that compiles for every result type.
+	 */
 	static void empty(AbstractMethodDeclaration method) {
 		int at = method.bodyStart;
 		method.statements = new Statement[] { new ThrowStatement(new NullLiteral(at, at), at, at) };

@@ -5,15 +5,14 @@ import java.util.List;
 import espalier.oracle.Tokens.Token;
 
 /**
- * What kind of word the grammar wants at the caret, read from the tokens before it. JDT's parser knows more, but in
- * code that is being written it guesses (a type where a value is meant, the next line as the rest of this one); the
- * previous token does not.
+ * The syntactic position of the caret, read from the tokens before it. JDT's parser knows more, but in unfinished code
+ * it guesses: it takes a value for a type, or the next line for the rest of this one. The previous token is certain.
  *
  * @param place    the kind of position
  * @param stem     the part of the word already written
  * @param previous the index of the token before the stem
- * @param keywords words of the language that may stand here, beside names
- * @param unless   tokens that, following a name, make it a new one (see {@link Answer})
+ * @param keywords keywords that may stand here
+ * @param unless   tokens that make the word before them a new name (see {@link Answer})
  */
 record Caret(Place place, String stem, int previous, List<String> keywords, List<String> unless) {
 	enum Place {
@@ -23,9 +22,9 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		METHOD_REFERENCE,
 		/** A type: after {@code new}, {@code extends}, {@code instanceof}, {@code @} ... */
 		TYPE,
-		/** After {@code case}: as a simple name, or a constant of an enum. */
+		/** After {@code case}: a simple name, or a constant of an enum. */
 		CASE,
-		/** A simple name of anything in scope. */
+		/** Any simple name in scope. */
 		NAME
 	}
 
@@ -47,25 +46,25 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 	private static final List<String> TYPE_WORDS = join(PRIMITIVES, List.of("final", "interface", "void", "var", "super",
 			"extends"));
 
-	/** Whether a name before an arrow is a lambda's only parameter, whose lambda begins here. */
-	boolean bearsLambda() {
+	/** Whether a lambda with one parameter may begin here: a name before an arrow is then that parameter. */
+	boolean mayBeginLambda() {
 		return unless.equals(LAMBDA) && place == Place.NAME;
 	}
 
-	/** Whether this is where a value stands of which the tokens say that it is no lambda. */
-	boolean refusesLambda() {
+	/** Whether the tokens exclude a lambda although a value stands here. */
+	boolean excludesLambda() {
 		return place == Place.NAME && !unless.contains("->");
 	}
 
-	/** Reads the position after {@code text}. Throws {@link Unsure} where names are born or nothing is known. */
+	/** Reads the position after {@code text}. Throws {@link Unknown} where a name is declared or nothing is known. */
 	static Caret after(Tokens tokens, int end) {
 		if (tokens.truncated()) {
-			throw new Unsure("inside a comment or a literal");
+			throw new Unknown("inside a comment or a literal");
 		}
 		Token last = tokens.get(tokens.size() - 1);
 		boolean begun = last.end() == end && (last.name() || last.keyword());
 		if (last.end() == end && last.literal()) {
-			throw new Unsure("inside a literal");
+			throw new Unknown("inside a literal");
 		}
 		int previous = tokens.size() - (begun ? 2 : 1);
 		return new Reader(tokens, begun ? last.text() : "", previous).read();
@@ -75,22 +74,22 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 		return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
 	}
 
-	/** One reading; its methods answer for one family of previous tokens each. */
+	/** Reads one position. Each method handles one family of previous tokens. */
 	private record Reader(Tokens tokens, String stem, int at) {
 		Caret read() {
 			Token token = tokens.get(at);
 			if (inImportOrPackage()) {
-				throw new Unsure("an import or package name");
+				throw new Unknown("an import or package name");
 			}
 			if (token == Tokens.NONE) {
-				throw new Unsure("the beginning of the file");
+				throw new Unknown("the beginning of the file");
 			}
 			int annotation = annotation(token.is(")") ? tokens.openBracket(at) - 1 : at);
 			if (annotation < 0 && (token.name() || token.literal())) {
-				throw new Unsure("a new name or the rest of a phrase");
+				throw new Unknown("a new name or the rest of a phrase");
 			}
 			if (!token.is(".") && inTypeParameters()) {
-				throw new Unsure("among type parameters");
+				throw new Unknown("among type parameters");
 			}
 			if (annotation >= 0) {
 				return afterAnnotation(annotation);
@@ -110,11 +109,14 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				case "public", "protected", "private", "static", "final", "abstract", "transient", "volatile",
 						"synchronized", "native", "strictfp", "default" ->
 					caret(Caret.Place.NAME, STATEMENT, NONE);
-				default -> throw new Unsure("after " + token.text());
+				default -> throw new Unknown("after " + token.text());
 			};
 		}
 
-		/** Where the annotation begins whose name ends at {@code last}; -1 if none does, or it is inside a qualified name. */
+		/**
+		 * Returns the index where the annotation begins whose name ends at {@code last}; -1 if there is none, or it is
+		 * inside a qualified name.
+		 */
 		private int annotation(int last) {
 			int first = last;
 			while (tokens.get(first).name() && tokens.get(first - 1).is(".")) {
@@ -123,15 +125,18 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			return tokens.namesAnnotation(last) && !tokens.get(first - 2).is(".") ? first - 1 : -1;
 		}
 
-		/** {@code annotation}: where it begins. */
+		/** {@code annotation}: the index where it begins. */
 		private Caret afterAnnotation(int annotation) {
 			if (amongConstants(tokens.openBracket(annotation), annotation)) {
-				throw new Unsure("an enum's constant");
+				throw new Unknown("an enum's constant");
 			}
 			return caret(Caret.Place.NAME, STATEMENT, NONE);
 		}
 
-		/** Whether the {@code brace} opens an enum, and no semicolon before {@code end} ends its constants, which are new names. */
+		/**
+		 * Whether {@code brace} opens an enum and no semicolon before {@code end} ends its constants, which declare
+		 * names.
+		 */
 		private boolean amongConstants(int brace, int end) {
 			for (int before = brace - 1; before >= 0 && !tokens.get(before).is("{", "}", ";"); before--) {
 				if (tokens.get(before).is("enum")) {
@@ -143,14 +148,14 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 
 		private Caret afterSuper() {
 			if (!tokens.get(at - 1).is("?")) {
-				throw new Unsure("after super");
+				throw new Unknown("after super");
 			}
 			return type();
 		}
 
 		private Caret afterNew() {
 			if (tokens.get(at - 1).is(".")) {
-				throw new Unsure("an inner class of an expression");
+				throw new Unknown("an inner class of an expression");
 			}
 			return type();
 		}
@@ -170,22 +175,22 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				case "," -> afterComma();
 				case ")" -> afterClosing();
 				case "++", "--" -> afterIncrement(token);
-				case "]", "...", ">", ">>", ">>>" -> throw new Unsure("after " + token.text());
+				case "]", "...", ">", ">>", ">>>" -> throw new Unknown("after " + token.text());
 				default -> expression(NONE);
 			};
 		}
 
 		private Caret afterBrace() {
 			if (amongConstants(at, at)) {
-				throw new Unsure("an enum's constant");
+				throw new Unknown("an enum's constant");
 			}
 			return statement(LABEL_OR_LAMBDA);
 		}
 
-		/** Type parameters are born after a modifier and after the name of a type that is being declared. */
+		/** After a modifier, and after the name of a declared type, {@code <} declares type parameters. */
 		private Caret afterLess() {
 			if (opensTypeParameters(at)) {
-				throw new Unsure("a type parameter");
+				throw new Unknown("a type parameter");
 			}
 			return expression(NONE);
 		}
@@ -197,7 +202,10 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 					|| !before.name() && !before.is(")", "]", ".", "::", "new", "this") && !before.literal();
 		}
 
-		/** Whether the list of type parameters around the caret is not closed: one still to come may be named (JLS 6.3). */
+		/**
+		 * Whether the list of type parameters around the caret is unfinished: a later parameter may be named in it (JLS
+		 * 6.3).
+		 */
 		private boolean inTypeParameters() {
 			int depth = 0;
 			for (int index = at; ; index--) {
@@ -217,10 +225,10 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			}
 		}
 
-		/** Of a prefix; behind a postfix no name stands. */
+		/** After a prefix operator. No name follows a postfix operator. */
 		private Caret afterIncrement(Token token) {
 			if (tokens.get(at - 1).name() || tokens.get(at - 1).is(")", "]")) {
-				throw new Unsure("after " + token.text());
+				throw new Unknown("after " + token.text());
 			}
 			return expression(NONE);
 		}
@@ -231,15 +239,15 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				return expression(NONE);
 			}
 			if (before.name() && tokens.namesAnnotation(at - 1)) {
-				throw new Unsure("an annotation's attribute");
+				throw new Unknown("an annotation's attribute");
 			}
 			boolean call = before.name() && !before.is("yield") || before.is(">", "this", "super");
 			return expression(call ? LAMBDA : holdsLambda(at) ? LAMBDA_LIST : NONE);
 		}
 
 		/**
-		 * Whether a lambda may begin with this parenthesis, or stand in it (JLS 15.27): an operator's operand, a condition and
-		 * what begins a statement are none.
+		 * Whether a lambda may begin with this parenthesis or stand inside it (JLS 15.27). An operand of an operator, a
+		 * condition and the beginning of a statement exclude lambdas.
 		 */
 		private boolean holdsLambda(int parenthesis) {
 			Token before = tokens.get(parenthesis - 1);
@@ -270,10 +278,10 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			if (inTypeList()) {
 				return type();
 			}
-			throw new Unsure("after a comma");
+			throw new Unknown("after a comma");
 		}
 
-		/** Whether the caret is behind the second semicolon of the {@code for} whose bracket this is. */
+		/** Whether the caret is after the second semicolon of the {@code for} whose bracket this is. */
 		private boolean updates(int open) {
 			int semicolons = 0;
 			int depth = 0;
@@ -285,7 +293,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 			return semicolons == 2;
 		}
 
-		/** Whether the comma parts type arguments, or the types behind {@code implements} and the like. */
+		/** Whether the comma separates type arguments, or the types after {@code implements} and the like. */
 		private boolean inTypeList() {
 			int depth = 0;
 			int first = at - 1;
@@ -319,7 +327,7 @@ record Caret(Place place, String stem, int previous, List<String> keywords, List
 				return statement(LABEL);
 			}
 			if (open < 0 || before.name() || before.is(">", ")", "]", "this", "super")) {
-				throw new Unsure("after a closing parenthesis");
+				throw new Unknown("after a closing parenthesis");
 			}
 			return expression(LAMBDA);
 		}

@@ -9,15 +9,18 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 
 import espalier.oracle.CaretParse.Found;
 
-/** The names that may stand at a caret: {@code tokens} up to it, {@code locals} that are declared in them. */
-record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, Declared declared, Packages packages,
+/**
+ * Computes the names that may stand at a caret, from the {@code tokens} before it and the {@code locals} that they
+ * declare.
+ */
+record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, DeclaredTypes declared, Packages packages,
 		Supplier<Importable> importable) {
 
-	/** What is wanted where the caret is. */
-	Demand demand() {
+	/** Returns what the caret's context expects. */
+	OperandContext context() {
 		boolean parenthesis = tokens.get(caret.previous()).is("(");
-		return new Demand(Operand.endingWith(tokens, caret.previous()), found, new Types(found.scope()),
-				!parenthesis || !caret.refusesLambda());
+		return new OperandContext(Operand.endingWith(tokens, caret.previous()), found, new Types(found.scope()),
+				!parenthesis || !caret.excludesLambda());
 	}
 
 	NameSet all(Followers followers) {
@@ -40,13 +43,16 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 		return new Receiver(found, packages, locals.locals(), declared, names, tokens.typeBegunBefore(caret.previous()));
 	}
 
-	/** Types that are not imported are listed only once the name has begun. */
+	/**
+	 * Whether the set is complete for longer stems. Types that are not imported are listed only once the name has
+	 * begun.
+	 */
 	boolean closed() {
 		boolean qualified = caret.place() == Caret.Place.MEMBER || caret.place() == Caret.Place.METHOD_REFERENCE;
 		return qualified || !caret.stem().isEmpty();
 	}
 
-	/** Locals that JDT lost have no type, and so have those of which the text declares two. */
+	/** Adds simple names. A local has no type if JDT's recovery lost it or if the text declares two of its name. */
 	private NameSet simple(NameSet names) {
 		new SimpleNames(names, packages, declared).addAll(found.scope());
 		for (String local : locals.locals()) {
@@ -57,7 +63,7 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 		Set<String> types = locals.types();
 		names.addAll(NameSet.TYPE, types);
 		if (!caret.stem().isEmpty()) {
-			names.resolveTypes(caret.stem(), name -> type(name, types), type -> Constructors.bare(type, declared));
+			names.resolveTypes(caret.stem(), name -> type(name, types), type -> Constructors.nullary(type, declared));
 		}
 		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
 			importable.get().addAll(names, caret.stem(), found.scope().compilationUnitScope());
@@ -65,7 +71,7 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 		return names;
 	}
 
-	/** Whether the name can only be that of a type without type parameters; {@code names}: what is in scope. */
+	/** Whether the name can only be that of a type without type parameters; {@code names}: the names in scope. */
 	private boolean takesNoArguments(int at, NameSet names) {
 		String name = tokens.get(at).text();
 		if (!tokens.get(at).name() || tokens.get(at - 1).is(".", "::") || names.has(NameSet.VARIABLE, name) || names.has(NameSet.FIELD, name)
@@ -74,15 +80,18 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 			return false;
 		}
 		TypeBinding type = type(name, locals.types());
-		return type instanceof TypeVariableBinding || !Types.vague(type) && type.original().typeVariables().length == 0;
+		return type instanceof TypeVariableBinding || !Types.partlyKnown(type) && type.original().typeVariables().length == 0;
 	}
 
-	/** What a type's name means; null if the text declares a type of the name and JDT speaks of another, or there are two. */
-	private TypeBinding type(String name, Set<String> drawn) {
+	/**
+	 * Returns the type that a name means; null if the text declares a type of that name and JDT reports another, or if
+	 * there are two.
+	 */
+	private TypeBinding type(String name, Set<String> generated) {
 		TypeBinding type = found.scope().getType(name.toCharArray());
 		int own = declared.named(name.toCharArray()).size();
 		boolean here = type instanceof SourceTypeBinding source && source.scope != null
 				&& source.scope.compilationUnitScope() == found.scope().compilationUnitScope();
-		return own > 1 || (own > 0 || drawn.contains(name)) && !here ? null : type;
+		return own > 1 || (own > 0 || generated.contains(name)) && !here ? null : type;
 	}
 }

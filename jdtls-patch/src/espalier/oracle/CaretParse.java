@@ -36,28 +36,30 @@ import org.eclipse.jdt.internal.compiler.problem.ProblemReporter;
 import org.eclipse.jdt.internal.core.SearchableEnvironment;
 
 /**
- * Parses and resolves one text as far as the caret with the parser of JDT's completion engine, and tells what was
- * found there. What the engine would propose is not asked: its proposals are filtered for a reader of popups (by
- * expected type, visibility settings, letter case, type filters, imports), ours have to be complete.
+ * Parses and resolves one text as far as the caret with the parser of JDT's completion engine, and returns the
+ * completion node, its scope and its bindings. The engine's proposals are not used. They are filtered for a popup (by
+ * expected type, visibility settings, letter case, type filters, imports), and a proof needs every name.
  *
- * <p>The phases are those of {@code CompletionEngine.complete} in Eclipse JDT Core. Most of the time goes into those before
- * the body that holds the caret is parsed: reading the rest of the file, and binding what it declares. As long as only that
- * body changes they need not be repeated ({@link #findAgain}).
+ * <p>The phases are those of {@code CompletionEngine.complete} in Eclipse JDT Core. Most of the time goes into the
+ * phases before the body at the caret is parsed: parsing the rest of the file and binding its declarations. They are
+ * not repeated while only that body changes ({@link #findAgain}).
  */
 final class CaretParse extends Engine implements AutoCloseable {
 	/**
+	 * The completion node and its context.
+	 *
 	 * @param node    the completion node
 	 * @param binding what stands before the dot (a type, variable or package), or null
 	 * @param scope   the innermost scope around the caret
 	 * @param parent  the node whose child the completion node is, or null
 	 */
 	record Found(ASTNode node, Binding binding, Scope scope, ASTNode parent) {
-		/** Whether the caret is in a lambda without parameter types: the types in it may not be the last word. */
+		/** Whether the caret is in a lambda without parameter types: types in it may still change by inference. */
 		boolean inOpenLambda() {
 			return inOpenLambda(scope);
 		}
 
-		/** Whether the caret is in an expression's name, or in that of the type which it creates. */
+		/** Whether the caret is in the name of {@code expression}, or in that of the type which it creates. */
 		boolean at(Expression expression) {
 			return expression == node || expression instanceof AllocationExpression creation && creation.type == node;
 		}
@@ -78,15 +80,15 @@ final class CaretParse extends Engine implements AutoCloseable {
 			super(reporter, false, monitor);
 		}
 
-		/** Whether what was parsed last had an error. */
+		/** Whether the last parse had an error. */
 		boolean failed() {
 			return hasError;
 		}
 	}
 
-	/** How often a body is parsed again in the same file. */
-	private static final int MOST = 500;
-	/** Reads its messages from a file when it is made. */
+	/** The number of times one file's declarations are reused. */
+	private static final int MAX_REUSES = 500;
+	/** Loads its messages from a file when it is constructed, so one is shared. */
 	private static final DefaultProblemFactory PROBLEMS = new DefaultProblemFactory(Locale.ROOT);
 
 	private final Outlines outlines;
@@ -116,39 +118,42 @@ final class CaretParse extends Engine implements AutoCloseable {
 	private void begin(IProgressMonitor monitor) {
 		this.monitor = monitor;
 		parser = new Reader(lookupEnvironment.problemReporter, monitor);
-		parser.javadocParser.checkDocComment = false; // carets in comments are refused before
+		parser.javadocParser.checkDocComment = false; // completion inside comments is answered before
 	}
 
-	/** What stands at the caret, {@code caret} units into the source. Throws {@link Unsure} if JDT cannot tell. */
+	/**
+	 * Returns what stands at the caret, {@code caret} units into the source. Throws {@link Unknown} if JDT cannot tell.
+	 */
 	Found find(ICompilationUnit source, int caret) {
 		try {
 			unit = parser.dietParse(source, result(source), caret - 1);
 			if (unit == null || unit.types == null || unit.isModuleInfo()) {
-				throw new Unsure("no type around the caret");
+				throw new Unknown("no type around the caret");
 			}
 			lookupEnvironment.unitBeingCompleted = unit;
-			boolean skipped = !parser.failed(); // else recovery may take what is in a body for declarations
+			boolean skipped = !parser.failed(); // otherwise recovery may take what is in a body for declarations
 			resolve(unit, caret, skipped);
 		} catch (CompletionNodeFound found) {
 			return found(found);
 		} catch (IndexOutOfBoundsException | InvalidCursorLocation | AbortCompilation failure) {
 			checkCancelled();
-			throw new Unsure("JDT gave up: " + failure.getClass().getSimpleName());
+			throw new Unknown("JDT gave up: " + failure.getClass().getSimpleName());
 		}
-		throw new Unsure("JDT found nothing at the caret");
+		throw new Unknown("JDT found nothing at the caret");
 	}
 
 	/**
-	 * Whether {@link #findAgain} can be asked: the caret was in the body of a method, and no text so far had JDT invent a type
-	 * that is missing, which would stay. What is derived from types stays as well, so it is not asked for ever.
+	 * Whether {@link #findAgain} may be called: the caret was in the body of a method, and no text so far made JDT
+	 * create a binding for a missing type, which would stay. Derived types accumulate as well, so the number of reuses
+	 * is limited.
 	 */
-	boolean lasts() {
-		return body != null && !invented && times < MOST;
+	boolean reusable() {
+		return body != null && !invented && times < MAX_REUSES;
 	}
 
 	/**
-	 * What stands at the caret in a text that differs from the first only inside the body that held the caret; null if
-	 * JDT finds nothing there, or gives up.
+	 * Returns what stands at the caret in a text that differs from the first one only inside the body at the caret;
+	 * null if JDT finds nothing there or gives up.
 	 */
 	Found findAgain(ICompilationUnit source, int caret, IProgressMonitor monitor) {
 		begin(monitor);
@@ -156,7 +161,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 		CompilationResult result = result(source);
 		int[] before = unit.compilationResult.getLineSeparatorPositions();
 		body.replace(result, source.getContents().length);
-		result.lineSeparatorPositions = lineEnds(before, source.getContents(), body.method()); // else recovery takes all for one line
+		result.lineSeparatorPositions = lineEnds(before, source.getContents(), body.method()); // otherwise recovery takes all for one line
 		parser.cursorLocation = caret - 1;
 		((CompletionScanner) parser.scanner).cursorLocation = caret - 1;
 		parser.scanner.setSource(unit.compilationResult);
@@ -172,7 +177,10 @@ final class CaretParse extends Engine implements AutoCloseable {
 		return null;
 	}
 
-	/** As JDT's scanner records them, the last character of each line's end; of what is behind the body none is asked for. */
+	/**
+	 * Returns the line ends as JDT's scanner records them: the last character of each line. Those after the body are
+	 * never read.
+	 */
 	private static int[] lineEnds(int[] before, char[] text, AbstractMethodDeclaration body) {
 		IntStream unchanged = Arrays.stream(before).takeWhile(at -> at < body.bodyStart);
 		IntStream changed = IntStream.range(body.bodyStart, Math.min(body.declarationSourceEnd + 1, text.length))
@@ -212,13 +220,13 @@ final class CaretParse extends Engine implements AutoCloseable {
 		lookupEnvironment.buildTypeBindings(unit, null);
 		unitScope = unit.scope;
 		if (unitScope == null) {
-			throw new Unsure("JDT could not bind the file's types");
+			throw new Unknown("JDT could not bind the file's types");
 		}
 		lookupEnvironment.completeTypeBindings(unit, true);
 		unitScope.throwDeferredException();
 		unitScope.faultInTypes();
 		unitScope.throwDeferredException();
-		invented = false; // what declarations miss they always miss
+		invented = false; // bindings that the declarations miss are missing in every later text, too
 		body = skippedBodies ? OpenBody.around(unit, caret - 1) : null;
 		parseBlockStatements(unit, caret - 1);
 		checkCancelled();
@@ -227,7 +235,7 @@ final class CaretParse extends Engine implements AutoCloseable {
 
 	private Found found(CompletionNodeFound found) {
 		if (found.astNode == null || found.scope == null) {
-			throw new Unsure("JDT met a problem at the caret");
+			throw new Unknown("JDT met a problem at the caret");
 		}
 		return new Found(found.astNode, found.qualifiedBinding, found.scope, parser.assistNodeParent);
 	}

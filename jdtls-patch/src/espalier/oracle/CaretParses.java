@@ -10,12 +10,12 @@ import org.eclipse.jdt.internal.core.SearchableEnvironment;
 import espalier.oracle.CaretParse.Found;
 
 /**
- * A session's parses. The last one is kept, as far as memory allows, for questions whose texts differ from its own only in
- * the body of one method. They have the same answer as if everything were parsed: a body is skipped, by its braces, when
- * the declarations of a file are read.
+ * The parses of one session. The last one is kept, as far as memory allows, and is reused for a text that differs only
+ * in the body of one method. The answer is the same as after a full parse, because bodies are skipped by their braces
+ * when the declarations of a file are parsed.
  */
 final class CaretParses {
-	/** {@code end}: which brace behind the hunk ends the body. */
+	/** {@code end}: the index of the brace after the hunk that ends the body. */
 	private record Kept(CaretParse parse, SearchableEnvironment environment, int end) {
 	}
 
@@ -28,17 +28,17 @@ final class CaretParses {
 		this.settings = settings;
 	}
 
-	/** A parse for one question; {@code end}: see {@link Kept}, or -1 if more than a body may differ. */
+	/** Returns a parse for one question; {@code end}: see {@link Kept}, or -1 if more than a body may differ. */
 	Parse of(SearchableEnvironment environment, int end, IProgressMonitor monitor) {
 		return new Parse(environment, end, monitor);
 	}
 
 	private boolean keep(Kept kept) {
-		last = new SoftReference<>(kept.parse().lasts() ? kept : null);
-		return kept.parse().lasts();
+		last = new SoftReference<>(kept.parse().reusable() ? kept : null);
+		return kept.parse().reusable();
 	}
 
-	/** Closed when what was found is no longer needed. */
+	/** One use of a parse. It must be closed when its result is no longer needed. */
 	final class Parse implements AutoCloseable {
 		private final SearchableEnvironment environment;
 		private final int end;
@@ -55,7 +55,7 @@ final class CaretParses {
 		Found find(ICompilationUnit source, int caret) {
 			Kept kept = last.get();
 			if (kept != null && end >= 0 && kept.end() == end && kept.environment() == environment) {
-				last = new SoftReference<>(null); // what a failure leaves behind is not used again
+				last = new SoftReference<>(null); // a parse that failed is not reused
 				Found found = kept.parse().findAgain(source, caret, monitor);
 				if (found != null) {
 					keep(kept);

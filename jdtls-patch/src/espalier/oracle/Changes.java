@@ -17,8 +17,9 @@ import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.JavaModelException;
 
 /**
- * Counts the changes with which what was looked up is void: those of the Java model (files, the class path), and those of
- * the texts in the editor. JDT LS brings the model up to date with these when it needs it, and tells nobody.
+ * Counts the changes that invalidate cached lookups: those of the Java model (files, the class path) and those of the
+ * texts in the editor. JDT LS applies the latter to the model lazily and notifies no listener, so this class listens to
+ * the texts themselves.
  */
 final class Changes implements IElementChangedListener, IBufferChangedListener, AutoCloseable {
 	private final Map<IPath, Long> editsOf = new HashMap<>();
@@ -31,19 +32,21 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 		listen();
 	}
 
-	/** Changes of the Java model. */
+	/** Returns the number of changes of the Java model. */
 	synchronized long count() {
 		return count;
 	}
 
-	/** The same, and the edits of every text in the editor but that of the file at {@code path}. */
+	/**
+	 * Returns the number of model changes plus the edits of every open text except that of the file at {@code path}.
+	 */
 	synchronized long elsewhere(IPath path) {
 		return count + edits - editsOf.getOrDefault(path, 0L);
 	}
 
 	/**
-	 * Has the model follow the texts in the editor, but for the file at {@code path}. It does so by itself a moment after each
-	 * edit, and what is looked up before would be kept as what is looked up behind.
+	 * Applies pending edits of open texts to the Java model, except for the file at {@code path}. The model would apply
+	 * them a moment later by itself; a lookup in between would be cached as if it came after.
 	 */
 	void settle(IPath path) {
 		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
@@ -52,7 +55,7 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 					open.makeConsistent(null);
 				}
 			} catch (JavaModelException closed) {
-				// the editor has closed it meanwhile
+				// the editor has closed it in the meantime
 			}
 		}
 	}
@@ -74,7 +77,7 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 		edits++;
 	}
 
-	/** To every text in the editor; one that is listened to already stays so. */
+	/** Registers for edits of every open text; registering twice has no effect. */
 	private void listen() {
 		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) {
 			IBuffer buffer = buffer(open);
@@ -97,8 +100,8 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 	}
 
 	/**
-	 * Whether nothing has changed but working copies that have an owner. Only their owner sees them, and each session has
-	 * its own; opening one is a change of the model for JDT.
+	 * Whether only working copies with an owner have changed. Such a copy is visible to its owner alone, and each
+	 * session has its own; JDT counts opening one as a change of the model.
 	 */
 	private static boolean onlyPrivateCopies(IJavaElementDelta delta) {
 		if (delta.getElement() instanceof ICompilationUnit unit && unit.getOwner() != null) {

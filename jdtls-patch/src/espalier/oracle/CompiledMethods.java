@@ -9,9 +9,9 @@ import org.eclipse.jdt.internal.compiler.lookup.BinaryTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.MethodBinding;
 
 /**
- * The methods of a compiled type as its class file has them, before JDT has looked up the types in their signatures.
- * Names and modifiers need no more. JDT keeps this list to its own package, so it is asked for by a handle; should it be
- * gone in another release, the signatures are resolved, which is slower and otherwise the same.
+ * The methods of a compiled type as its class file has them, before JDT has resolved the types in their signatures.
+ * Names and modifiers need no more. The list is package-private in JDT, so a method handle reads it; if a later release
+ * lacks it, the signatures are resolved, which is slower with the same result.
  */
 final class CompiledMethods {
 	private static final MethodHandle UNRESOLVED = unresolved();

@@ -16,7 +16,7 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 import espalier.oracle.CaretParse.Found;
 
-/** The constants of the enum that is switched over, which stand behind {@code case} without their type (JLS 14.11.1). */
+/** The constants of the enum that is switched over, which stand after {@code case} without their type (JLS 14.11.1). */
 final class Constants {
 	private final Found found;
 
@@ -27,8 +27,8 @@ final class Constants {
 	NameSet addTo(NameSet names) {
 		SwitchStatement statement = found.parent() instanceof SwitchStatement parent ? parent : around();
 		TypeBinding type = statement == null ? null : statement.expression.resolvedType;
-		if (Types.vague(type)) {
-			throw new Unsure("what is switched over is not known");
+		if (Types.partlyKnown(type)) {
+			throw new Unknown("what is switched over is not known");
 		}
 		if (type.isEnum()) {
 			for (FieldBinding field : ((ReferenceBinding) type.original()).fields()) {
@@ -38,7 +38,7 @@ final class Constants {
 		return names;
 	}
 
-	/** The switch among whose statements the {@code case} is that holds the caret's node; null if there is none. */
+	/** Returns the switch among whose statements the {@code case} at the caret is; null if there is none. */
 	private SwitchStatement around() {
 		CompilationUnitDeclaration unit = found.scope().referenceCompilationUnit();
 		SwitchStatement[] around = new SwitchStatement[1];

@@ -34,23 +34,29 @@ import org.eclipse.jdt.ls.core.internal.JDTUtils;
 import espalier.oracle.Session.Problem;
 
 /**
- * The errors that other files have only because one file's signatures were changed. Which files may have some is asked of
- * JDT's index, by name; they are compiled against the working copy.
+ * The errors that a change of one file's signatures adds to other files. JDT's index finds the candidates by name, and
+ * each is compiled against the working copy.
  */
 public final class Dependents {
-	/** Files compiled for one edit. */
-	private static final int MOST = 50;
+	/** The largest number of files that are compiled for one edit. */
+	private static final int MAX_FILES = 50;
 
-	/** An error that a file does not have without the edit; {@code line} and {@code column} from 1, columns in UTF-16 units. */
+	/**
+	 * An error that a file does not have without the edit; {@code line} and {@code column} from 1, columns in UTF-16
+	 * units.
+	 */
 	public record Breakage(String uri, int line, int column, String message) {
 	}
 
-	/** {@code compiled}: how many files were; {@code left}: how many more have one of the names and were not. */
+	/**
+	 * {@code compiled}: the number of compiled files; {@code left}: the number of further files that have one of the
+	 * names.
+	 */
 	public record Found(List<Breakage> breakages, int compiled, int left) {
 		static final Found NOTHING = new Found(List.of(), 0, 0);
 	}
 
-	/** By what an error is known: its words may name what was changed. */
+	/** The identity of an error. Its message is left out, as it may name what was changed. */
 	private record Place(int code, int start, int end) {
 		static Place of(Problem problem) {
 			return new Place(problem.code(), problem.start(), problem.end());
@@ -60,25 +66,25 @@ public final class Dependents {
 	private final CompilationUnit copy;
 	private final WorkingCopyOwner owner;
 
-	/** {@code copy}: the private working copy of the file that is edited. */
+	/** {@code copy}: the private working copy of the edited file. */
 	Dependents(CompilationUnit copy, WorkingCopyOwner owner) {
 		this.copy = copy;
 		this.owner = owner;
 	}
 
-	/** The errors with {@code after} as the file's text that are not there with {@code before}. */
+	/** Returns the errors with {@code after} as the file's text that are absent with {@code before}. */
 	Found of(Set<Signatures.Name> names, String before, String after, IProgressMonitor monitor) throws JavaModelException {
 		List<CompilationUnit> users = users(names, monitor);
-		List<CompilationUnit> compiled = users.subList(0, Math.min(MOST, users.size()));
+		List<CompilationUnit> compiled = users.subList(0, Math.min(MAX_FILES, users.size()));
 		Map<CompilationUnit, List<Problem>> errors = new LinkedHashMap<>();
 		List<Breakage> breakages = new ArrayList<>();
 		try {
-			become(after, monitor);
+			setText(after, monitor);
 			for (CompilationUnit user : compiled) {
 				errors.put(user, errors(user, monitor));
 			}
 		} finally {
-			become(before, new NullProgressMonitor());
+			setText(before, new NullProgressMonitor());
 		}
 		for (CompilationUnit user : compiled) {
 			List<Problem> found = errors.get(user);
@@ -95,8 +101,8 @@ public final class Dependents {
 		return new Breakage(JDTUtils.toURI(user), line, above.length() - above.lastIndexOf('\n'), error.message());
 	}
 
-	/** What others look up is the model's structure, which follows the text only when it is told to. */
-	private void become(String text, IProgressMonitor monitor) throws JavaModelException {
+	/** Replaces the copy's text and updates its structure in the model, which is what other files look up. */
+	private void setText(String text, IProgressMonitor monitor) throws JavaModelException {
 		copy.getBuffer().setContents(text);
 		copy.makeConsistent(monitor);
 	}
@@ -108,7 +114,7 @@ public final class Dependents {
 		return Problems.asItIs(user, owner, monitor);
 	}
 
-	/** Those in the same package first. */
+	/** Returns the files that have one of the names, those of the same package first. */
 	private List<CompilationUnit> users(Set<Signatures.Name> names, IProgressMonitor monitor) throws JavaModelException {
 		Set<String> paths = new TreeSet<>();
 		IJavaSearchScope sources = SearchEngine.createJavaSearchScope(
@@ -122,7 +128,7 @@ public final class Dependents {
 						IJavaSearchConstants.WAIT_UNTIL_READY_TO_SEARCH, monitor);
 			}
 		}
-		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) { // the index knows what was saved
+		for (ICompilationUnit open : JavaCore.getWorkingCopies(null)) { // the index knows saved texts only
 			String text = open.exists() ? open.getSource() : null;
 			if (text != null && names.stream().anyMatch(name -> text.contains(name.name()))) {
 				paths.add(open.getPath().toString());

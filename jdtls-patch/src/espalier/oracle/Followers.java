@@ -10,12 +10,12 @@ import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
- * The tokens that can never follow a name at the caret, by the name's kind and its value's type. A name of a wrong type
- * may still stand where more follows it ({@code text.length()} where a number is wanted), so this, and not the set of
- * names, is where types refuse.
+ * The tokens that can never follow a name at the caret, computed from the name's kind and its value's type. A name of a
+ * wrong type may still stand where more follows it ({@code text.length()} where a number is expected). So types take
+ * effect here and not in the set of names.
  */
 final class Followers {
-	/** Where nothing is known of the place: what the kinds of names alone say. */
+	/** By the kinds of names alone, where nothing else is known of the position. */
 	private static final Set<String> AFTER_VALUE = Set.of("(", "{", "@", "...", "!", "~", Operators.IDENTIFIER,
 			Operators.LITERAL);
 	private static final Set<String> AFTER_METHOD = Operators.allBut("(");
@@ -26,26 +26,26 @@ final class Followers {
 	private static final Set<String> AFTER_TYPE_VALUE = Operators.allBut(".", "::", "[", "<", "->");
 	private static final Set<String> AFTER_TYPE_STATEMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "(", ":",
 			"{", Operators.IDENTIFIER, Operators.KEYWORD);
-	/** Of a call, or a declaration's parameter, which may be called {@code this}. */
+	/** For an argument of a call, or a parameter of a declaration, which may be called {@code this}. */
 	private static final Set<String> AFTER_TYPE_ARGUMENT = Operators.allBut(".", "::", "[", "<", "@", "->", "...",
 			Operators.IDENTIFIER, Operators.KEYWORD);
 	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
 
 	private static final Set<String> ANONYMOUS = Operators.allBut("{");
 	private static final Set<String> LAMBDA = Set.of("->");
-	/** Stands for no argument at all between the parentheses of a call. */
-	static final String BARE = "()";
-	/** What gives a variable a value (JLS 4.12.4). */
+	/** Stands for an empty list of arguments between the parentheses of a call. */
+	static final String NO_ARGUMENTS = "()";
+	/** The tokens that change a variable's value (JLS 4.12.4). */
 	private static final Set<String> CHANGES = Operators.union(Operators.ASSIGNMENTS, Set.of("++", "--"));
 	private static final Set<String> AFTER_CHANGED = Operators.allBut(".", "::", "[");
 
-	/** Behind these stands a value, and no type by itself. */
+	/** After each of these stands a value, and never a type by itself. */
 	private static final String[] VALUES = {"return", "throw", "assert", "!", "~", "+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<=",
 			">=", "?", "[", "->"};
 
 	/**
-	 * What cannot stand behind a name, and behind a call of it (see {@link Followers#called}). Two that say the same are one
-	 * object, as hundreds of names share a few of them.
+	 * The tokens that cannot follow a name, and those that cannot follow a call of it (see {@link Followers#called}).
+	 * Equal pairs are one object, because hundreds of names share a few of them.
 	 */
 	static final class Meaning {
 		private final Set<String> never;
@@ -68,17 +68,17 @@ final class Followers {
 	private record Sets(Set<String> never, Set<String> called) {
 	}
 
-	/** {@code less}: a variable that cannot be assigned, or a method that must have arguments. */
-	private record Key(String kind, TypeBinding type, boolean less) {
+	/** {@code restricted}: a variable that cannot be assigned, or a method that requires arguments. */
+	private record Key(String kind, TypeBinding type, boolean restricted) {
 	}
 
-	private record Call(TypeBinding type, boolean bare) {
+	private record Call(TypeBinding type, boolean nullary) {
 	}
 
 	private final boolean reference;
 	private final TypeRole role;
 	private final Operand operand;
-	private final Demand demand;
+	private final OperandContext context;
 	private final Types types;
 	private final boolean beginsStatement;
 	private final Map<Sets, Meaning> meanings = new HashMap<>();
@@ -86,37 +86,37 @@ final class Followers {
 	private final Map<Call, Set<String>> knownCalls = new HashMap<>();
 
 	/** {@code previous}: the index of the token before the name. */
-	Followers(int previous, Demand demand) {
-		operand = demand.of();
-		types = demand.types();
+	Followers(int previous, OperandContext context) {
+		operand = context.of();
+		types = context.types();
 		reference = operand.tokens().get(previous).is("::");
-		role = TypeRole.behind(operand.tokens(), previous);
-		this.demand = demand;
+		role = TypeRole.after(operand.tokens(), previous);
+		this.context = context;
 		beginsStatement = operand.beginsStatement();
 	}
 
 	/**
-	 * Of a name, of one with a value of {@code type} (null: not known; a method's: what it gives). {@code less}: it is a
-	 * variable that has its only value, so that nothing changes it, or a method that must have arguments.
+	 * For a name with a value of {@code type} (null: not known; of a method: its result). {@code restricted}: a
+	 * variable that cannot be assigned, or a method that requires arguments.
 	 */
-	Meaning of(String kind, TypeBinding type, boolean less) {
-		return known.computeIfAbsent(new Key(kind, type, less), this::find);
+	Meaning of(String kind, TypeBinding type, boolean restricted) {
+		return known.computeIfAbsent(new Key(kind, type, restricted), this::find);
 	}
 
-	/** Of a type in scope that is one of {@code type}; {@code bare}: whether it may be created without arguments. */
-	Meaning resolved(Meaning any, TypeBinding type, boolean bare) {
+	/** For a name in scope that means {@code type}; {@code nullary}: whether it may be created without arguments. */
+	Meaning resolved(Meaning any, TypeBinding type, boolean nullary) {
 		Set<String> neither = never(type);
-		return meaning(neither.isEmpty() ? any.never() : Operators.union(any.never(), neither), created(type, bare));
+		return meaning(neither.isEmpty() ? any.never() : Operators.union(any.never(), neither), created(type, nullary));
 	}
 
-	/** Of a type that is not imported. {@code type}: null unless a role is wanted. */
+	/** For a type that is not imported. {@code type}: null unless the context depends on it. */
 	Meaning importable(boolean annotation, TypeBinding type) {
 		Set<String> any = of(NameSet.TYPE, null, false).never();
 		boolean wrong = role == TypeRole.ANNOTATION && !annotation;
 		return meaning(wrong ? Operators.union(any, ONLY_MEMBER) : any, created(type, true));
 	}
 
-	/** Of an overloaded name: what follows none of its meanings. */
+	/** For an overloaded name: the tokens that follow none of its meanings. */
 	Meaning either(Meaning one, Meaning other) {
 		return one == other ? one : meaning(both(one.never, other.never), both(one.called, other.called));
 	}
@@ -132,70 +132,73 @@ final class Followers {
 	}
 
 	/**
-	 * What cannot stand behind the closing parenthesis of a call whose value is of {@code type} (null: not known), and
-	 * {@link #BARE} if the call must have arguments. It is more than a name: a call is a statement, and no variable.
+	 * Returns the tokens that cannot stand after the closing parenthesis of a call whose value is of {@code type}
+	 * (null: not known), and {@link #NO_ARGUMENTS} if the call requires arguments. Unlike a name, a call is a statement
+	 * and never a variable.
 	 */
-	private Set<String> called(TypeBinding type, boolean bare) {
-		return reference ? Set.of() : knownCalls.computeIfAbsent(new Call(type, bare), this::findCalled);
+	private Set<String> called(TypeBinding type, boolean nullary) {
+		return reference ? Set.of() : knownCalls.computeIfAbsent(new Call(type, nullary), this::findCalled);
 	}
 
-	/** The same of the creation of a {@code type}; of what cannot be created there is only an anonymous subclass. */
-	private Set<String> created(TypeBinding type, boolean bare) {
+	/** The same for a creation of {@code type}. Of an abstract type only an anonymous subclass can be created. */
+	private Set<String> created(TypeBinding type, boolean nullary) {
 		if (role != TypeRole.CREATED) {
 			return Set.of();
 		}
 		boolean open = type instanceof ReferenceBinding reference && (type.isInterface() || type.isClass() && reference.isAbstract());
-		return Types.vague(type) || !open ? called(type, bare) : bare ? ANONYMOUS : Operators.union(ANONYMOUS, Set.of(BARE));
+		return Types.partlyKnown(type) || !open ? called(type, nullary) : nullary ? ANONYMOUS : Operators.union(ANONYMOUS, Set.of(NO_ARGUMENTS));
 	}
 
 	private Set<String> findCalled(Call call) {
-		Set<String> never = behindNoVariable(call.type(), true);
-		addIf(!call.bare(), never, BARE);
+		Set<String> never = afterNonVariable(call.type(), true);
+		addIf(!call.nullary(), never, NO_ARGUMENTS);
 		return never;
 	}
 
-	/** The same of the values that are no names, where they are all that is assigned or returned; null elsewhere. */
+	/**
+	 * The same for values that are no names, where the value begins after {@code =} or {@code return}; null elsewhere.
+	 */
 	Map<String, Set<String>> values(TypeBinding string) {
 		if (!operand.known() || !operand.before().is("=", "return") || operand.tokens().size() != operand.previous() + 1) {
 			return null;
 		}
 		Map<String, Set<String>> values = new HashMap<>();
-		values.put("this", behindNoVariable(demand.self(), false));
-		values.put("String", behindNoVariable(string, false));
+		values.put("this", afterNonVariable(context.self(), false));
+		values.put("String", afterNonVariable(string, false));
 		for (TypeBinding type : List.of(TypeBinding.NULL, TypeBinding.BOOLEAN, TypeBinding.CHAR, TypeBinding.INT, TypeBinding.LONG,
 				TypeBinding.FLOAT, TypeBinding.DOUBLE)) {
-			values.put(new String(type.sourceName()), behindNoVariable(type, false));
+			values.put(new String(type.sourceName()), afterNonVariable(type, false));
 		}
 		return values;
 	}
 
-	private Set<String> behindNoVariable(TypeBinding type, boolean statement) {
+	private Set<String> afterNonVariable(TypeBinding type, boolean statement) {
 		Set<String> never = new LinkedHashSet<>(Operators.ASSIGNMENTS);
 		never.addAll(List.of("++", "--"));
-		addBehind(type, statement, never);
+		addAfter(type, statement, never);
 		return never;
 	}
 
-	/** Whether final fields may be given their values here: not in a method. */
+	/** Whether final fields may be assigned here. False in a method. */
 	boolean mayAssignFields() {
-		return !demand.inMethod();
+		return !context.inMethod();
 	}
 
-	/** A name before an arrow is a lambda's parameter, also where it is another's name. */
+	/** A name before an arrow is a lambda's parameter, even if a variable has the same name. */
 	private Meaning find(Key key) {
 		boolean method = key.kind().equals(NameSet.METHOD);
-		Set<String> never = behind(key);
-		never = demand.lambda() ? never : Operators.union(never, LAMBDA);
-		never = key.less() && !method ? Operators.union(never, unchanged()) : never;
-		return meaning(never, method ? called(key.type(), !key.less()) : Set.of());
+		Set<String> never = after(key);
+		never = context.lambda() ? never : Operators.union(never, LAMBDA);
+		never = key.restricted() && !method ? Operators.union(never, unchanged()) : never;
+		return meaning(never, method ? called(key.type(), !key.restricted()) : Set.of());
 	}
 
-	/** A variable that nothing changes; what it refers to may be changed. */
+	/** The tokens that cannot follow a final variable. The object that it refers to may change. */
 	private Set<String> unchanged() {
 		return operand.before().is("++", "--") ? AFTER_CHANGED : CHANGES;
 	}
 
-	private Set<String> behind(Key key) {
+	private Set<String> after(Key key) {
 		return switch (key.kind()) {
 			case NameSet.METHOD -> reference ? AFTER_REFERRED : afterMethod(key.type());
 			case NameSet.FIELD, NameSet.VARIABLE -> afterValue(key.type());
@@ -205,22 +208,28 @@ final class Followers {
 		};
 	}
 
-	/** A call goes on behind its brackets unless it gives nothing, or a primitive to an operator that takes it first. */
+	/**
+	 * A call may follow unless its result is void where a value must stand, or a primitive that the preceding operator
+	 * rejects.
+	 */
 	private Set<String> afterMethod(TypeBinding type) {
-		boolean nothing = type == TypeBinding.VOID && demand.value();
+		boolean nothing = type == TypeBinding.VOID && context.value();
 		boolean taken = type != null && type.isBaseType() && operand.precedence() >= Operators.precedence("*")
-				&& !demand.operand(type);
+				&& !context.operand(type);
 		return nothing || taken ? Operators.ALL : AFTER_METHOD;
 	}
 
-	/** What cannot stand behind a type that is one of {@code type} in its role: only a member of it may be meant. */
+	/**
+	 * Returns the tokens that cannot follow {@code type} in its role. If the type does not fit, only a member of it
+	 * can.
+	 */
 	private Set<String> never(TypeBinding type) {
 		return switch (role) {
-			case ANNOTATION -> Types.vague(type) || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
-			case EXTENDED -> Types.vague(type) || extensible(type) ? Set.of() : ONLY_MEMBER;
-			case IMPLEMENTED -> Types.vague(type) || type.isInterface() || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
+			case ANNOTATION -> Types.partlyKnown(type) || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
+			case EXTENDED -> Types.partlyKnown(type) || extensible(type) ? Set.of() : ONLY_MEMBER;
+			case IMPLEMENTED -> Types.partlyKnown(type) || type.isInterface() || type.isAnnotationType() ? Set.of() : ONLY_MEMBER;
 			case THROWN -> types.throwable(type) ? Set.of() : ONLY_MEMBER;
-			case CREATED -> Types.vague(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
+			case CREATED -> Types.partlyKnown(type) || type.original().typeVariables().length > 0 ? Set.of() : Set.of("<");
 			case ANY -> Set.of();
 		};
 	}
@@ -229,13 +238,13 @@ final class Followers {
 		return type.isClass() && !((ReferenceBinding) type).isFinal();
 	}
 
-	/** Whether it makes a difference of which type a call's value is. */
-	boolean tellsCalls() {
-		return demand.value() || operand.precedence() > 0 || operand.inCondition();
+	/** Whether the answer depends on the type of a call's value. */
+	boolean dependsOnCallType() {
+		return context.value() || operand.precedence() > 0 || operand.inCondition();
 	}
 
-	/** Whether it makes a difference which type a name means. */
-	boolean telling() {
+	/** Whether the answer depends on which type a name means. */
+	boolean dependsOnNamedType() {
 		return role != TypeRole.ANY;
 	}
 
@@ -258,16 +267,19 @@ final class Followers {
 	private Set<String> afterValue(TypeBinding type) {
 		Set<String> never = new LinkedHashSet<>(AFTER_VALUE);
 		addIf(!types.numeric(type), never, "++", "--", "-=", "*=", "/=", "%=", "<<=", ">>=", ">>>=");
-		addBehind(type, false, never);
+		addAfter(type, false, never);
 		return never;
 	}
 
-	/** What cannot stand behind a whole operand; {@code statement}: whether it is one by itself (JLS 14.8). */
-	private void addBehind(TypeBinding type, boolean statement, Set<String> never) {
+	/**
+	 * Adds the tokens that cannot follow a whole operand; {@code statement}: whether it is a statement by itself (JLS
+	 * 14.8).
+	 */
+	private void addAfter(TypeBinding type, boolean statement, Set<String> never) {
 		addIf(!types.reference(type), never, ".", "::");
 		addIf(!types.indexable(type), never, "[");
 		if (operand.known()) {
-			boolean wrong = !demand.operand(type);
+			boolean wrong = !context.operand(type);
 			int before = operand.precedence();
 			for (String operator : Operators.ALL_BINARY) {
 				boolean mine = Operators.precedence(operator) > before;
@@ -276,15 +288,15 @@ final class Followers {
 			}
 			for (String end : Operators.ENDS) {
 				boolean alone = statement && end.equals(";");
-				addIf(wrong || beginsStatement && !alone || before == 0 && !demand.whole(type, end), never, end);
+				addIf(wrong || beginsStatement && !alone || before == 0 && !context.whole(type, end), never, end);
 			}
 			for (String assignment : Operators.ASSIGNMENTS) {
-				addIf(before == 0 && !demand.whole(type, assignment), never, assignment);
+				addIf(before == 0 && !context.whole(type, assignment), never, assignment);
 			}
 		}
 	}
 
-	/** Whether a value of {@code type} may stand at the left of the operator. */
+	/** Whether a value of {@code type} may be the left operand of the operator. */
 	private boolean left(TypeBinding type, String operator) {
 		return switch (operator) {
 			case "?", "&&", "||" -> types.truth(type);

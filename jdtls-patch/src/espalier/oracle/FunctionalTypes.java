@@ -15,9 +15,9 @@ import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
- * Which interfaces are surely not functional (JLS 9.8), told from the names of their methods alone: those with two
- * abstract ones of different names, and those with none at all. A name that {@code Object} has, or that some default
- * method of the hierarchy has, counts as if it were not abstract: the method may be overridden, or {@code Object}'s own.
+ * Decides from method names alone which interfaces are certainly not functional (JLS 9.8): those with two abstract
+ * methods of different names, and those with none. A name of a method of {@code Object}, or of a default method in the
+ * hierarchy, does not count as abstract, because the method may be overridden or be {@code Object}'s own.
  */
 final class FunctionalTypes {
 	private static final Set<String> OF_OBJECT = Set.of("equals", "hashCode", "toString", "getClass", "notify", "notifyAll",
@@ -25,30 +25,33 @@ final class FunctionalTypes {
 
 	private final Scope caret;
 	private final Set<TypeBinding> seen = new HashSet<>();
-	private final Set<String> required = new HashSet<>();
-	private final Set<String> given = new HashSet<>(OF_OBJECT);
-	private boolean anyRequired;
+	private final Set<String> abstractNames = new HashSet<>();
+	private final Set<String> concreteNames = new HashSet<>(OF_OBJECT);
+	private boolean anyAbstract;
 
 	private FunctionalTypes(Scope caret) {
 		this.caret = caret;
 	}
 
-	/** Whether {@code type}, an interface, may be functional. Those of the caret's file may: they may still be drawn. */
+	/**
+	 * Whether {@code type}, an interface, may be functional. Interfaces of the caret's file may, as more of them may be
+	 * generated.
+	 */
 	static boolean possible(TypeBinding type, Scope caret) {
 		FunctionalTypes methods = new FunctionalTypes(caret);
 		if (!(type.original() instanceof ReferenceBinding declared) || !methods.addAll(declared)) {
 			return true;
 		}
-		methods.required.removeAll(methods.given);
-		return methods.anyRequired && methods.required.size() < 2;
+		methods.abstractNames.removeAll(methods.concreteNames);
+		return methods.anyAbstract && methods.abstractNames.size() < 2;
 	}
 
-	/** False where some method may be missing. */
+	/** Adds the methods of a hierarchy. Returns false where some method may be missing. */
 	private boolean addAll(ReferenceBinding type) {
 		if (!seen.add(type)) {
 			return true;
 		}
-		if (Types.vague(type) || !addDeclared(type) || type.superInterfaces() == null) {
+		if (Types.partlyKnown(type) || !addDeclared(type) || type.superInterfaces() == null) {
 			return false;
 		}
 		return List.of(type.superInterfaces()).stream()
@@ -78,7 +81,7 @@ final class FunctionalTypes {
 	}
 
 	private void add(String name, boolean isAbstract) {
-		anyRequired |= isAbstract;
-		(isAbstract ? required : given).add(name);
+		anyAbstract |= isAbstract;
+		(isAbstract ? abstractNames : concreteNames).add(name);
 	}
 }

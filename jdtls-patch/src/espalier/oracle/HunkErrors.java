@@ -16,12 +16,12 @@ import espalier.oracle.Session.Edited;
 import espalier.oracle.Session.Problem;
 
 /**
- * The errors of a file with its hunk as it was, blank and replaced. What is known of the first two lasts until another
+ * The errors of a file with its hunk unchanged, blanked and replaced. Those of the first two are cached until another
  * file changes.
  */
 final class HunkErrors {
-	/** How many checked texts are tried as what others are compared with. */
-	private static final int MOST_THINNINGS = 8;
+	/** The number of checked texts that are tried as the reference for skipping bodies. */
+	private static final int MAX_REFERENCES = 8;
 
 	private final HunkText hunk;
 	private final CompilationUnit unit;
@@ -31,16 +31,16 @@ final class HunkErrors {
 	private final Originals originals;
 	private final Outlines outlines;
 	private final ProjectView types;
-	private final Supplier<Declared> declared;
-	private final Twins twins;
+	private final Supplier<DeclaredTypes> declared;
+	private final DuplicateTypes duplicateTypes;
 	private Compiled original;
 	private long originalAt;
 	private List<Problem> hidden;
-	private Thinning thinning;
-	private int thinnings;
+	private SkippableBodies skippable;
+	private int references;
 
 	HunkErrors(HunkText hunk, CompilationUnit unit, WorkingCopyOwner owner, Map<String, String> settings, Changes changes,
-			Map<String, String> parsing, Originals originals, Outlines outlines, ProjectView types, Supplier<Declared> declared) {
+			Map<String, String> parsing, Originals originals, Outlines outlines, ProjectView types, Supplier<DeclaredTypes> declared) {
 		this.hunk = hunk;
 		this.unit = unit;
 		this.owner = owner;
@@ -50,19 +50,19 @@ final class HunkErrors {
 		this.outlines = outlines;
 		this.types = types;
 		this.declared = declared;
-		twins = new Twins(hunk, unit, parsing);
+		duplicateTypes = new DuplicateTypes(hunk, unit, parsing);
 	}
 
-	/** Those of the text the session was opened with. */
+	/** Returns the errors of the text the session was opened with. */
 	List<Problem> before(IProgressMonitor monitor) throws JavaModelException {
-		changes.settle(unit.getPath()); // while another text was compiled an editor may have changed a third
+		changes.settle(unit.getPath()); // another file may have been edited while this one was compiled
 		long now = changes.elsewhere(unit.getPath());
 		if (original == null || originalAt != now) {
 			original = compiled(hunk.original(), monitor);
 			originalAt = now;
 			hidden = null;
-			thinning = thinning(hunk.original(), original);
-			thinnings = 0;
+			skippable = skippable(hunk.original(), original);
+			references = 0;
 		}
 		return original.errors();
 	}
@@ -75,13 +75,13 @@ final class HunkErrors {
 			if (before.stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0)) {
 				Compiled blank = compiled(hunk.blanked(), monitor);
 				hidden = independent(blank.errors());
-				thinning = thinning == null ? thinning(hunk.blanked(), blank) : thinning;
+				skippable = skippable == null ? skippable(hunk.blanked(), blank) : skippable;
 			}
 		}
 		return hidden;
 	}
 
-	/** Those with {@code replacement} in the hunk's place; see {@link Session#check}. */
+	/** Returns the errors with {@code replacement} in the hunk; see {@link Session#check}. */
 	Edited after(String replacement, List<String> imports, boolean whole, IProgressMonitor monitor)
 			throws JavaModelException {
 		String replaced = hunk.with(replacement);
@@ -91,37 +91,37 @@ final class HunkErrors {
 		hidden(monitor);
 		ImportEdit edit = imports.isEmpty() ? ImportEdit.NONE : ImportEdit.of(hunk.tokens(replaced), imports);
 		String edited = edit.apply(replaced);
-		Edited known = whole || thinning == null ? null : thin(edited, edit, monitor);
+		Edited known = whole || skippable == null ? null : skipping(edited, edit, monitor);
 		if (known == null) {
 			Compiled compiled = Problems.of(unit, owner, edited, monitor);
-			if (thinning == null && edit == ImportEdit.NONE && thinnings++ < MOST_THINNINGS) {
-				thinning = thinning(edited, compiled); // neither the original nor the blank text parses: this may
+			if (skippable == null && edit == ImportEdit.NONE && references++ < MAX_REFERENCES) {
+				skippable = skippable(edited, compiled); // neither the original nor the blanked text parses; this one may
 			}
 			known = new Edited(compiled.errors(), 0);
 		}
 		List<Problem> errors = new ArrayList<>(known.errors());
-		errors.addAll(twins.of(replacement, edited, monitor));
-		return new Edited(errors.stream().map(edit::unapply).toList(), known.idle());
+		errors.addAll(duplicateTypes.of(replacement, edited, monitor));
+		return new Edited(errors.stream().map(edit::unapply).toList(), known.skipped());
 	}
 
 	private Compiled compiled(String text, IProgressMonitor monitor) throws JavaModelException {
 		return originals.of(unit.getPath(), text, () -> Problems.of(unit, owner, text, monitor));
 	}
 
-	private Thinning thinning(String text, Compiled whole) {
-		return ThinCompilation.possible(unit, settings)
-				? Thinning.of(text, Bodies.source(unit, text), settings, whole, hunk.start(), text.length() - hunk.after().length())
+	private SkippableBodies skippable(String text, Compiled whole) {
+		return PartialCompilation.possible(unit, settings)
+				? SkippableBodies.of(text, Bodies.source(unit, text), settings, whole, hunk.start(), text.length() - hunk.after().length())
 				: null;
 	}
 
-	private Edited thin(String edited, ImportEdit edit, IProgressMonitor monitor) throws JavaModelException {
+	private Edited skipping(String edited, ImportEdit edit, IProgressMonitor monitor) throws JavaModelException {
 		unit.getBuffer().setContents(edited);
-		return ThinCompilation.of(unit, types.environment(monitor), outlines, settings,
-				thinning.edit(edited, edit.inserted().length(), edit.names()), edited, monitor);
+		return PartialCompilation.of(unit, types.environment(monitor), outlines, settings,
+				skippable.edit(edited, edit.inserted().length(), edit.names()), edited, monitor);
 	}
 
 	private List<Problem> independent(List<Problem> problems) {
-		Declared.Body body = declared.get().bodyAround(hunk.start());
+		DeclaredTypes.Body body = declared.get().bodyAround(hunk.start());
 		return body == null ? List.of()
 				: problems.stream().filter(problem -> problem.end() <= body.header() || problem.start() > body.end()
 						|| problem.start() >= body.start() && problem.end() <= hunk.start()).toList();

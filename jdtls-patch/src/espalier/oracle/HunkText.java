@@ -1,6 +1,6 @@
 package espalier.oracle;
 
-/** A file's text around a hunk, read once for all questions about the hunk. */
+/** A file's text around a hunk. It is tokenised once for all questions about the hunk. */
 final class HunkText {
 	private final String text;
 	private final String before;
@@ -23,7 +23,7 @@ final class HunkText {
 		bracesOpenAfter = bracesAfter.openBraces();
 	}
 
-	/** The text with what stood in the hunk. */
+	/** The text that the session was opened with. */
 	String original() {
 		return text;
 	}
@@ -36,7 +36,7 @@ final class HunkText {
 		return after;
 	}
 
-	/** Where the hunk begins. */
+	/** The offset where the hunk begins. */
 	int start() {
 		return before.length();
 	}
@@ -49,12 +49,14 @@ final class HunkText {
 		return Tokens.of(some, sourceLevel);
 	}
 
-	/** The tokens before the caret; {@code prefix}: the text up to there. */
+	/** Returns the tokens before the caret; {@code prefix}: the text before it. */
 	Tokens tokensUpTo(String prefix) {
 		return tokensBefore.extendedTo(prefix, sourceLevel);
 	}
 
-	/** What is declared in the first {@code count} of {@code tokens}, which begin with those before the hunk. */
+	/**
+	 * Returns the declarations in the first {@code count} of {@code tokens}, which begin with those before the hunk.
+	 */
 	LexicalScope scope(int count, Tokens tokens) {
 		return scopeBefore.before(count, tokens);
 	}
@@ -63,15 +65,15 @@ final class HunkText {
 		return before + replacement + after;
 	}
 
-	/** The text with nothing but space in the hunk, so that no offset moves. */
+	/** Returns the text with the hunk replaced by as many spaces, so that no offset moves. */
 	String blanked() {
 		String hunk = text.substring(before.length(), text.length() - after.length());
 		return with(hunk.replaceAll("[^\\r\\n]", " "));
 	}
 
 	/**
-	 * Stands for the part of the hunk that is not drawn yet. A terminator keeps JDT's parser from taking the next line
-	 * for the rest of this one; the braces that are missing keep the members behind the hunk in their type.
+	 * Returns a text in place of the part of the hunk that is not generated yet. A terminator keeps JDT's parser from
+	 * taking the next line for the rest of this one; the missing braces keep the members after the hunk in their type.
 	 */
 	String filler(Tokens upToCaret, String rest) {
 		int open = upToCaret.openBraces() + tokens(rest).openBraces() + bracesOpenAfter;
@@ -90,10 +92,10 @@ final class HunkText {
 	}
 
 	/**
-	 * Which brace behind the hunk closes {@code body}, which the hunk is in, if the body is all that the hunk's text
-	 * changes; else -1. {@code between} stands between the tokens before the caret and the hunk's end.
+	 * Returns the index of the brace after the hunk that closes {@code body}, if the hunk's text changes nothing but
+	 * that body; else -1. {@code between}: the text between the caret and the hunk's end.
 	 */
-	int endOfBody(Declared.Body body, Tokens upToCaret, String between) {
+	int endOfBody(DeclaredTypes.Body body, Tokens upToCaret, String between) {
 		Tokens rest = tokens(between);
 		if (body == null || rest.truncated() || bracesAfter.truncated()) {
 			return -1;

@@ -7,8 +7,8 @@ import espalier.oracle.Session.Problem;
 import espalier.oracle.Tokens.Token;
 
 /**
- * Import declarations put into a text for the length of one check. They go onto the line of the last import (or the
- * package declaration), so that no line moves; offsets are told as if they were not there.
+ * Import declarations that are inserted into a text for one check. They are put on the line of the last import (or the
+ * package declaration), so that no line moves, and reported offsets are mapped back.
  */
 record ImportEdit(int at, String inserted, List<String> names) {
 	static final ImportEdit NONE = new ImportEdit(0, "", List.of());
@@ -31,7 +31,9 @@ record ImportEdit(int at, String inserted, List<String> names) {
 		return offset <= at ? offset : Math.max(at, offset - inserted.length());
 	}
 
-	/** After the last semicolon of the header: package and imports come before any type (JLS 7.3). */
+	/**
+	 * Returns the offset after the last semicolon of the header: package and imports come before any type (JLS 7.3).
+	 */
 	private static int place(Tokens tokens) {
 		int place = 0;
 		boolean header = false;

@@ -24,12 +24,15 @@ import org.eclipse.jdt.internal.compiler.lookup.CompilationUnitScope;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
- * Types of the project and its class path that a file could import, from JDT's index, by the first letter: a question
- * lists those of the letter that is written. Sessions on one project share this as long as nothing changes; while the
- * index is not complete nothing is kept.
+ * Types of the project and its class path that a file could import. They come from JDT's index, by first letter: a
+ * question lists those of the letter that is written. Sessions on one project share the lists until the model changes;
+ * while the index is incomplete nothing is cached.
  */
 final class Importable {
-	/** Parts of the JDK that share names with what is meant, and are offered only to files which use them already. */
+	/**
+	 * Packages of the JDK whose type names clash with common ones. They are offered only to files that import from
+	 * them.
+	 */
 	private static final List<String> RARE = List.of("java.awt", "javax.swing", "javax.print", "java.applet", "java.beans",
 			"org.ietf", "org.jcp", "org.w3c", "org.xml", "sun", "com.sun", "jdk", "netscape", "org.graalvm", "javax.sound",
 			"javax.imageio", "javax.management", "javax.naming", "java.rmi", "javax.rmi");
@@ -48,25 +51,25 @@ final class Importable {
 		this.project = project;
 	}
 
-	/** Adds the types whose name begins with {@code stem} and that {@code unit} does not know yet. */
+	/** Adds the types whose name begins with {@code stem} and that {@code unit} does not import. */
 	void addAll(NameSet names, String stem, CompilationUnitScope unit) {
 		Set<String> used = packagesOf(unit);
 		for (Type type : of(stem.substring(0, 1))) {
 			if (type.simple().startsWith(stem) && (!type.rare() || used.contains(type.packageName()))
 					&& !names.has(NameSet.TYPE, type.simple())) {
-				names.addImportable(type.simple(), type.qualified(), type.annotation(), names.tellsTypes() ? type.named() : null);
+				names.addImportable(type.simple(), type.qualified(), type.annotation(), names.dependsOnNamedType() ? type.named() : null);
 			}
 		}
 	}
 
-	/** The one type of this name that must be imported, qualified; null where there is none, or are several. */
+	/** Returns the qualified name of the only type of this name; null if there is none or several. */
 	String only(String name) {
 		List<Type> types = of(name.substring(0, 1)).stream().filter(type -> type.simple().equals(name)).toList();
 		boolean one = types.size() == 1 && !types.getFirst().packageName().equals("java.lang");
 		return one ? types.getFirst().qualified() : null;
 	}
 
-	/** Two that look for one letter at a time find the same. */
+	/** Two threads that query one letter at the same time find the same types. */
 	private List<Type> of(String letter) {
 		List<Type> known = byLetter.get(letter);
 		if (known == null) {
@@ -84,9 +87,9 @@ final class Importable {
 					SearchPattern.R_PREFIX_MATCH | SearchPattern.R_CASE_SENSITIVE, IJavaSearchConstants.TYPE, scope,
 					collectingInto(types), IJavaSearchConstants.CANCEL_IF_NOT_READY_TO_SEARCH, new NullProgressMonitor());
 		} catch (OperationCanceledException indexing) {
-			throw Unsure.now("JDT is still indexing");
+			throw Unknown.passing("JDT is still indexing");
 		} catch (JavaModelException failure) {
-			throw new Unsure("the index cannot be read");
+			throw new Unknown("the index cannot be read");
 		}
 		return types;
 	}
@@ -95,7 +98,7 @@ final class Importable {
 		return new TypeNameRequestor() {
 			@Override
 			public void acceptType(int modifiers, char[] packageName, char[] simple, char[][] enclosing, String path) {
-				boolean written = enclosing.length > 0 && !path.endsWith(".class"); // an interface's members need no "public"
+				boolean written = enclosing.length > 0 && !path.endsWith(".class"); // members of an interface need no "public"
 				boolean usable = Flags.isPublic(modifiers) || written && !Flags.isPrivate(modifiers);
 				if (usable && packageName.length > 0) {
 					char[] outer = CharOperation.concatWith(enclosing, '.');

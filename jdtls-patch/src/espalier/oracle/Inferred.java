@@ -12,16 +12,19 @@ import org.eclipse.jdt.internal.compiler.lookup.WildcardBinding;
 import espalier.oracle.Tokens.Token;
 
 /**
- * What a parameter that is one of its method's type variables may be inferred to be when a lambda is given for it. The
- * lambda itself says nothing (JLS 18.2.1 has the variable resolved first), so if nothing else does, the variable becomes
- * its bound: {@code Objects.requireNonNull(x -> x);} is wrong, but {@code Runnable r = Objects.requireNonNull(() -> {})}
- * is not.
+ * Decides what a parameter whose type is a type variable of its method may become when its argument is a lambda. The
+ * lambda contributes nothing, since the variable is resolved before it (JLS 18.2.1). If nothing else constrains the
+ * variable, it becomes its bound: {@code Objects.requireNonNull(x -> x);} is wrong, but {@code Runnable r =
+ * Objects.requireNonNull(() -> {})} is right.
  */
 final class Inferred {
 	private Inferred() {
 	}
 
-	/** Whether {@code variable}, the type of a parameter, may become a functional interface. {@code argument}: in the call. */
+	/**
+	 * Whether {@code variable}, the type of a parameter, may become a functional interface. {@code argument}: the
+	 * operand in the call.
+	 */
 	static boolean functional(TypeVariableBinding variable, MethodBinding method, Operand argument, Types types) {
 		boolean own = Arrays.asList(method.typeVariables()).contains(variable);
 		Token beforeName = argument.tokens().get(argument.bracket() - 2);
@@ -31,14 +34,14 @@ final class Inferred {
 				|| !alone(argument) && mentions(method.returnType, variable);
 	}
 
-	/** Whether other parameters, or bounds of other variables, have a say in it. */
+	/** Whether other parameters, or bounds of other variables, constrain it. */
 	private static boolean constrained(TypeVariableBinding variable, MethodBinding method) {
 		long parameters = Arrays.stream(method.parameters).filter(each -> mentions(each, variable)).count();
 		return parameters != 1 || Arrays.stream(method.typeVariables())
 				.anyMatch(each -> each != variable && each.firstBound != null);
 	}
 
-	/** Whether no type is wanted of the call (JLS 15.12: it is no poly expression there). */
+	/** Whether the call's context expects no type (JLS 15.12: it is no poly expression there). */
 	private static boolean alone(Operand argument) {
 		Operand call = Operand.endingWith(argument.tokens(), argument.bracket() - 2);
 		Token before = call.before();
@@ -55,7 +58,7 @@ final class Inferred {
 			case ParameterizedTypeBinding parameterized -> parameterized.enclosingType() != null
 					|| parameterized.arguments == null
 					|| Arrays.stream(parameterized.arguments).anyMatch(each -> mentions(each, variable));
-			default -> Types.vague(type);
+			default -> Types.partlyKnown(type);
 		};
 	}
 }

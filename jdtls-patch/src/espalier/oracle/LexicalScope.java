@@ -14,9 +14,9 @@ import espalier.oracle.Tokens.Token;
  * The names of variables that the text before the caret declares in a block that is still open: parameters, locals,
  * patterns, lambda parameters, resources.
  *
- * <p>JDT's recovery loses some of them in code that is being written (locals of a {@code try} inside a lambda, pattern
- * variables of an {@code else if}), so this reads the tokens alone. It gives a few names too many (a condition
- * {@code a > b} looks like a declaration of {@code b}) and never one too few, which is the side to err on.
+ * <p>JDT's recovery loses some of them in unfinished code (locals of a {@code try} inside a lambda, pattern variables
+ * of an {@code else if}), so this class reads the tokens alone. It may return too many names (a condition {@code a > b}
+ * looks like a declaration of {@code b}) and never too few.
  */
 final class LexicalScope {
 	/** {@code field}: declared in a type's body, not in a method's. */
@@ -49,8 +49,9 @@ final class LexicalScope {
 	}
 
 	/**
-	 * What can be read of tokens that others begin with, and the last of which may go on: up to where a statement or a body
-	 * begins or ends, as what is read at one token may look at those behind it, but not across these.
+	 * Reads tokens that longer texts begin with, and the last of which may be unfinished. It stops at the last place
+	 * where a statement or a body begins or ends, because reading one token may look at later ones, but never across
+	 * such a place.
 	 */
 	static LexicalScope ofBeginning(Tokens tokens) {
 		int end = Math.max(tokens.size() - 2, 0);
@@ -60,7 +61,7 @@ final class LexicalScope {
 		return before(tokens, end);
 	}
 
-	/** Reads on in tokens that begin as these do. */
+	/** Continues reading in tokens that begin as these do. */
 	LexicalScope before(int end, Tokens longer) {
 		if (end < read) {
 			return before(longer, end);
@@ -85,12 +86,12 @@ final class LexicalScope {
 		}
 	}
 
-	/** Whether the last token read stands directly in a type's body, or outside of all. */
+	/** Whether the last token read stands directly in a type's body, or outside all types. */
 	boolean inTypeBody() {
 		return blocks.isEmpty() || blocks.peek().body();
 	}
 
-	/** Local variables and parameters visible after the last token read. */
+	/** Returns the local variables and parameters visible after the last token read. */
 	Set<String> locals() {
 		return names.stream().filter(variable -> !variable.field()).map(Variable::name).collect(Collectors.toSet());
 	}
@@ -100,7 +101,7 @@ final class LexicalScope {
 		return names.stream().filter(variable -> !variable.field() && variable.name().equals(name)).count() > 1;
 	}
 
-	/** Types declared anywhere in the tokens read, and the type parameters of the header that is not finished. */
+	/** Returns the types declared anywhere in the tokens read, and the type parameters of an unfinished header. */
 	Set<String> types() {
 		Set<String> all = new HashSet<>(types);
 		all.addAll(typeParameters);
@@ -122,7 +123,10 @@ final class LexicalScope {
 		return token.is("class", "interface", "enum", "record");
 	}
 
-	/** After the name of a type that is declared, or where a method's declaration has modifiers, annotations, or begins. */
+	/**
+	 * Whether type parameters are declared here: after the name of a declared type, or at the beginning of a method's
+	 * declaration.
+	 */
 	private static boolean opensTypeParameters(Tokens tokens, int index) {
 		Token before = tokens.get(index - 1);
 		return typeKeyword(tokens.get(index - 2)) || tokens.namesAnnotation(index - 1) || before.is("{", "}", ";", ")")
@@ -133,7 +137,7 @@ final class LexicalScope {
 		int depth = 1;
 		for (int index = first; depth > 0 && index < tokens.size() && !tokens.get(index).is("{", "}", ";"); index++) {
 			Token token = tokens.get(index);
-			if (token.name() && depth == 1) { // bounds too, and annotations before a parameter
+			if (token.name() && depth == 1) { // bounds, and annotations before a parameter, are included
 				types.add(token.text());
 			}
 			depth += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
@@ -172,7 +176,7 @@ final class LexicalScope {
 		boundary(index);
 	}
 
-	/** What was declared in the block goes; its header's names too where it is a member of a type (parameters). */
+	/** Removes what the block declared, and, for a member of a type, what its header declared (parameters). */
 	private void leave(int index) {
 		if (!blocks.isEmpty()) {
 			Block block = blocks.pop();

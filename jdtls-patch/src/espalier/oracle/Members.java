@@ -34,9 +34,9 @@ import org.eclipse.jdt.internal.compiler.lookup.WildcardBinding;
 import espalier.oracle.CaretParse.Found;
 
 /**
- * The members of a type as seen from one place, inherited ones included. Gives names too many rather than too few
- * (overridden, hidden, protected ones from anywhere), and throws {@link Unsure} for a type that is not wholly known:
- * unresolved, with a missing supertype, or with members that Lombok makes.
+ * The members of a type as seen from one place, inherited ones included. Returns too many names rather than too few
+ * (overridden, hidden, protected ones from anywhere), and throws {@link Unknown} for a type that is only partly known:
+ * unresolved, with a missing supertype, or with members that Lombok generates.
  */
 final class Members {
 	private static final long INCOMPLETE = TagBits.HierarchyHasProblems | TagBits.HasMissingType;
@@ -45,19 +45,19 @@ final class Members {
 	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic | ClassFileConstants.AccFinal;
 
 	private final NameSet names;
-	private final Declared declared;
+	private final DeclaredTypes declared;
 	private final Scope scope;
 	private final ReferenceBinding outermost;
 	private final char[][] packageName;
 	private final Set<TypeBinding> seen = new HashSet<>();
 	private final boolean staticOnly;
 	private final boolean typed;
-	/** The type of the value before the dot; null where there is none, or it is {@code super}. */
+	/** The type of the value before the dot; null if there is none, or it is {@code super}. */
 	private final TypeBinding qualifier;
-	/** The simple name of a type whose header is being written: of its body JDT's recovery may have lost anything. */
+	/** The simple name of a type whose header is unfinished. JDT's recovery may have lost any part of its body. */
 	private final String begun;
 
-	private Members(NameSet names, Declared declared, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier,
+	private Members(NameSet names, DeclaredTypes declared, Scope scope, boolean staticOnly, boolean typed, TypeBinding qualifier,
 			String begun) {
 		this.begun = begun;
 		this.names = names;
@@ -70,29 +70,32 @@ final class Members {
 		packageName = scope.compilationUnitScope().currentPackageName;
 	}
 
-	/** What may stand after a type's name; {@code begun}: the type whose header the caret is in, or null. */
-	static Members ofType(NameSet names, Declared declared, Scope scope, String begun) {
+	/** Members after a type's name; {@code begun}: the type whose header the caret is in, or null. */
+	static Members ofType(NameSet names, DeclaredTypes declared, Scope scope, String begun) {
 		return new Members(names, declared, scope, true, true, null, begun);
 	}
 
-	/** What may stand after a value of {@code type}; inside an open lambda its members' types may not be the last word. */
-	static Members ofValue(NameSet names, Declared declared, Found found, TypeBinding type) {
+	/**
+	 * Members after a value of {@code type}. Inside a lambda without parameter types the members' types may still
+	 * change by inference.
+	 */
+	static Members ofValue(NameSet names, DeclaredTypes declared, Found found, TypeBinding type) {
 		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper()
 				|| found.node() instanceof CompletionOnMessageSendName call && call.receiver != null && call.receiver.isSuper();
 		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type, null);
 	}
 
-	/** What code in an enclosing type may use; {@code isStatic}: without an instance of it. */
-	static Members enclosing(NameSet names, Declared declared, Scope scope, boolean isStatic) {
+	/** Members that code in an enclosing type may use; {@code isStatic}: in a static context. */
+	static Members enclosing(NameSet names, DeclaredTypes declared, Scope scope, boolean isStatic) {
 		return new Members(names, declared, scope, isStatic, true, null, null);
 	}
 
-	/** What an import on demand gives. */
-	static Members imported(NameSet names, Declared declared, Scope scope, boolean isStatic) {
+	/** Members that an import on demand declares. */
+	static Members imported(NameSet names, DeclaredTypes declared, Scope scope, boolean isStatic) {
 		return new Members(names, declared, scope, isStatic, true, null, null);
 	}
 
-	/** Adds the members of {@code type}; {@code java.lang.Object}'s are everyone's. */
+	/** Adds the members of {@code type}, and those of {@code java.lang.Object}, which every type has. */
 	void addAll(TypeBinding type) {
 		add(type);
 		if (type.isInterface() || type.isArrayType() || type instanceof TypeVariableBinding) {
@@ -102,7 +105,7 @@ final class Members {
 
 	private void add(TypeBinding type) {
 		if (type == null || !type.isValidBinding()) {
-			throw new Unsure("an unresolved type");
+			throw new Unknown("an unresolved type");
 		}
 		if (type.isBaseType() || !seen.add(type.isParameterizedType() || type.isRawType() ? type.original() : type)) {
 			return;
@@ -120,7 +123,7 @@ final class Members {
 			case WildcardBinding wildcard -> addAll(wildcard.bound == null ? scope.getJavaLangObject() : wildcard.bound);
 			case TypeVariableBinding variable -> addBounds(variable);
 			case ReferenceBinding reference -> addReference(reference);
-			default -> throw new Unsure("a type of an unknown kind");
+			default -> throw new Unknown("a type of an unknown kind");
 		}
 	}
 
@@ -131,20 +134,20 @@ final class Members {
 		addSupertypes(variable);
 	}
 
-	/** {@code view}: the type with its arguments, which its members' types depend on. */
+	/** {@code view}: the type with its type arguments, on which its members' types depend. */
 	private void addReference(ReferenceBinding view) {
 		addSupertypes(view);
 		ReferenceBinding type = (ReferenceBinding) view.original();
 		if (begun != null && type instanceof SourceTypeBinding && begun.equals(new String(type.sourceName()))) {
-			throw new Unsure("a type whose header is being written");
+			throw new Unknown("a type whose header is being written");
 		}
 		if (type instanceof SourceTypeBinding source && source.scope != null) {
-			refuseLombok(source);
+			throwIfLombok(source);
 			addDeclared(source, source.scope.referenceContext, view);
 			for (TypeDeclaration original : declared.named(source.sourceName())) {
-				addLost(NameSet.FIELD, Declared.fields(original), Declared.fields(source.scope.referenceContext));
-				addLostMethods(Declared.methods(original), Declared.methods(source.scope.referenceContext));
-				addLost(NameSet.TYPE, Declared.types(original), Declared.types(source.scope.referenceContext));
+				addLost(NameSet.FIELD, DeclaredTypes.fields(original), DeclaredTypes.fields(source.scope.referenceContext));
+				addLostMethods(DeclaredTypes.methods(original), DeclaredTypes.methods(source.scope.referenceContext));
+				addLost(NameSet.TYPE, DeclaredTypes.types(original), DeclaredTypes.types(source.scope.referenceContext));
 			}
 		}
 		if (!(type instanceof SourceTypeBinding) || type.isRecord() || type.isEnum()) {
@@ -157,7 +160,7 @@ final class Members {
 		}
 	}
 
-	/** Members as JDT binds them: for compiled types, and for what the language adds to records and enums. */
+	/** Adds members as JDT binds them: for compiled types, and for the implicit members of records and enums. */
 	private void addBound(ReferenceBinding type, ReferenceBinding view) {
 		for (FieldBinding field : type.fields()) {
 			if ((!staticOnly || field.isStatic()) && visible(type, field.modifiers, field.isStatic())) {
@@ -167,38 +170,38 @@ final class Members {
 		for (MethodBinding method : type instanceof BinaryTypeBinding compiled ? CompiledMethods.of(compiled) : type.methods()) {
 			boolean seen = (!staticOnly || method.isStatic()) && visible(type, method.modifiers, method.isStatic());
 			if (seen && !method.isConstructor() && !method.isSynthetic()) {
-				TypeBinding value = type instanceof BinaryTypeBinding ? givenByCompiled(view, method.returnType)
-						: given(view, method.returnType);
-				names.addMethod(new String(method.selector), value, bare(method.parameters.length, method.isVarargs()));
+				TypeBinding value = type instanceof BinaryTypeBinding ? resultTypeOfCompiled(view, method.returnType)
+						: resultType(view, method.returnType);
+				names.addMethod(new String(method.selector), value, nullary(method.parameters.length, method.isVarargs()));
 			}
 		}
 	}
 
-	/** Whether what has so many parameters can be called without arguments. */
-	static boolean bare(int parameters, boolean varargs) {
+	/** Whether a method with so many parameters can be called without arguments. */
+	static boolean nullary(int parameters, boolean varargs) {
 		return parameters == 0 || varargs && parameters == 1;
 	}
 
-	static boolean bare(AbstractMethodDeclaration method) {
+	static boolean nullary(AbstractMethodDeclaration method) {
 		int parameters = method.arguments == null ? 0 : method.arguments.length;
-		return bare(parameters, parameters > 0 && method.arguments[parameters - 1].isVarArgs());
+		return nullary(parameters, parameters > 0 && method.arguments[parameters - 1].isVarArgs());
 	}
 
-	/** The type of a call's value, erased; null: not known, or it makes no difference. */
-	private TypeBinding given(ReferenceBinding view, TypeBinding type) {
+	/** Returns the type of a call's value, erased; null if it is not known or the answer does not depend on it. */
+	private TypeBinding resultType(ReferenceBinding view, TypeBinding type) {
 		if (!typed || type == null || type.isBaseType()) {
 			return typed ? type : null;
 		}
-		if (!names.tellsCalls() || view.isRawType() && type.leafComponentType() instanceof TypeVariableBinding) {
+		if (!names.dependsOnCallType() || view.isRawType() && type.leafComponentType() instanceof TypeVariableBinding) {
 			return null;
 		}
 		TypeBinding seen = type instanceof TypeVariableBinding ? as(view, type) : type;
 		return seen.isParameterizedType() || seen.isRawType() ? seen.erasure() : seen;
 	}
 
-	/** What the signatures of compiled methods mention is not looked up, but for what {@link NamedType} says. */
-	private TypeBinding givenByCompiled(ReferenceBinding view, TypeBinding type) {
-		TypeBinding given = given(view, type);
+	/** The types in compiled signatures are not looked up; see {@link NamedType}. */
+	private TypeBinding resultTypeOfCompiled(ReferenceBinding view, TypeBinding type) {
+		TypeBinding given = resultType(view, type);
 		LookupEnvironment environment = scope.environment();
 		boolean variable = type instanceof TypeVariableBinding || given instanceof TypeVariableBinding;
 		return switch (given) {
@@ -209,7 +212,7 @@ final class Members {
 		};
 	}
 
-	/** The type of a member as seen through {@code view}; null if not known. */
+	/** Returns the type of a member as seen through {@code view}; null if not known. */
 	private TypeBinding as(ReferenceBinding view, TypeBinding type) {
 		if (!typed || type == null) {
 			return null;
@@ -224,10 +227,10 @@ final class Members {
 		ReferenceBinding superclass = type.superclass();
 		ReferenceBinding[] interfaces = type.superInterfaces();
 		if (interfaces == null) {
-			throw new Unsure("a type whose header is being resolved");
+			throw new Unknown("a type whose header is being resolved");
 		}
 		if ((type.tagBits & INCOMPLETE) != 0) {
-			throw new Unsure("a type with a missing supertype");
+			throw new Unknown("a type with a missing supertype");
 		}
 		if (superclass != null) {
 			add(superclass);
@@ -237,9 +240,7 @@ final class Members {
 		}
 	}
 
-	/**
-	 * Members as they are written. JDT drops those whose types do not resolve; they have names all the same.
-	 */
+	/** Adds members as they are written. JDT drops those whose types do not resolve, but they have names. */
 	private void addDeclared(SourceTypeBinding type, TypeDeclaration declaration, ReferenceBinding view) {
 		for (FieldDeclaration field : declaration.fields == null ? new FieldDeclaration[0] : declaration.fields) {
 			int modifiers = field.modifiers | (type.isInterface() || field.type == null ? CONSTANT : 0);
@@ -253,24 +254,24 @@ final class Members {
 			boolean isPublic = type.isInterface() && (method.modifiers & ClassFileConstants.AccPrivate) == 0;
 			int implied = isPublic ? ClassFileConstants.AccPublic : 0;
 			if (!method.isConstructor() && !method.isClinit() && usable(type, method.modifiers | implied)) {
-				TypeBinding value = names.tellsCalls() ? given(view, typeOf(type, method)) : written(method);
-				names.addMethod(new String(method.selector), value, bare(method));
+				TypeBinding value = names.dependsOnCallType() ? resultType(view, typeOf(type, method)) : written(method);
+				names.addMethod(new String(method.selector), value, nullary(method));
 			}
 		}
 	}
 
-	/** The type of what the method gives where that is primitive, or nothing, which can be told without looking up names. */
+	/** Returns the result type if it is primitive or void, which needs no lookup of names. */
 	private static TypeBinding written(AbstractMethodDeclaration method) {
 		return method instanceof MethodDeclaration plain && plain.returnType instanceof SingleTypeReference type
 				&& type.dimensions() == 0 ? Scope.getBaseType(type.token) : null;
 	}
 
-	/** What JDT's recovery has lost, its type and modifiers unasked. */
+	/** Adds the members that JDT's recovery has lost, without types or modifiers. */
 	private void addLost(String kind, Set<String> original, Set<String> present) {
 		original.stream().filter(name -> !present.contains(name)).forEach(name -> names.add(kind, name));
 	}
 
-	/** Of an overloaded method only some may be lost. */
+	/** Of an overloaded method some declarations may be lost and others present. */
 	private void addLostMethods(Map<String, String> original, Map<String, String> present) {
 		original.forEach((signature, name) -> {
 			if (!present.containsKey(signature)) {
@@ -302,21 +303,24 @@ final class Members {
 		}
 	}
 
-	/** Lombok's members exist only if its agent runs in JDT LS, which cannot be told from here. */
-	private static void refuseLombok(SourceTypeBinding type) {
+	/**
+	 * Throws {@link Unknown} if Lombok may add members. They exist only if its agent runs in JDT LS, which cannot be
+	 * detected here.
+	 */
+	private static void throwIfLombok(SourceTypeBinding type) {
 		if (imports(type, "lombok")) {
-			throw new Unsure("a type with generated members");
+			throw new Unknown("a type with generated members");
 		}
 	}
 
-	/** Whether the file of {@code type} imports anything whose name begins with that package. */
+	/** Whether the file of {@code type} imports anything whose name begins with {@code packageName}. */
 	static boolean imports(SourceTypeBinding type, String packageName) {
 		ImportReference[] imports = type.scope.compilationUnitScope().referenceContext.imports;
 		return imports != null && Arrays.stream(imports)
 				.anyMatch(each -> each.tokens.length > 0 && CharOperation.equals(each.tokens[0], packageName.toCharArray()));
 	}
 
-	/** JLS 6.6, with some members too many. */
+	/** Whether the member is accessible (JLS 6.6); true for some that are not. */
 	private boolean visible(ReferenceBinding declaring, int modifiers, boolean isStatic) {
 		return switch (modifiers & ACCESS) {
 			case ClassFileConstants.AccPublic -> true;
@@ -330,11 +334,14 @@ final class Members {
 		return declaring.fPackage == null || CharOperation.equals(declaring.fPackage.compoundName, packageName);
 	}
 
-	/** Whether a class around the caret inherits from {@code declaring}, and the value before the dot is one of it. */
+	/**
+	 * Whether a class around the caret inherits from {@code declaring}, and the value before the dot is an instance of
+	 * that class.
+	 */
 	private boolean inherited(ReferenceBinding declaring, boolean isStatic) {
 		for (SourceTypeBinding each = scope.enclosingSourceType(); each != null; each = outer(each)) {
-			boolean below = Types.vague(each) || each.findSuperTypeOriginatingFrom(declaring) != null;
-			boolean through = isStatic || Types.vague(qualifier) || qualifier.findSuperTypeOriginatingFrom(each) != null;
+			boolean below = Types.partlyKnown(each) || each.findSuperTypeOriginatingFrom(declaring) != null;
+			boolean through = isStatic || Types.partlyKnown(qualifier) || qualifier.findSuperTypeOriginatingFrom(each) != null;
 			if (below && through) {
 				return true;
 			}

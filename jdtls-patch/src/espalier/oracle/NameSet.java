@@ -12,7 +12,7 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 import espalier.oracle.Followers.Meaning;
 
-/** Names gathered for one caret; a name stands once for each kind, whatever it is overloaded with. */
+/** Names collected for one caret. A name has one entry for each kind, whatever its overloads. */
 final class NameSet {
 	static final String TYPE = "type";
 	static final String METHOD = "method";
@@ -21,7 +21,7 @@ final class NameSet {
 	static final String PACKAGE = "package";
 	static final String KEYWORD = "keyword";
 
-	/** {@code imported}: what must be imported first, or "". */
+	/** {@code imported}: the type to be imported, or "". */
 	record Entry(String kind, String text, String imported, Meaning meaning) {
 	}
 
@@ -38,17 +38,17 @@ final class NameSet {
 		add(kind, text, null);
 	}
 
-	/** {@code type}: of the value that the name, or the call it begins, gives; null: not known. */
+	/** {@code type}: the type of the value of the name, or of a call of it; null: not known. */
 	void add(String kind, String text, TypeBinding type) {
 		put(kind, text, followers.of(kind, type, false));
 	}
 
-	/** A variable that nothing can be assigned to any more. */
+	/** Adds a variable that cannot be assigned. */
 	void addFinal(String kind, String text, TypeBinding type) {
 		put(kind, text, followers.of(kind, type, true));
 	}
 
-	/** {@code isFinal}: whether it is given its value where it is declared, or by a constructor. */
+	/** {@code isFinal}: whether the field is assigned only where it is declared, or by a constructor. */
 	void addField(String text, TypeBinding type, boolean isFinal) {
 		if (isFinal && !followers.mayAssignFields()) {
 			addFinal(FIELD, text, type);
@@ -57,9 +57,9 @@ final class NameSet {
 		}
 	}
 
-	/** {@code bare}: whether it can be called without arguments. */
-	void addMethod(String text, TypeBinding type, boolean bare) {
-		put(METHOD, text, followers.of(METHOD, type, !bare));
+	/** {@code nullary}: whether it can be called without arguments. */
+	void addMethod(String text, TypeBinding type, boolean nullary) {
+		put(METHOD, text, followers.of(METHOD, type, !nullary));
 	}
 
 	void addAll(String kind, Collection<String> texts) {
@@ -75,7 +75,10 @@ final class NameSet {
 		return byKind.computeIfAbsent(kind, key -> new LinkedHashMap<>());
 	}
 
-	/** A type that has to be imported; one for each package that has it. {@code type}: null unless a role is wanted. */
+	/**
+	 * Adds a type that has to be imported; each package may have one of the name. {@code type}: null unless the context
+	 * depends on it.
+	 */
 	void addImportable(String text, String qualified, boolean annotation, TypeBinding type) {
 		importable.put(qualified, new Entry(TYPE, text, qualified, followers.importable(annotation, type)));
 	}
@@ -88,33 +91,33 @@ final class NameSet {
 		return of(kind).containsKey(text);
 	}
 
-	/** Whether it makes a difference of which type a call's value is. */
-	boolean tellsCalls() {
-		return followers.tellsCalls();
+	/** Whether the answer depends on the type of a call's value. */
+	boolean dependsOnCallType() {
+		return followers.dependsOnCallType();
 	}
 
-	/** Whether it makes a difference which type a name means. */
-	boolean tellsTypes() {
-		return followers.telling();
+	/** Whether the answer depends on which type a name means. */
+	boolean dependsOnNamedType() {
+		return followers.dependsOnNamedType();
 	}
 
 	/**
-	 * Has each type in scope that begins with {@code stem} looked up, if it makes a difference which type that is.
-	 * {@code bare}: whether it may be created without arguments.
+	 * Looks up each type in scope that begins with {@code stem}, if the answer depends on which type it is. {@code
+	 * nullary}: whether it may be created without arguments.
 	 */
-	void resolveTypes(String stem, Function<String, TypeBinding> binding, Predicate<TypeBinding> bare) {
-		if (tellsTypes()) {
+	void resolveTypes(String stem, Function<String, TypeBinding> binding, Predicate<TypeBinding> nullary) {
+		if (dependsOnNamedType()) {
 			of(TYPE).replaceAll((text, meaning) -> {
 				if (!text.startsWith(stem)) {
 					return meaning;
 				}
 				TypeBinding type = binding.apply(text);
-				return followers.resolved(meaning, type, bare.test(type));
+				return followers.resolved(meaning, type, nullary.test(type));
 			});
 		}
 	}
 
-	/** The names of these kinds, in a set of their own. */
+	/** Returns the names of these kinds as a set. */
 	NameSet only(String... kinds) {
 		NameSet some = new NameSet(followers);
 		for (String kind : kinds) {

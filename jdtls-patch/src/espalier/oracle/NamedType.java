@@ -10,9 +10,9 @@ import org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 
 /**
- * A class of which no more is known than its name, because looking up every class that some method gives, or some letter
- * begins, would cost more than all else. JDT has such types too, but only until something else looks the class up; an
- * answer must not depend on what was asked before.
+ * A class of which only the name is known. Looking up every class that a method returns, or that begins with a letter,
+ * would cost more than the rest of a question. JDT has such types too, but replaces them as soon as another lookup
+ * loads the class; an answer must not depend on earlier questions.
  */
 final class NamedType extends ReferenceBinding {
 	private static final char[][] LANG = { "java".toCharArray(), "lang".toCharArray() };
@@ -23,7 +23,10 @@ final class NamedType extends ReferenceBinding {
 		sourceName = qualified[qualified.length - 1];
 	}
 
-	/** The class that a compiled signature names: looked up if it belongs to the two packages most often meant, else by name. */
+	/**
+	 * Returns the class that a compiled signature names. It is looked up if it belongs to {@code java.lang} or {@code
+	 * java.util}; otherwise only its name is known.
+	 */
 	static TypeBinding of(ReferenceBinding type, LookupEnvironment environment) {
 		return common(type.compoundName) ? BinaryTypeBinding.resolveType(type, environment, false) : new NamedType(type.compoundName);
 	}

@@ -11,8 +11,8 @@ import org.eclipse.jdt.internal.compiler.lookup.MethodScope;
 import org.eclipse.jdt.internal.compiler.lookup.Scope;
 
 /**
- * A method whose body is parsed and resolved again and again, in a unit that is otherwise parsed and bound once. What
- * parsing and resolving a body leaves behind in the method is put back to what it was before.
+ * A method whose body is parsed and resolved repeatedly, in a unit that is otherwise parsed and bound once. The state
+ * that parsing and resolving a body leave in the method is reset each time.
  */
 final class OpenBody {
 	private final CompilationUnitDeclaration unit;
@@ -33,7 +33,7 @@ final class OpenBody {
 		length = unit.compilationResult.compilationUnit.getContents().length;
 	}
 
-	/** The method that {@code position} is in the body of, before the body is parsed; null if there is none. */
+	/** Returns the method whose body holds {@code position}, before that body is parsed; null if there is none. */
 	static OpenBody around(CompilationUnitDeclaration unit, int position) {
 		for (TypeDeclaration type : unit.types) {
 			if (type.declarationSourceStart < position && type.declarationSourceEnd >= position) {
@@ -64,7 +64,7 @@ final class OpenBody {
 		return method;
 	}
 
-	/** Empties the body, for that of a text of {@code newLength} which differs from the one before only in it. */
+	/** Resets the body for a text of {@code newLength} that differs from the previous one only in it. */
 	void replace(CompilationResult result, int newLength) {
 		int by = newLength - length;
 		length = newLength;

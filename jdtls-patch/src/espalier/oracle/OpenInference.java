@@ -26,9 +26,10 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeVariableBinding;
 import espalier.oracle.CaretParse.Found;
 
 /**
- * Types that JDT gives out before it knows better. While the type arguments of a generic call are not inferred, a
- * parameter of a lambda among its arguments has the bound of a type variable for its type (JLS 18.4), and so has what
- * is called on it. What has another type has it from something that is written, and more text can only widen that.
+ * Detects types that JDT reports before inference is complete. While the type arguments of a generic call are not
+ * inferred, an implicitly typed parameter of a lambda among its arguments has the bound of a type variable as its type
+ * (JLS 18.4), and so have the results of calls on it. Any other type comes from something that is written, and later
+ * text can only widen it.
  */
 final class OpenInference {
 	private final Found found;
@@ -37,19 +38,19 @@ final class OpenInference {
 		this.found = found;
 	}
 
-	/** Throws {@link Unsure} if {@code type} may be such a type. */
-	void refuse(TypeBinding type) {
+	/** Throws {@link Unknown} if {@code type} may be such a type. */
+	void throwIfOpen(TypeBinding type) {
 		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
 			if (scope instanceof MethodScope method && method.referenceContext instanceof LambdaExpression lambda
 					&& lambda.argumentsTypeElided()) {
-				refuse(type, lambda);
+				throwIfOpen(type, lambda);
 			}
 		}
 	}
 
-	private void refuse(TypeBinding type, LambdaExpression lambda) {
+	private void throwIfOpen(TypeBinding type, LambdaExpression lambda) {
 		if (type.id == TypeIds.T_JavaLangObject || type.leafComponentType().isTypeVariable() && !inScope(type)) {
-			throw new Unsure("an open inference");
+			throw new Unknown("an open inference");
 		}
 		ExpressionContext context = lambda.getExpressionContext();
 		if (context == ExpressionContext.ASSIGNMENT_CONTEXT || context == ExpressionContext.CASTING_CONTEXT) {
@@ -58,12 +59,14 @@ final class OpenInference {
 		TypeBinding erasure = type.erasure();
 		for (TypeVariableBinding variable : variables(callOf(lambda))) {
 			if (variable.erasure() == erasure || variable.firstBound != null && variable.firstBound.erasure() == erasure) {
-				throw new Unsure("an open inference");
+				throw new Unknown("an open inference");
 			}
 		}
 	}
 
-	/** Whether the code around the caret declares the type variable; one of the called method's is still open. */
+	/**
+	 * Whether the code around the caret declares the type variable. One of the called method is still to be inferred.
+	 */
 	private boolean inScope(TypeBinding type) {
 		TypeVariableBinding variable = (TypeVariableBinding) type.leafComponentType();
 		for (Scope scope = found.scope(); scope != null; scope = scope.parent) {
@@ -79,7 +82,7 @@ final class OpenInference {
 		return false;
 	}
 
-	/** The type variables that a call may have to infer. */
+	/** Returns the type variables that a call may have to infer. */
 	private List<TypeVariableBinding> variables(Expression call) {
 		List<TypeVariableBinding> variables = new ArrayList<>();
 		switch (call) {
@@ -95,7 +98,7 @@ final class OpenInference {
 			case AllocationExpression creation when creation.type != null
 					&& creation.type.resolvedType instanceof ReferenceBinding created ->
 				variables.addAll(List.of(((ReferenceBinding) created.original()).typeVariables()));
-			case null, default -> throw new Unsure("an open inference");
+			case null, default -> throw new Unknown("an open inference");
 		}
 		return variables;
 	}
@@ -114,7 +117,7 @@ final class OpenInference {
 		}
 	}
 
-	/** The call among whose arguments the lambda is; null if there is none. */
+	/** Returns the call that has the lambda among its arguments; null if there is none. */
 	private Expression callOf(LambdaExpression lambda) {
 		CompilationUnitDeclaration unit = found.scope().referenceCompilationUnit();
 		Expression[] call = new Expression[1];

@@ -3,20 +3,19 @@ package espalier.oracle;
 import espalier.oracle.Tokens.Token;
 
 /**
- * The operand the caret stands in, read from the tokens: {@code a + b.c(d).|} is in the operand that begins with
- * {@code b}.
+ * The operand at the caret, read from the tokens: {@code a + b.c(d).|} is in the operand that begins with {@code b}.
  *
- * @param tokens   the tokens before the caret, the begun word among them
+ * @param tokens   the tokens before the caret, including the unfinished word
  * @param previous the index of the token before the operand
  * @param known    whether the operand's beginning was found
- * @param bracket  the index of the bracket that the operand stands in, or -1
+ * @param bracket  the index of the bracket around the operand, or -1
  */
 record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 	private Operand(Tokens tokens, int previous, boolean known) {
 		this(tokens, previous, known, tokens.openBracket(previous + 1));
 	}
 
-	/** The operand that holds the word behind token {@code last}. */
+	/** Returns the operand that holds the word after token {@code last}. */
 	static Operand endingWith(Tokens tokens, int last) {
 		int at = last;
 		while (tokens.get(at).is(".", "::")) {
@@ -33,7 +32,10 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return known ? tokens.get(previous) : Tokens.NONE;
 	}
 
-	/** How tightly the token before binds its operand: see {@link Operators#precedence}; unary ones most. */
+	/**
+	 * Returns the precedence of the operator before the operand (see {@link Operators#precedence}); unary ones bind
+	 * most tightly.
+	 */
 	int precedence() {
 		Token token = before();
 		if (token.is("!", "~", ")") || token.is("+", "-") && !endsOperand(previous - 1)) {
@@ -42,7 +44,7 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return Operators.precedence(token.text());
 	}
 
-	/** Whether the bracket is that of a call's arguments; the token before it ends what is called. */
+	/** Whether the bracket holds the arguments of a call; the token before it then ends the callee. */
 	boolean inCall() {
 		int open = bracket();
 		Token called = tokens.get(open - 1);
@@ -50,7 +52,10 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return tokens.get(open).is("(") && callee;
 	}
 
-	/** Whether an argument of a call, or a parameter of a declaration, begins here: behind a comma only where that parts no types. */
+	/**
+	 * Whether an argument of a call, or a parameter of a declaration, begins here. A comma that separates types does
+	 * not count.
+	 */
 	boolean beginsArgument() {
 		if (!before().is("(", ",") || !inCall()) {
 			return false;
@@ -62,7 +67,7 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return at == bracket;
 	}
 
-	/** Whether the bracket is that of a pattern: {@code instanceof Point(Length(var n), }. */
+	/** Whether the bracket is that of a record pattern: {@code instanceof Point(Length(var n), }. */
 	boolean inPattern() {
 		for (int open = bracket; tokens.get(open).is("("); open = tokens.openBracket(open)) {
 			int first = open - 1;
@@ -71,13 +76,13 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 			}
 			Token before = tokens.get(first - 1);
 			if (tokens.get(open - 1).closesTypes() > 0 || before.name() || before.is("instanceof", "case", ")")) {
-				return true; // behind type arguments, or an annotation, perhaps
+				return true; // after type arguments, or perhaps an annotation
 			}
 			if (!before.is("(", ",")) {
 				return false;
 			}
 			if (before.is(",") && tokens.get(tokens.openBracket(first - 1)).is("{")) {
-				return true; // another pattern of one `case`, perhaps
+				return true; // perhaps another pattern of one `case`
 			}
 		}
 		return false;
@@ -90,7 +95,7 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 				|| before().is(";") && tokens.get(bracket()).is("(") && header.is("for");
 	}
 
-	/** Whether a statement begins here, so that an expression which is none cannot stand alone. */
+	/** Whether a statement begins here, so that an expression which is no statement cannot stand alone. */
 	boolean beginsStatement() {
 		Token token = before();
 		boolean inBlock = !tokens.get(bracket()).is("(", "[");
@@ -107,7 +112,10 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return token.name() || token.literal() || token.is(")", "]", "this", "true", "false", "null", "class", "super");
 	}
 
-	/** The index before the primary that ends at {@code last} (a name, a call, an index, a creation); -2: unclear. */
+	/**
+	 * Returns the index before the primary that ends at {@code last} (a name, a call, an index, a creation); -2 if
+	 * ambiguous.
+	 */
 	private static int beforePrimary(Tokens tokens, int last) {
 		int at = last;
 		while (tokens.get(at).is(")", "]")) {
@@ -129,7 +137,10 @@ record Operand(Tokens tokens, int previous, boolean known, int bracket) {
 		return tokens.get(before).is("new") ? before - 1 : before;
 	}
 
-	/** The index before the type arguments that end at {@code last}, if it is a dot or {@code new}, behind which no operator stands. */
+	/**
+	 * Returns the index before the type arguments that end at {@code last} if they follow a dot or {@code new};
+	 * elsewhere {@code >} may be an operator.
+	 */
 	private static int beforeTypeArguments(Tokens tokens, int last) {
 		int depth = 0;
 		for (int at = last; tokens.get(at).inTypes(); at--) {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Java's operators and separators as followers of an operand (JLS 15.7, 15.17 to 15.26). */
+/** Java's operators and separators as tokens after an operand (JLS 15.7, 15.17 to 15.26). */
 final class Operators {
 	static final int UNARY = 20;
-	/** An identifier, or a literal, whatever its text. */
+	/** Stands for any identifier. */
 	static final String IDENTIFIER = "<identifier>";
 	static final String LITERAL = "<literal>";
-	/** Any keyword but {@code instanceof}, which is an operator. */
+	/** Stands for any keyword but {@code instanceof}, which is an operator. */
 	static final String KEYWORD = "<keyword>";
 
-	/** Tokens behind which an expression is over. */
+	/** The tokens that end an expression. */
 	static final Set<String> ENDS = Set.of(";", ")", ",", "]", "}", ":");
 	static final List<String> ASSIGNMENTS = List.of("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
 			">>>=");
@@ -41,7 +41,7 @@ final class Operators {
 	private Operators() {
 	}
 
-	/** 1 for {@code ?} up to 11 for {@code *}; 0 for what is no binary operator. */
+	/** Returns 1 for {@code ?} up to 11 for {@code *}; 0 for a token that is no binary operator. */
 	static int precedence(String operator) {
 		return PRECEDENCE.getOrDefault(operator, 0);
 	}

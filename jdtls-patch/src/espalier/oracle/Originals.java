@@ -8,14 +8,17 @@ import org.eclipse.jdt.core.JavaModelException;
 
 import espalier.oracle.Problems.Compiled;
 
-/** What the compiler says of the texts that sessions were opened with. Several sessions on one hunk have it compiled once. */
+/**
+ * Caches the compiler's result for the texts that sessions were opened with, so that several sessions on one text
+ * compile it once.
+ */
 final class Originals {
-	private static final int MOST = 4;
+	private static final int MAX_ENTRIES = 4;
 
 	private record Key(IPath file, String text) {
 	}
 
-	/** How a text is compiled. */
+	/** Compiles one text. */
 	interface Compilation {
 		Compiled run() throws JavaModelException;
 	}
@@ -26,10 +29,10 @@ final class Originals {
 	}
 
 	private final Changes changes;
-	private final Map<Key, Entry> entries = new LinkedHashMap<>(MOST, 1, true) {
+	private final Map<Key, Entry> entries = new LinkedHashMap<>(MAX_ENTRIES, 1, true) {
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
-			return size() > MOST;
+			return size() > MAX_ENTRIES;
 		}
 	};
 
@@ -37,7 +40,7 @@ final class Originals {
 		this.changes = changes;
 	}
 
-	/** From {@code compilation}, unless it is known and nothing has changed since. */
+	/** Returns the cached result, or that of {@code compilation} if there is none or something has changed since. */
 	Compiled of(IPath file, String text, Compilation compilation) throws JavaModelException {
 		Entry entry;
 		synchronized (entries) {

@@ -28,16 +28,17 @@ import org.eclipse.jdt.internal.core.CompilationUnitElementInfo;
 import org.eclipse.jdt.internal.core.SourceTypeElementInfo;
 
 /**
- * The texts of files that others refer to, without what others cannot see of them: bodies of methods and comments.
+ * The texts of files that others refer to, without the parts that others cannot see: bodies of methods and comments.
  *
- * <p>JDT reads such a file anew for every text it resolves, and a file with ten annotations or more by parsing all of it
- * ({@code SourceTypeConverter} in Eclipse JDT Core). For a class of many thousand lines, most of them comments, that takes
- * longer than everything else. Kept as long as the text is the same, which is looked at when the Java model has changed and
- * always if the file is open in the editor; what has not been asked for longest goes first. All that is lost is which declarations are deprecated by a comment alone.
+ * <p>JDT parses such a file for every text it resolves, and parses a file with ten annotations or more completely
+ * ({@code SourceTypeConverter} in Eclipse JDT Core). For a class of many thousand lines, most of them comments, that
+ * takes longer than everything else. An outline is reused while the text is the same; the text is compared when the
+ * Java model has changed, and always if the file is open in the editor. The least recently used outline is evicted. An
+ * outline loses only which declarations are deprecated by a comment alone.
  */
 final class Outlines {
 	/** In characters, of texts and outlines together. */
-	private static final int MOST = 8 << 20;
+	private static final int MAX_CHARACTERS = 8 << 20;
 
 	/** {@code outline}: null if the file has to be parsed as it is. */
 	private record Known(char[] text, char[] outline, long madeAt) {
@@ -54,11 +55,14 @@ final class Outlines {
 		this.changes = changes;
 	}
 
-	/** The declarations of the file that holds {@code type}; null where JDT would not parse it, or it is better left to JDT. */
+	/**
+	 * Returns the declarations of the file that holds {@code type}; null where JDT would not parse it, or it is left to
+	 * JDT.
+	 */
 	CompilationUnitDeclaration declarations(ISourceType type, ProblemReporter reporter) {
 		if (!(type instanceof SourceTypeElementInfo info)
 				|| !(info.getHandle().getCompilationUnit() instanceof CompilationUnit unit) || unit.getOwner() != null) {
-			return null; // a session's own copy is not what others see
+			return null; // other files do not see a session's own copy
 		}
 		try {
 			int annotations = ((CompilationUnitElementInfo) unit.getElementInfo()).annotationNumber;
@@ -78,7 +82,7 @@ final class Outlines {
 		String path = unit.getPath().toString();
 		Known known = byPath.get(path);
 		long now = changes.count();
-		if (known == null || known.madeAt() != now || unit.isWorkingCopy()) { // which is edited before the model knows of it
+		if (known == null || known.madeAt() != now || unit.isWorkingCopy()) { // a working copy is edited before the model knows of it
 			char[] text = unit.getContents();
 			boolean same = known != null && CharOperation.equals(known.text(), text);
 			known = new Known(text, same ? known.outline() : of(text, unit.getJavaProject().getOptions(true)), now);
@@ -90,13 +94,13 @@ final class Outlines {
 	private void keep(String path, Known known) {
 		Known before = byPath.put(path, known);
 		size += known.size() - (before == null ? 0 : before.size());
-		for (Iterator<Known> oldest = byPath.values().iterator(); size > MOST && byPath.size() > 1;) {
+		for (Iterator<Known> oldest = byPath.values().iterator(); size > MAX_CHARACTERS && byPath.size() > 1;) {
 			size -= oldest.next().size();
 			oldest.remove();
 		}
 	}
 
-	/** Null where the text does not parse, or Lombok may read more of it than its declarations. */
+	/** Returns the outline; null where the text does not parse, or Lombok may read more of it than its declarations. */
 	static char[] of(char[] text, Map<String, String> settings) {
 		CompilationUnitDeclaration unit = Bodies.parseDeclarations(new BasicCompilationUnit(text, null, "Outline.java", (IJavaElement) null), settings);
 		if (unit.compilationResult.hasErrors() || CharOperation.indexOf("lombok".toCharArray(), text, true) >= 0) {
@@ -130,7 +134,7 @@ final class Outlines {
 				&& start <= end && end < text.length && text[start - 1] == '{' && text[end] == '}';
 	}
 
-	/** The tokens between {@code start} and {@code end}, with a space where there were space or comments. */
+	/** Appends the tokens between {@code start} and {@code end}, with a space in place of trivia. */
 	private static void append(char[] text, IScanner scanner, int start, int end, StringBuilder outline) throws InvalidInputException {
 		scanner.resetTo(start, end - 1);
 		int last = start;

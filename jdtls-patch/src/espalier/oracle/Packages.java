@@ -19,8 +19,8 @@ import org.eclipse.jdt.internal.core.NameLookup;
 import org.eclipse.jdt.core.ICompilationUnit;
 
 /**
- * Packages on a project's class path, and the top-level types in each, by name. Kept for one session: another
- * revision of the class path is another session.
+ * The packages on a project's class path, and the names of the top-level types in each. Cached for one session, which
+ * sees one revision of the class path.
  */
 final class Packages {
 	private final JavaProject project;
@@ -32,12 +32,14 @@ final class Packages {
 		this.project = project;
 	}
 
-	/** Simple names of the top-level types of a package. */
+	/** Returns the simple names of the top-level types of a package. */
 	Set<String> typesIn(String packageName) {
 		return types.computeIfAbsent(packageName, this::listTypes);
 	}
 
-	/** The next segments of the packages below {@code packageName}; of all packages for "". */
+	/**
+	 * Returns the next segments of the packages below {@code packageName}; for "" the first segments of all packages.
+	 */
 	Set<String> below(String packageName) {
 		return below.computeIfAbsent(packageName, this::listBelow);
 	}
@@ -75,7 +77,7 @@ final class Packages {
 				}
 			}
 		} catch (JavaModelException failure) {
-			throw new Unsure("package " + packageName + " cannot be read");
+			throw new Unknown("package " + packageName + " cannot be read");
 		}
 		return names;
 	}
@@ -91,7 +93,7 @@ final class Packages {
 		}
 	}
 
-	/** Types declared in a file of another name; JDT's indexer collects them. */
+	/** Adds types declared in a file of another name, which JDT's indexer collects. */
 	private static void addSecondaryTypes(JavaProject project, String packageName, Set<String> names)
 			throws JavaModelException {
 		Map<String, Map<String, IType>> secondary = JavaModelManager.getJavaModelManager().secondaryTypes(project, false,
@@ -107,7 +109,7 @@ final class Packages {
 			IPackageFragment[] found = lookup.findPackageFragments(name, pattern, pattern);
 			return found == null ? new IPackageFragment[0] : found;
 		} catch (JavaModelException failure) {
-			throw new Unsure("the class path cannot be read");
+			throw new Unknown("the class path cannot be read");
 		}
 	}
 

@@ -20,26 +20,28 @@ import org.eclipse.jdt.internal.core.CompilationUnitProblemFinder;
 
 import espalier.oracle.Session.Problem;
 
-/** Compiles one working copy, method bodies and flow analysis included, and tells its errors. Nothing is published. */
+/**
+ * Compiles one working copy, including method bodies and flow analysis, and returns its errors. Nothing is published.
+ */
 final class Problems {
-	/** {@code finished}: nothing kept the compiler from looking into every method. */
+	/** {@code finished}: whether the compiler analysed every method. */
 	record Compiled(List<Problem> errors, boolean finished) {
 	}
 
-	/** Captured types are numbered as they come up, so that an edit gives errors far from it other numbers. */
+	/** JDT numbers captured types in the order in which they occur, so an edit changes the numbers in later errors. */
 	private static final Pattern CAPTURE = Pattern.compile("capture#\\d+-of");
 
 	private Problems() {
 	}
 
-	/** The errors of {@code text} put in the place of the unit's content, in the order of the text. */
+	/** Returns the errors with {@code text} as the unit's content, in the order of the text. */
 	static Compiled of(CompilationUnit unit, WorkingCopyOwner owner, String text, IProgressMonitor monitor)
 			throws JavaModelException {
 		unit.getBuffer().setContents(text);
 		return compiled(unit, owner, text, monitor);
 	}
 
-	/** The errors of a file with the text that it has, as {@code owner} sees it. */
+	/** Returns the errors of a file with its present text, as {@code owner} sees it. */
 	static List<Problem> asItIs(CompilationUnit unit, WorkingCopyOwner owner, IProgressMonitor monitor) throws JavaModelException {
 		return compiled(unit, owner, unit.getSource(), monitor).errors();
 	}
@@ -49,13 +51,13 @@ final class Problems {
 		Map<String, CategorizedProblem[]> found = new HashMap<>();
 		CompilationUnitDeclaration compiled = CompilationUnitProblemFinder.process(unit, null, owner, found, false, 0, monitor);
 		if (monitor.isCanceled()) {
-			throw new OperationCanceledException(); // JDT may have given up without a word
+			throw new OperationCanceledException(); // JDT may have given up silently
 		}
 		boolean finished = compiled != null && !compiled.ignoreFurtherInvestigation;
 		return new Compiled(errors(found.get(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER), compiled, text), finished);
 	}
 
-	/** Those recorded in {@code compiled}. */
+	/** Returns the errors recorded in {@code compiled}. */
 	static List<Problem> of(CompilationUnitDeclaration compiled, String text) {
 		return errors(compiled.compilationResult.getCUProblems(), compiled, text);
 	}

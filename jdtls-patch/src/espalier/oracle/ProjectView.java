@@ -8,8 +8,9 @@ import org.eclipse.jdt.internal.core.CancelableNameEnvironment;
 import org.eclipse.jdt.internal.core.JavaProject;
 
 /**
- * Where the compiler looks up the types of a project, kept from one question of a session to the next: to make it takes
- * longer than a short parse. It goes when anything else in the project changes.
+ * The name environment in which the compiler looks up a project's types. It is kept from one question of a session to
+ * the next, because creating it takes longer than a short parse, and is recreated when anything else in the project
+ * changes.
  */
 final class ProjectView {
 	private final JavaProject project;
@@ -20,7 +21,7 @@ final class ProjectView {
 	private CancelableNameEnvironment environment;
 	private long madeAt;
 
-	/** As the file at {@code path} sees it. */
+	/** The environment as the file at {@code path} sees it. */
 	ProjectView(JavaProject project, WorkingCopyOwner owner, boolean withoutTests, IPath path, Changes changes) {
 		this.project = project;
 		this.owner = owner;
@@ -29,7 +30,7 @@ final class ProjectView {
 		this.changes = changes;
 	}
 
-	/** For one question, which {@code monitor} may cancel. */
+	/** Returns the environment for one question, which {@code monitor} may cancel. */
 	CancelableNameEnvironment environment(IProgressMonitor monitor) throws JavaModelException {
 		long now = changes.elsewhere(path);
 		if (environment == null || madeAt != now) {

@@ -28,7 +28,7 @@ import java.util.Set;
 
 import espalier.oracle.CaretParse.Found;
 
-/** What may stand after a dot or two colons: the members of what JDT found before them. */
+/** Adds the names that may stand after a dot or two colons: the members of the receiver that JDT found. */
 final class Receiver {
 	private static final List<String> AFTER_TYPE = List.of("new", "class", "this", "super");
 	private static final List<String> AFTER_EXPRESSION = List.of("new", "super");
@@ -36,15 +36,15 @@ final class Receiver {
 	private final Found found;
 	private final Packages packages;
 	private final Set<String> locals;
-	private final Declared declared;
+	private final DeclaredTypes declared;
 	private final NameSet names;
 	private final String begun;
 
 	/**
-	 * {@code locals}: names the text declares as local variables, which JDT's recovery may have lost; {@code begun}: the type
-	 * whose header the caret is in, or null.
+	 * {@code locals}: names that the text declares as local variables, which JDT's recovery may have lost; {@code
+	 * begun}: the type whose header the caret is in, or null.
 	 */
-	Receiver(Found found, Packages packages, Set<String> locals, Declared declared, NameSet names, String begun) {
+	Receiver(Found found, Packages packages, Set<String> locals, DeclaredTypes declared, NameSet names, String begun) {
 		this.found = found;
 		this.packages = packages;
 		this.locals = locals;
@@ -64,12 +64,12 @@ final class Receiver {
 			case VariableBinding variable -> addExpression(variable.type);
 			case TypeBinding type when named() -> addType(type);
 			case TypeBinding type -> addExpression(type);
-			case null, default -> throw new Unsure("an unresolved receiver");
+			case null, default -> throw new Unknown("an unresolved receiver");
 		}
 		return names;
 	}
 
-	/** The index knows the file's types as they were saved. */
+	/** Adds the file's own types, which the index knows as they were saved. */
 	private void addOwn(PackageBinding within) {
 		CompilationUnitScope unit = found.scope().compilationUnitScope();
 		if (CharOperation.equals(within.compoundName, unit.currentPackageName)) {
@@ -83,42 +83,45 @@ final class Receiver {
 		Binding binding = found.binding();
 		switch (found.node()) {
 			case CompletionOnMemberAccess access -> {
-				// after an ill-typed call JDT answers for the type that declares the method
+				// for an ill-typed call JDT returns the type that declares the method
 				if (access.actualReceiverType != binding) {
-					throw new Unsure("an ill-typed receiver");
+					throw new Unknown("an ill-typed receiver");
 				}
-				refuseLostLocal(access.receiver);
+				throwIfLostLocal(access.receiver);
 			}
-			case CompletionOnMessageSendName send -> refuseLostLocal(send.receiver);
-			case CompletionOnReferenceExpressionName reference -> refuseLostLocal(reference.lhs);
-			case CompletionOnQualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
-			case CompletionOnQualifiedTypeReference type -> refuseLostLocal(type.tokens[0]);
+			case CompletionOnMessageSendName send -> throwIfLostLocal(send.receiver);
+			case CompletionOnReferenceExpressionName reference -> throwIfLostLocal(reference.lhs);
+			case CompletionOnQualifiedNameReference name -> throwIfLostLocal(name.tokens[0]);
+			case CompletionOnQualifiedTypeReference type -> throwIfLostLocal(type.tokens[0]);
 			case CompletionOnClassLiteralAccess ignored -> {
 				// a primitive or array type
 			}
-			case ASTNode other -> throw new Unsure("after a dot JDT saw " + other.getClass().getSimpleName());
+			case ASTNode other -> throw new Unknown("after a dot JDT saw " + other.getClass().getSimpleName());
 		}
 		if (binding == null || !binding.isValidBinding()) {
-			throw new Unsure("an unresolved receiver");
+			throw new Unknown("an unresolved receiver");
 		}
 		return binding;
 	}
 
-	private void refuseLostLocal(Expression receiver) {
+	private void throwIfLostLocal(Expression receiver) {
 		switch (receiver) {
-			case MessageSend send -> refuseLostLocal(send.receiver);
-			case FieldReference field -> refuseLostLocal(field.receiver);
-			case ArrayReference array -> refuseLostLocal(array.receiver);
-			case QualifiedNameReference name -> refuseLostLocal(name.tokens[0]);
-			case SingleNameReference name -> refuseLostLocal(name.token);
+			case MessageSend send -> throwIfLostLocal(send.receiver);
+			case FieldReference field -> throwIfLostLocal(field.receiver);
+			case ArrayReference array -> throwIfLostLocal(array.receiver);
+			case QualifiedNameReference name -> throwIfLostLocal(name.tokens[0]);
+			case SingleNameReference name -> throwIfLostLocal(name.token);
 			case null, default -> {
 				// not the name of a variable
 			}
 		}
 	}
 
-	/** A local hides fields, types and packages of its name (JLS 6.4); without it JDT answers for one of those. */
-	private void refuseLostLocal(char[] name) {
+	/**
+	 * Throws {@link Unknown} if a local of this name was lost. A local hides fields, types and packages of its name
+	 * (JLS 6.4); without it JDT resolves the name to one of those.
+	 */
+	private void throwIfLostLocal(char[] name) {
 		if (!locals.contains(new String(name))) {
 			return;
 		}
@@ -127,10 +130,10 @@ final class Receiver {
 				return;
 			}
 		}
-		throw new Unsure("a local variable that JDT lost");
+		throw new Unknown("a local variable that JDT lost");
 	}
 
-	/** Whether the type itself stands before the dot, not an expression of that type. */
+	/** Whether a type's name stands before the dot, not an expression of that type. */
 	private boolean named() {
 		return found.node() instanceof CompletionOnQualifiedNameReference
 				|| found.node() instanceof CompletionOnQualifiedTypeReference
@@ -144,9 +147,9 @@ final class Receiver {
 
 	private void addExpression(TypeBinding type) {
 		if (type == null) {
-			throw new Unsure("a receiver without a type");
+			throw new Unknown("a receiver without a type");
 		}
-		new OpenInference(found).refuse(type);
+		new OpenInference(found).throwIfOpen(type);
 		names.addAll(NameSet.KEYWORD, AFTER_EXPRESSION);
 		Members.ofValue(names, declared, found, type).addAll(type);
 	}

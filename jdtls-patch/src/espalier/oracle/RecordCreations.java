@@ -16,8 +16,8 @@ import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import espalier.oracle.Session.Problem;
 
 /**
- * Creations of records without the values of their components (JLS 8.10.4, 15.9.3). A record in the source of another file
- * that declares no constructor has for JDT also the default constructor of a class, so that JDT lets them pass.
+ * Finds creations of records that lack the values of their components (JLS 8.10.4, 15.9.3). For a record in the source
+ * of another file that declares no constructor, JDT also adds the default constructor of a class and reports no error.
  */
 final class RecordCreations extends ASTVisitor {
 	private final List<Problem> found = new ArrayList<>();
@@ -25,7 +25,7 @@ final class RecordCreations extends ASTVisitor {
 	private RecordCreations() {
 	}
 
-	/** The errors that JDT does not see in a resolved unit. */
+	/** Returns the errors that JDT misses in a resolved unit. */
 	static List<Problem> without(CompilationUnitDeclaration unit) {
 		if (unit == null || unit.scope == null) {
 			return List.of();
@@ -50,7 +50,7 @@ final class RecordCreations extends ASTVisitor {
 	private void look(Expression creation, MethodBinding constructor) {
 		if (constructor == null || !constructor.isValidBinding() || !constructor.isConstructor() || constructor.parameters.length > 0
 				|| !(constructor.declaringClass.original() instanceof SourceTypeBinding type) || !type.isRecord()
-				|| type.scope == null || Members.imports(type, "lombok") || Constructors.bare(type.scope.referenceContext)) {
+				|| type.scope == null || Members.imports(type, "lombok") || Constructors.nullary(type.scope.referenceContext)) {
 			return;
 		}
 		String name = String.valueOf(type.readableName());

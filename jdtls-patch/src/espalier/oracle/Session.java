@@ -20,27 +20,27 @@ import org.eclipse.jdt.internal.core.JavaProject;
 import espalier.oracle.CaretParse.Found;
 
 /**
- * One hunk of one file in one revision. Owns a private working copy, which no editor sees and whose problems nobody
- * is told of; its calls take turns.
+ * One hunk of one file in one revision. It owns a private working copy, which no editor sees and whose problems are not
+ * published. Its calls run one at a time.
  */
 public final class Session {
 	/**
-	 * An error of the compiler; {@code end} is exclusive, offsets are UTF-16 units. {@code arguments}: what the message
-	 * names (variables, types, members), in the order that its id gives them.
+	 * A compiler error; {@code end} is exclusive, offsets are UTF-16 units. {@code arguments}: what the message names
+	 * (variables, types, members), in the order that its id defines.
 	 */
 	public record Problem(int code, List<String> arguments, String message, int start, int end) {
 	}
 
-	/** The errors of an edited text; {@code idle}: how many bodies did not have to be compiled for them. */
-	record Edited(List<Problem> errors, int idle) {
+	/** The errors of an edited text; {@code skipped}: the number of bodies that were not compiled. */
+	record Edited(List<Problem> errors, int skipped) {
 	}
 
 	/** The errors of the original, those that it hides (see {@link #hidden}), and those of an edited text. */
-	public record Checked(List<Problem> before, List<Problem> hidden, List<Problem> after, int idle) {
+	public record Checked(List<Problem> before, List<Problem> hidden, List<Problem> after, int skipped) {
 	}
 
-	/** How often a check is made again because other files were edited meanwhile. */
-	private static final int MOST_TRIES = 2;
+	/** How often a check is repeated because other files were edited in the meantime. */
+	private static final int MAX_TRIES = 2;
 
 	private final String id;
 	private final CompilationUnit unit;
@@ -54,7 +54,7 @@ public final class Session {
 	private final CaretParses parses;
 	/** The project's settings without those that look for tasks (TODO) in comments. */
 	private final Map<String, String> parsing;
-	private Declared declared;
+	private DeclaredTypes declared;
 	private Signatures signatures;
 	/** By simple name: see {@link #missing(String, IProgressMonitor)}. */
 	private final Map<String, String> missing = new HashMap<>();
@@ -73,7 +73,7 @@ public final class Session {
 		parsing.put(JavaCore.COMPILER_TASK_TAGS, "");
 		JavaProject project = (JavaProject) unit.getJavaProject();
 		allTypes = new ProjectView(project, owner, false, unit.getPath(), changes);
-		ProjectView usable = ThinCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, unit.getPath(), changes);
+		ProjectView usable = PartialCompilation.isTest(unit) ? allTypes : new ProjectView(project, owner, true, unit.getPath(), changes);
 		packages = new Packages(project);
 		this.importables = importables;
 		this.changes = changes;
@@ -86,30 +86,30 @@ public final class Session {
 		return id;
 	}
 
-	/** The errors of the text the session was opened with. */
-	public synchronized List<Problem> before(IProgressMonitor monitor) throws Refused, JavaModelException {
+	/** Returns the errors of the text the session was opened with. */
+	public synchronized List<Problem> before(IProgressMonitor monitor) throws OracleException, JavaModelException {
 		use();
 		return errors.before(monitor);
 	}
 
 	/**
-	 * Where the text the session was opened with does not parse: the errors that this hides, found with the hunk blank
-	 * and everything else where it was. Only those that no text in the hunk can cause or mend: behind another member,
-	 * or before the hunk in the body of the method that holds it.
+	 * Returns the errors that a syntax error of the original hides, found with the hunk blanked. Only those are
+	 * returned that no text in the hunk can cause or mend: outside the method around the hunk, or before the hunk in
+	 * that method's body.
 	 */
-	public synchronized List<Problem> hidden(IProgressMonitor monitor) throws Refused, JavaModelException {
+	public synchronized List<Problem> hidden(IProgressMonitor monitor) throws OracleException, JavaModelException {
 		use();
 		return errors.hidden(monitor);
 	}
 
-	/** What may stand at the caret in {@code before + drawn + CARET + rest + after}. */
-	public synchronized Answer complete(String drawn, String rest, IProgressMonitor monitor)
-			throws Refused, JavaModelException {
+	/** Returns what may stand at the caret in {@code before + generated + CARET + rest + after}. */
+	public synchronized Answer complete(String generated, String rest, IProgressMonitor monitor)
+			throws OracleException, JavaModelException {
 		use();
 		try {
-			return answer(drawn, rest, monitor);
-		} catch (Unsure unsure) {
-			return Answer.unknown(unsure.getMessage(), unsure.passing());
+			return answer(generated, rest, monitor);
+		} catch (Unknown unknown) {
+			return Answer.unknown(unknown.getMessage(), unknown.passing());
 		} catch (OperationCanceledException cancelled) {
 			throw cancelled;
 		} catch (CompletionNodeFound | AbortCompilation early) {
@@ -121,12 +121,12 @@ public final class Session {
 	}
 
 	/**
-	 * The errors with {@code replacement} in the hunk's place and {@code imports} declared, beside those before, of one state
-	 * of the other files as far as that lasts so long; {@code whole}: with every body compiled, which is slower and has the same
-	 * result.
+	 * Returns the errors with {@code replacement} in the hunk and {@code imports} added, together with those before.
+	 * Both are of one state of the other files, unless these keep changing. {@code whole}: compiles every body, which
+	 * is slower and has the same result.
 	 */
 	public synchronized Checked check(String replacement, List<String> imports, boolean whole, IProgressMonitor monitor)
-			throws Refused, JavaModelException {
+			throws OracleException, JavaModelException {
 		Checked checked;
 		int tries = 0;
 		long then;
@@ -134,17 +134,17 @@ public final class Session {
 			use();
 			then = changes.elsewhere(unit.getPath());
 			Edited edited = errors.after(replacement, imports, whole, monitor);
-			checked = new Checked(errors.before(monitor), errors.hidden(monitor), edited.errors(), edited.idle());
-		} while (then != changes.elsewhere(unit.getPath()) && ++tries < MOST_TRIES);
+			checked = new Checked(errors.before(monitor), errors.hidden(monitor), edited.errors(), edited.skipped());
+		} while (then != changes.elsewhere(unit.getPath()) && ++tries < MAX_TRIES);
 		return checked;
 	}
 
 	/**
-	 * The errors of other files that {@code replacement} in the hunk's place would add: those that see a signature which is
-	 * not what it was.
+	 * Returns the errors that {@code replacement} in the hunk adds to other files. Only files that use a changed
+	 * signature are compiled.
 	 */
 	public synchronized Dependents.Found dependents(String replacement, IProgressMonitor monitor)
-			throws Refused, JavaModelException {
+			throws OracleException, JavaModelException {
 		use();
 		String edited = hunk.with(replacement);
 		if (signatures == null) {
@@ -159,7 +159,7 @@ public final class Session {
 		return Signatures.of(Bodies.parseDeclarations(Bodies.source(unit, text), parsing));
 	}
 
-	/** Not synchronized: nobody waits for a question that is being answered. */
+	/** Not synchronized, so it does not wait for a question that is being answered. */
 	long idleNanos() {
 		return System.nanoTime() - used;
 	}
@@ -169,16 +169,16 @@ public final class Session {
 		unit.discardWorkingCopy();
 	}
 
-	private void use() throws Refused {
+	private void use() throws OracleException {
 		if (closed) {
-			throw new Refused(Refused.Reason.NO_SESSION, "the session is closed");
+			throw new OracleException(OracleException.Reason.NO_SESSION, "the session is closed");
 		}
 		used = System.nanoTime();
 		changes.settle(unit.getPath());
 	}
 
-	private Answer answer(String drawn, String rest, IProgressMonitor monitor) throws JavaModelException {
-		String prefix = hunk.before() + drawn;
+	private Answer answer(String generated, String rest, IProgressMonitor monitor) throws JavaModelException {
+		String prefix = hunk.before() + generated;
 		Tokens tokens = hunk.tokensUpTo(prefix);
 		Caret caret = Caret.after(tokens, prefix.length());
 		LexicalScope locals = hunk.scope(caret.previous() + 1, tokens);
@@ -189,14 +189,14 @@ public final class Session {
 			String whole = imported.apply(prefix + filler + rest + hunk.after());
 			Found found = parse.find(Bodies.source(unit, whole), prefix.length() + imported.inserted().length());
 			CaretNames at = new CaretNames(caret, found, tokens, locals, declared(), packages, this::importable);
-			Demand demand = at.demand();
-			boolean lambda = !caret.bearsLambda() || demand.lambda();
+			OperandContext context = at.context();
+			boolean lambda = !caret.mayBeginLambda() || context.lambda();
 			List<String> unless = lambda ? caret.unless() : List.of();
-			Followers followers = new Followers(caret.previous(), demand);
+			Followers followers = new Followers(caret.previous(), context);
 			NameSet names = at.all(followers);
 			return Answer.of(caret.stem(), at.closed() || names.isEmpty(), names, unless,
 					caret.stem().isEmpty() ? followers.values(found.scope().getJavaLangString()) : null,
-					lambda && !caret.refusesLambda());
+					lambda && !caret.excludesLambda());
 		}
 	}
 
@@ -205,20 +205,21 @@ public final class Session {
 	}
 
 	/**
-	 * Types that were drawn and that only an import can mean, imported. Where several are called so, or the text may
-	 * mean something else by the name, it stays as it is: in a type's body the name may be that of a member still to come.
+	 * Returns imports for the types in the generated text that only an import can give a meaning. A name with several
+	 * types, or with another possible meaning, is not imported; in a type's body it may be that of a member still to
+	 * come.
 	 */
 	private ImportEdit imported(Tokens tokens, Caret caret, LexicalScope locals, IProgressMonitor monitor)
 			throws JavaModelException {
 		int first = hunk.tokensBefore().size();
-		Set<String> drawn = tokens.simpleTypes(first, Math.min(caret.previous() + 1, tokens.firstTypeBody(first)));
-		if (drawn.isEmpty() || !namesBeginHunk()) {
+		Set<String> generated = tokens.simpleTypes(first, Math.min(caret.previous() + 1, tokens.firstTypeBody(first)));
+		if (generated.isEmpty() || !namesBeginHunk()) {
 			return ImportEdit.NONE;
 		}
-		drawn.removeAll(locals.locals());
-		drawn.removeAll(locals.types());
+		generated.removeAll(locals.locals());
+		generated.removeAll(locals.types());
 		List<String> missing = new ArrayList<>();
-		for (String name : drawn) {
+		for (String name : generated) {
 			String type = missing(name, monitor);
 			if (!type.isEmpty()) {
 				missing.add(type);
@@ -228,7 +229,10 @@ public final class Session {
 		return edit.at() <= hunk.start() ? edit : ImportEdit.NONE;
 	}
 
-	/** Whether a simple name may stand where the hunk begins, inside a method: what it means there it means throughout. */
+	/**
+	 * Whether the hunk begins inside a method, where a simple name may stand. A name's meaning is then the same
+	 * throughout the hunk.
+	 */
 	private boolean namesBeginHunk() {
 		if (begins == null) {
 			Tokens tokens = hunk.tokensBefore();
@@ -241,12 +245,15 @@ public final class Session {
 		try {
 			Caret caret = Caret.after(tokens, hunk.start());
 			return caret.stem().isEmpty() && caret.place() != Caret.Place.MEMBER && caret.place() != Caret.Place.METHOD_REFERENCE;
-		} catch (Unsure unsure) {
+		} catch (Unknown unknown) {
 			return false;
 		}
 	}
 
-	/** The type that must be imported where the hunk begins for {@code name} to mean something; "" if there is no such. */
+	/**
+	 * Returns the type that must be imported for {@code name} to have a meaning where the hunk begins; "" if there is
+	 * none.
+	 */
 	private String missing(String name, IProgressMonitor monitor) throws JavaModelException {
 		long now = changes.elsewhere(unit.getPath());
 		if (missingAt != now) {
@@ -260,27 +267,27 @@ public final class Session {
 		return missing.get(name);
 	}
 
-	/** Whether {@code name} means something where the hunk begins, or that cannot be said. */
+	/** Whether {@code name} has a meaning where the hunk begins; true also where that is unknown. */
 	private boolean knows(String name, IProgressMonitor monitor) throws JavaModelException {
 		try {
 			return answer(name, "", monitor).names().stream()
 					.anyMatch(known -> known.imports() == null && known.texts().contains(name));
-		} catch (Unsure unsure) {
-			if (unsure.passing()) {
-				throw unsure;
+		} catch (Unknown unknown) {
+			if (unknown.passing()) {
+				throw unknown;
 			}
 			return true;
 		}
 	}
 
-	/** That of the method which the hunk is in; null if there is none. */
-	private Declared.Body body() {
+	/** Returns the body of the method around the hunk; null if there is none. */
+	private DeclaredTypes.Body body() {
 		return declared().bodyAround(hunk.start());
 	}
 
-	private Declared declared() {
+	private DeclaredTypes declared() {
 		if (declared == null) {
-			declared = new Declared(Bodies.source(unit, hunk.blanked()), parsing);
+			declared = new DeclaredTypes(Bodies.source(unit, hunk.blanked()), parsing);
 		}
 		return declared;
 	}

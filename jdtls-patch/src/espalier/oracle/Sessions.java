@@ -16,8 +16,8 @@ import org.eclipse.jdt.ls.core.internal.JDTUtils;
 import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
 
 /**
- * The open sessions of one connection. Bounded, because every working copy costs memory and makes the others'
- * questions slower: the one unused for longest makes room for a new one, and idle ones are closed.
+ * The open sessions of one connection. Their number is bounded, because every working copy costs memory and slows down
+ * the others' questions. A new session replaces the least recently used one, and idle ones are closed.
  */
 public final class Sessions {
 	private static final int MAX_SESSIONS = 32;
@@ -29,11 +29,11 @@ public final class Sessions {
 	private final Importables importables = new Importables(changes);
 	private final Outlines outlines = new Outlines(changes);
 
-	/** A session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
+	/** Opens a session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
-			throws Refused, JavaModelException {
+			throws OracleException, JavaModelException {
 		if (start < 0 || start > end || end > text.length()) {
-			throw new Refused(Refused.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
+			throw new OracleException(OracleException.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
 		}
 		while (open.size() >= MAX_SESSIONS) {
 			open.values().stream().max(Comparator.comparingLong(Session::idleNanos)).map(Session::id).ifPresent(this::close);
@@ -47,10 +47,10 @@ public final class Sessions {
 		return session;
 	}
 
-	public Session get(String id) throws Refused {
+	public Session get(String id) throws OracleException {
 		Session session = open.get(id);
 		if (session == null) {
-			throw new Refused(Refused.Reason.NO_SESSION, "the session is not open");
+			throw new OracleException(OracleException.Reason.NO_SESSION, "the session is not open");
 		}
 		return session;
 	}
@@ -62,7 +62,7 @@ public final class Sessions {
 		}
 	}
 
-	/** Closes the sessions nobody has used for a while. */
+	/** Closes the sessions that were not used for {@link #MAX_IDLE}. */
 	public void closeIdle() {
 		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList()
 				.forEach(this::close);
@@ -73,12 +73,15 @@ public final class Sessions {
 		changes.close();
 	}
 
-	/** Files of no project go to JDT LS's default project, which knows nothing of what they need. */
-	private static ICompilationUnit resolve(String uri) throws Refused {
+	/**
+	 * Returns the file's compilation unit. JDT LS puts files of no project into its default project, which lacks their
+	 * dependencies.
+	 */
+	private static ICompilationUnit resolve(String uri) throws OracleException {
 		ICompilationUnit unit = JDTUtils.resolveCompilationUnit(uri);
 		if (unit == null || unit.getJavaProject().getProject().equals(ProjectsManager.getDefaultProject())
 				|| !unit.getJavaProject().isOnClasspath(unit)) {
-			throw new Refused(Refused.Reason.NOT_ON_CLASSPATH, "the file is on no project's class path: " + uri);
+			throw new OracleException(OracleException.Reason.NOT_ON_CLASSPATH, "the file is on no project's class path: " + uri);
 		}
 		return unit;
 	}

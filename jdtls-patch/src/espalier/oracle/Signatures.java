@@ -24,11 +24,11 @@ import org.eclipse.jdt.internal.compiler.classfmt.ClassFileConstants;
 import org.eclipse.jdt.internal.compiler.lookup.ExtraCompilerModifiers;
 
 /**
- * What other files can see of a file's declarations, as text: all but bodies and what is private (JLS 8.1 to 8.9, 13.4).
- * docs/algorithms/oracle.md, "Other files", has what is missed.
+ * The signatures of a file's declarations as other files see them, as text: all but bodies and private members (JLS 8.1
+ * to 8.9, 13.4). docs/algorithms/oracle.md, "Other files", lists what is missed.
  */
 final class Signatures {
-	/** {@code kind}: as in {@link IJavaSearchConstants}; {@code name}: simple. */
+	/** {@code kind}: as in {@link IJavaSearchConstants}; {@code name}: the simple name. */
 	record Name(int kind, String name) {
 	}
 
@@ -46,7 +46,7 @@ final class Signatures {
 		declarations.put("imports", new Declaration(types, imports(unit)));
 	}
 
-	/** Those that the signatures may mean. */
+	/** Returns the imports that the signatures may use. */
 	private String imports(CompilationUnitDeclaration unit) {
 		String written = declarations.values().stream().map(Declaration::text).collect(Collectors.joining(" "));
 		Set<String> words = new HashSet<>(List.of(written.split("\\W+")));
@@ -63,7 +63,7 @@ final class Signatures {
 		return new Signatures(unit);
 	}
 
-	/** By which names other files may refer to what differs. */
+	/** Returns the names by which other files may refer to a declaration that differs. */
 	Set<Name> differing(Signatures other) {
 		Set<String> keys = new HashSet<>(declarations.keySet());
 		keys.addAll(other.declarations.keySet());
@@ -105,7 +105,10 @@ final class Signatures {
 		}
 	}
 
-	/** A constant's value is part of it, and another constant of an enum is one that a {@code switch} may lack. */
+	/**
+	 * Adds a field. The value of a constant is part of its signature. A new constant of an enum also concerns those
+	 * that name another one, as their {@code switch} may lack it.
+	 */
 	private void add(String path, TypeDeclaration type, FieldDeclaration field) {
 		if (field.name == null || hidden(field.modifiers)) {
 			return;
@@ -125,7 +128,7 @@ final class Signatures {
 		declarations.put("field " + path + "." + new String(field.name), new Declaration(names, text));
 	}
 
-	/** What has to be implemented concerns those who name the type. */
+	/** Adds a method. An abstract one also concerns the files that name the type, as they may have to implement it. */
 	private void add(String path, TypeDeclaration type, AbstractMethodDeclaration method) {
 		if (method.isClinit() || hidden(method.modifiers)) {
 			return;
@@ -156,7 +159,7 @@ final class Signatures {
 		return (modifiers & ClassFileConstants.AccPrivate) != 0;
 	}
 
-	/** Modifiers that are written, of those that others can tell. */
+	/** Returns the written modifiers that other files can observe. */
 	private static String visible(int modifiers, int more) {
 		return (modifiers & (0xFFFF & ~ClassFileConstants.AccSynchronized & ~ClassFileConstants.AccNative | more)) + " ";
 	}

@@ -23,16 +23,16 @@ import org.eclipse.jdt.core.compiler.CharOperation;
 
 import espalier.oracle.CaretParse.Found;
 
-/** Every simple name in scope at the caret (JLS 6.3): walks the scopes outwards, then the imports and packages. */
+/** Adds every simple name in scope at the caret (JLS 6.3): walks the scopes outwards, then the imports and packages. */
 final class SimpleNames {
 	private final NameSet names;
 	private final Packages packages;
-	private final Declared declared;
-	/** Whether the scopes walked so far have cut off the instance of the enclosing type. */
+	private final DeclaredTypes declared;
+	/** Whether the scopes walked so far are a static context. */
 	private boolean isStatic;
 	private Scope innermost;
 
-	SimpleNames(NameSet names, Packages packages, Declared declared) {
+	SimpleNames(NameSet names, Packages packages, DeclaredTypes declared) {
 		this.names = names;
 		this.packages = packages;
 		this.declared = declared;
@@ -46,7 +46,7 @@ final class SimpleNames {
 				case ClassScope type -> addType(type);
 				case MethodScope method -> addMethod(method);
 				case BlockScope block -> addBlock(block);
-				default -> throw new Unsure("a scope of an unknown kind");
+				default -> throw new Unknown("a scope of an unknown kind");
 			}
 		}
 		names.addAll(NameSet.PACKAGE, packages.below(""));
@@ -77,20 +77,23 @@ final class SimpleNames {
 	}
 
 	private void addLocal(String name, LocalVariableBinding local, BlockScope block) {
-		if (hasItsValue(local.declaration)) {
+		if (isFinalParameter(local.declaration)) {
 			names.addFinal(NameSet.VARIABLE, name, typeOf(local, block));
 		} else {
 			names.add(NameSet.VARIABLE, name, typeOf(local, block));
 		}
 	}
 
-	/** Whether the variable is a final parameter. Of other locals the tree does not tell whether they have an initializer. */
-	private static boolean hasItsValue(AbstractVariableDeclaration variable) {
+	/**
+	 * Whether the variable is a final parameter. For other final locals the tree does not tell whether they have an
+	 * initializer.
+	 */
+	private static boolean isFinalParameter(AbstractVariableDeclaration variable) {
 		return variable != null && (variable.modifiers & ClassFileConstants.AccFinal) != 0
 				&& variable instanceof Argument;
 	}
 
-	/** Null where the type is inferred inside a lambda whose own types may not be known yet. */
+	/** Returns the variable's type; null where it is inferred inside a lambda whose own types may still change. */
 	private static TypeBinding typeOf(LocalVariableBinding local, BlockScope block) {
 		boolean inferred = local.declaration == null || local.declaration.type == null
 				|| local.declaration.type.isTypeNameVar(block);
@@ -100,14 +103,14 @@ final class SimpleNames {
 	private void addType(ClassScope scope) {
 		SourceTypeBinding type = scope.referenceContext.binding;
 		if (type == null) {
-			throw new Unsure("an unresolved enclosing type");
+			throw new Unknown("an unresolved enclosing type");
 		}
 		names.add(NameSet.TYPE, new String(type.sourceName()));
 		for (TypeVariableBinding variable : type.typeVariables()) {
 			names.add(NameSet.TYPE, new String(variable.sourceName()));
 		}
 		if (type.superInterfaces() == null && scope == innermost) { // in its header, where its members are not in scope
-			names.addAll(NameSet.TYPE, Declared.types(scope.referenceContext));
+			names.addAll(NameSet.TYPE, DeclaredTypes.types(scope.referenceContext));
 		} else {
 			Members.enclosing(names, declared, scope, isStatic).addAll(type);
 		}
@@ -116,7 +119,7 @@ final class SimpleNames {
 
 	private void addUnit(CompilationUnitScope unit) {
 		if (unit.topLevelTypes.length == 0 || unit.referenceContext.types[0].isImplicitType()) {
-			throw new Unsure("a file without a declared type");
+			throw new Unknown("a file without a declared type");
 		}
 		for (SourceTypeBinding type : unit.topLevelTypes) {
 			names.add(NameSet.TYPE, new String(type.sourceName()));
@@ -129,10 +132,10 @@ final class SimpleNames {
 		names.addAll(NameSet.TYPE, packages.typesIn("java.lang"));
 	}
 
-	/** Imports that do not resolve are code that is not there yet; they import their name all the same. */
+	/** Adds what an import declares. One that does not resolve still declares its name. */
 	private void addImport(ImportReference each, CompilationUnitScope unit) {
 		if ((each.modifiers & ClassFileConstants.AccModule) != 0) {
-			throw new Unsure("an import of a whole module");
+			throw new Unknown("an import of a whole module");
 		}
 		if ((each.bits & ASTNode.OnDemand) != 0) {
 			addOnDemand(resolved(each, unit), unit);
@@ -151,7 +154,7 @@ final class SimpleNames {
 			case PackageBinding imported ->
 				names.addAll(NameSet.TYPE, packages.typesIn(CharOperation.toString(imported.compoundName)));
 			case ReferenceBinding type -> Members.imported(names, declared, unit.topLevelTypes[0].scope, each.isStatic()).addAll(type);
-			case null, default -> throw new Unsure("an import that does not resolve");
+			case null, default -> throw new Unknown("an import that does not resolve");
 		}
 	}
 
@@ -161,6 +164,6 @@ final class SimpleNames {
 				return each;
 			}
 		}
-		throw new Unsure("an import that does not resolve");
+		throw new Unknown("an import that does not resolve");
 	}
 }

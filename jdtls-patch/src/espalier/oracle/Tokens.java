@@ -11,13 +11,13 @@ import org.eclipse.jdt.core.compiler.ITerminalSymbols;
 import org.eclipse.jdt.core.compiler.InvalidInputException;
 
 /**
- * The lexemes of a text up to the caret, comments and space left out.
+ * The lexemes of a text up to the caret, without trivia.
  *
  * @param list      in the order of the text
- * @param truncated the text ends inside a comment or a literal
+ * @param truncated whether the text ends inside a comment or a literal
  */
 record Tokens(List<Token> list, boolean truncated) {
-	/** JLS 3.9, with the three literals that are words. */
+	/** JLS 3.9, and the three literals that are words. */
 	private static final Set<String> RESERVED = Set.of("abstract", "assert", "boolean", "break", "byte", "case", "catch",
 			"char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends", "false", "final",
 			"finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
@@ -36,7 +36,7 @@ record Tokens(List<Token> list, boolean truncated) {
 			return false;
 		}
 
-		/** A word of the language: keyword, {@code true}, {@code null} ... */
+		/** Whether the token is a reserved word: a keyword, {@code true}, {@code null} ... */
 		boolean keyword() {
 			return !name && Character.isJavaIdentifierStart(text.charAt(0));
 		}
@@ -47,7 +47,7 @@ record Tokens(List<Token> list, boolean truncated) {
 					|| first == '.' && text.length() > 1 && Character.isDigit(text.charAt(1));
 		}
 
-		/** By how many braces deeper one is behind the token. */
+		/** Returns by how much the token changes the depth of braces. */
 		int depth() {
 			return is("{") ? 1 : is("}") ? -1 : 0;
 		}
@@ -58,7 +58,7 @@ record Tokens(List<Token> list, boolean truncated) {
 					|| is(".", ",", "?", "&", "[", "]", "<", ">", ">>", ">>>", "extends", "super", "implements", "throws");
 		}
 
-		/** How many lists of type arguments the token closes. */
+		/** Returns how many lists of type arguments the token closes. */
 		int closesTypes() {
 			return is(">") ? 1 : is(">>") ? 2 : is(">>>") ? 3 : 0;
 		}
@@ -87,16 +87,16 @@ record Tokens(List<Token> list, boolean truncated) {
 		return new Tokens(list, false);
 	}
 
-	/** The tokens of {@code text}, which begins with the text that these are of. */
+	/** Returns the tokens of {@code text}, which begins with the text of these tokens. */
 	Tokens extendedTo(String text, String sourceLevel) {
 		if (truncated || list.isEmpty()) {
 			return of(text, sourceLevel);
 		}
-		int from = list.getLast().start(); // the last one may go on
-		Tokens behind = of(text.substring(from), sourceLevel);
+		int from = list.getLast().start(); // the last one may be unfinished
+		Tokens after = of(text.substring(from), sourceLevel);
 		List<Token> all = new ArrayList<>(list.subList(0, list.size() - 1));
-		behind.list().forEach(token -> all.add(new Token(token.text(), token.start() + from, token.end() + from, token.name())));
-		return new Tokens(all, behind.truncated());
+		after.list().forEach(token -> all.add(new Token(token.text(), token.start() + from, token.end() + from, token.name())));
+		return new Tokens(all, after.truncated());
 	}
 
 	private static Token token(String text, int start, int end) {
@@ -116,7 +116,7 @@ record Tokens(List<Token> list, boolean truncated) {
 		return get(index).name() && get(first - 1).is("@");
 	}
 
-	/** The index of the last such token directly between the brace at {@code open} and {@code end}, or -1. */
+	/** Returns the index of the last such token directly between the brace at {@code open} and {@code end}, or -1. */
 	int last(String text, int open, int end) {
 		for (int at = end - 1; at > open; at--) {
 			if (get(at).is(text)) {
@@ -137,12 +137,12 @@ record Tokens(List<Token> list, boolean truncated) {
 		return false;
 	}
 
-	/** The token at {@code index}; {@link #NONE} outside the list. */
+	/** Returns the token at {@code index}; {@link #NONE} outside the list. */
 	Token get(int index) {
 		return index >= 0 && index < list.size() ? list.get(index) : NONE;
 	}
 
-	/** The capitalised names from one index to another (exclusive) that nothing qualifies. */
+	/** Returns the capitalised, unqualified names from one index to another (exclusive). */
 	Set<String> simpleTypes(int from, int to) {
 		Set<String> names = new LinkedHashSet<>();
 		for (int index = Math.max(from, 0); index < to; index++) {
@@ -153,7 +153,7 @@ record Tokens(List<Token> list, boolean truncated) {
 		return names;
 	}
 
-	/** The index of the first token that begins at {@code offset} or behind. */
+	/** Returns the index of the first token that begins at {@code offset} or after it. */
 	int firstFrom(int offset) {
 		int index = size();
 		while (index > 0 && list.get(index - 1).start() >= offset) {
@@ -162,7 +162,10 @@ record Tokens(List<Token> list, boolean truncated) {
 		return index;
 	}
 
-	/** The index of the first brace from {@code from} on that may open a type's body; the number of tokens if none does. */
+	/**
+	 * Returns the index of the first brace from {@code from} on that may open a type's body; the number of tokens if
+	 * none does.
+	 */
 	int firstTypeBody(int from) {
 		boolean type = false;
 		for (int index = from; index < size(); index++) {
@@ -174,7 +177,10 @@ record Tokens(List<Token> list, boolean truncated) {
 		return size();
 	}
 
-	/** The index of the bracket that is open at token {@code index}, or -1. Angle brackets are not brackets here. */
+	/**
+	 * Returns the index of the innermost bracket that is open at token {@code index}, or -1. Angle brackets do not
+	 * count.
+	 */
 	int openBracket(int index) {
 		int depth = 0;
 		for (int at = index - 1; at >= 0; at--) {
@@ -188,16 +194,16 @@ record Tokens(List<Token> list, boolean truncated) {
 		return -1;
 	}
 
-	/** The braces alone, which take little room. */
+	/** Returns the braces alone, which need little memory. */
 	Tokens braces() {
 		return new Tokens(list.stream().filter(token -> token.depth() != 0).toList(), truncated);
 	}
 
-	/** The name of the type whose header token {@code last} is in; null if it is in none. */
+	/** Returns the name of the type whose header token {@code last} is in; null if there is none. */
 	String typeBegunBefore(int last) {
 		for (int at = last; at > 0 && !get(at).is(";", "{"); at--) {
 			if (get(at).is("}")) {
-				at = openBracket(at); // of values in an annotation, or a body that ends what is before
+				at = openBracket(at); // skips values in an annotation, or an earlier body
 				if (!get(at - 1).is("(", "=", ",")) {
 					return null;
 				}
@@ -209,7 +215,7 @@ record Tokens(List<Token> list, boolean truncated) {
 		return null;
 	}
 
-	/** Opened braces that are not closed; negative where more are closed than opened. */
+	/** Returns the number of unclosed braces; negative where more are closed than opened. */
 	int openBraces() {
 		int open = 0;
 		for (Token token : list) {

@@ -1,6 +1,6 @@
 package espalier.oracle;
 
-/** What a type's name is wanted for, where that says which types will do. */
+/** The role of a type's name in its context, where the role restricts which types fit. */
 enum TypeRole {
 	/** After {@code @}. */
 	ANNOTATION,
@@ -12,11 +12,11 @@ enum TypeRole {
 	EXTENDED,
 	/** After {@code implements}. */
 	IMPLEMENTED,
-	/** Anything else. */
+	/** Any other role. */
 	ANY;
 
-	/** The role of the word behind token {@code last}, perhaps the last part of a qualified name. */
-	static TypeRole behind(Tokens tokens, int last) {
+	/** Returns the role of the word after token {@code last}, which may be the last part of a qualified name. */
+	static TypeRole after(Tokens tokens, int last) {
 		int at = last;
 		while (tokens.get(at).is(".") && tokens.get(at - 1).name()) {
 			at -= 2;

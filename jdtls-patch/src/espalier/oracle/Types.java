@@ -13,8 +13,8 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeIds;
 
 /**
- * Questions about types, answered "yes" whenever the type is not wholly known (null, unresolved, a type variable, a
- * wildcard, an intersection): a type is only ever used to refuse.
+ * Predicates on types. Each is true whenever the type is only partly known (null, unresolved, a type variable, a
+ * wildcard, an intersection): a type is only ever used to reject.
  */
 final class Types {
 	private static final long INCOMPLETE = TagBits.HierarchyHasProblems | TagBits.HasMissingType;
@@ -22,9 +22,9 @@ final class Types {
 	private static final String STRING = "java.lang.String";
 	private static final Set<String> BOXES = Set.of("java.lang.Boolean", "java.lang.Byte", "java.lang.Character",
 			"java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long", "java.lang.Short");
-	/** What arrays are (JLS 4.10.3). */
+	/** The supertypes of arrays (JLS 4.10.3). */
 	private static final Set<String> ARRAYS = Set.of("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable");
-	/** What the packages of the JDK begin with, and some of others. */
+	/** The prefixes of the JDK's packages, and of a few others. */
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "oracle.", "netscape.",
 			"org.w3c.", "org.xml.", "org.ietf.", "org.jcp.", "org.omg.");
 
@@ -34,12 +34,12 @@ final class Types {
 		this.scope = scope;
 	}
 
-	static boolean vague(TypeBinding type) {
+	static boolean partlyKnown(TypeBinding type) {
 		if (type == null || type.isUnresolvedType() || !type.isValidBinding() || (type.tagBits & INCOMPLETE) != 0) {
 			return true;
 		}
 		if (type instanceof ArrayBinding array) {
-			return vague(array.leafComponentType());
+			return partlyKnown(array.leafComponentType());
 		}
 		boolean plain = type instanceof BaseTypeBinding || type.isClass() || type.isInterface() || type.isEnum()
 				|| type.isRecord() || type.isAnnotationType();
@@ -47,69 +47,69 @@ final class Types {
 	}
 
 	/**
-	 * Whether of a class no more is known than its name ({@link NamedType}), and it is none that has a primitive type. It is
-	 * vague, but what cannot be said of any such class is not said of it. So is an array of such a class.
+	 * Whether only the name of a class is known ({@link NamedType}) and the class does not unbox to a primitive type.
+	 * It is partly known, and what holds for no such class is rejected. The same applies to an array of such a class.
 	 */
-	static boolean named(TypeBinding type) {
+	static boolean knownByName(TypeBinding type) {
 		return type instanceof ArrayBinding array ? array.leafComponentType().isUnresolvedType()
 				: type != null && type.isUnresolvedType() && !BOXES.contains(name(type));
 	}
 
 	boolean numeric(TypeBinding type) {
-		return vague(type) ? !named(type) : unboxed(type).isNumericType();
+		return partlyKnown(type) ? !knownByName(type) : unboxed(type).isNumericType();
 	}
 
 	boolean truth(TypeBinding type) {
-		return vague(type) ? !named(type) : unboxed(type).id == TypeIds.T_boolean;
+		return partlyKnown(type) ? !knownByName(type) : unboxed(type).id == TypeIds.T_boolean;
 	}
 
 	boolean index(TypeBinding type) {
-		return vague(type) ? !named(type) : switch (unboxed(type).id) {
+		return partlyKnown(type) ? !knownByName(type) : switch (unboxed(type).id) {
 			case TypeIds.T_byte, TypeIds.T_short, TypeIds.T_char, TypeIds.T_int -> true;
 			default -> false;
 		};
 	}
 
 	boolean iterable(TypeBinding type) {
-		return vague(type) || type.isArrayType()
+		return partlyKnown(type) || type.isArrayType()
 				|| type.findSuperTypeOriginatingFrom(TypeIds.T_JavaLangIterable, false) != null;
 	}
 
 	boolean throwable(TypeBinding type) {
-		return vague(type) || type.findSuperTypeOriginatingFrom(TypeIds.T_JavaLangThrowable, true) != null;
+		return partlyKnown(type) || type.findSuperTypeOriginatingFrom(TypeIds.T_JavaLangThrowable, true) != null;
 	}
 
 	boolean indexable(TypeBinding type) {
-		return vague(type) && !named(type) || type.isArrayType();
+		return partlyKnown(type) && !knownByName(type) || type.isArrayType();
 	}
 
 	boolean reference(TypeBinding type) {
-		return vague(type) || !type.isBaseType();
+		return partlyKnown(type) || !type.isBaseType();
 	}
 
 	/** Whether a lambda may have this type. */
 	boolean functional(TypeBinding type) {
-		return vague(type) || type.isInterface() && FunctionalTypes.possible(type, scope);
+		return partlyKnown(type) || type.isInterface() && FunctionalTypes.possible(type, scope);
 	}
 
-	/** Whether a value of {@code type} may become one of {@code wanted} (JLS 5.2 and 5.3, by erasure). */
-	boolean assignable(TypeBinding type, TypeBinding wanted) {
-		if (vague(type) && !named(type) || wanted == null || !wanted.isValidBinding()) {
+	/** Whether a value of {@code type} may be converted to {@code expected} (JLS 5.2 and 5.3, by erasure). */
+	boolean assignable(TypeBinding type, TypeBinding expected) {
+		if (partlyKnown(type) && !knownByName(type) || expected == null || !expected.isValidBinding()) {
 			return true;
 		}
-		if (wanted.isCapture() || wanted.isWildcard() || wanted.isIntersectionType()) {
+		if (expected.isCapture() || expected.isWildcard() || expected.isIntersectionType()) {
 			return true;
 		}
-		TypeBinding target = wanted.erasure();
-		if (vague(target)) {
+		TypeBinding target = expected.erasure();
+		if (partlyKnown(target)) {
 			return true;
 		}
-		return named(type) ? subtype(type, target) : compatible(type.erasure(), target) || narrowed(type, target);
+		return knownByName(type) ? subtype(type, target) : compatible(type.erasure(), target) || narrowed(type, target);
 	}
 
-	/** Whether values of the two may be compared with {@code ==} (JLS 15.21). */
+	/** Whether values of the two types may be compared with {@code ==} (JLS 15.21). */
 	boolean comparable(TypeBinding left, TypeBinding right) {
-		if (vague(left) || vague(right)) {
+		if (partlyKnown(left) || partlyKnown(right)) {
 			return true;
 		}
 		if (left.isBaseType() || right.isBaseType()) {
@@ -119,20 +119,20 @@ final class Types {
 		return related(left.erasure(), right.erasure());
 	}
 
-	/** What may stand after {@code left +} (JLS 15.18). */
+	/** Whether {@code right} may stand after {@code left +} (JLS 15.18). */
 	boolean addable(TypeBinding left, TypeBinding right) {
-		if (named(right) && !vague(left) && left.id != TypeIds.T_JavaLangString) {
+		if (knownByName(right) && !partlyKnown(left) && left.id != TypeIds.T_JavaLangString) {
 			return name(right).equals(STRING);
 		}
-		if (vague(left) || vague(right) || left.id == TypeIds.T_JavaLangString || right.id == TypeIds.T_JavaLangString) {
+		if (partlyKnown(left) || partlyKnown(right) || left.id == TypeIds.T_JavaLangString || right.id == TypeIds.T_JavaLangString) {
 			return true;
 		}
 		return numeric(left) && numeric(right);
 	}
 
 	/**
-	 * Whether a class of which only the name is known may be a subtype of another: not if that is final, nor if the class
-	 * belongs to the JDK and the other does not.
+	 * Whether a class of which only the name is known may be a subtype of {@code target}. False if that is final, or if
+	 * the class belongs to the JDK and {@code target} does not.
 	 */
 	private static boolean subtype(TypeBinding named, TypeBinding target) {
 		if (named.isArrayType()) {
@@ -145,7 +145,7 @@ final class Types {
 		return !reference.isFinal() && !beyond;
 	}
 
-	/** With its package, '' of what has none; a nested class's name as if it were in a package of the outer one's name. */
+	/** Returns the qualified name, with a nested class's outer name as if it were a package; '' if there is none. */
 	private static String name(TypeBinding type) {
 		return type instanceof ReferenceBinding reference ? CharOperation.toString(reference.compoundName).replace('$', '.') : "";
 	}
@@ -165,7 +165,7 @@ final class Types {
 		return type.isBaseType() ? boxed(type).isCompatibleWith(target) : unboxed(type).isCompatibleWith(target);
 	}
 
-	/** A constant may become a narrower number (JLS 5.2); whether this is one is not asked. */
+	/** A constant may be narrowed (JLS 5.2); whether the value is a constant is not checked. */
 	private boolean narrowed(TypeBinding type, TypeBinding target) {
 		return switch (unboxed(target).id) {
 			case TypeIds.T_byte, TypeIds.T_short, TypeIds.T_char -> index(type);

@@ -5,9 +5,9 @@ import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 
 /**
- * Opens the side door when JDT LS starts this bundle, which it does while it answers {@code initialize}: no
- * command has to be executed first (the first one would stop the whole server until its search index is ready).
- * Without the system property {@code espalier.sidedoor} the bundle does nothing.
+ * Opens the side door when JDT LS starts this bundle, while it answers {@code initialize}. So no command has to be
+ * executed first; the first command would block the server until its search index is ready. Without the system property
+ * {@code espalier.sidedoor} the bundle does nothing.
  */
 public final class Activator implements BundleActivator {
 	private SideDoor door;
@@ -24,8 +24,8 @@ public final class Activator implements BundleActivator {
 	}
 
 	/**
-	 * Ends JDT LS with the process that started it. JDT LS itself looks for that only after half a minute of silence, and
-	 * until then keeps the data folder from its successor.
+	 * Ends JDT LS with its parent process. JDT LS itself checks for that only after half a minute of silence, and holds
+	 * the data folder until then.
 	 */
 	private static void endWith(ProcessHandle parent) {
 		parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));

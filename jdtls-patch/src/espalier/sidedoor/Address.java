@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Where the side door listens: {@code unix:PATH}, or {@code tcp:FILE}, a port of the loopback interface that the system
- * chooses and that the file then tells.
+ * The address where the side door listens: {@code unix:PATH}, or {@code tcp:FILE} for a port of the loopback interface
+ * that the system chooses and that is written to the file.
  */
 sealed interface Address {
-	/** A bound server channel. */
+	/** Returns a bound server channel. */
 	ServerSocketChannel bind() throws IOException;
 
 	/** Removes what {@link #bind} left in the file system. */
@@ -65,7 +65,7 @@ sealed interface Address {
 			Files.deleteIfExists(file);
 		}
 
-		/** Whoever reads the file finds the whole number or no file. */
+		/** Writes the port atomically: a reader finds the whole number or no file. */
 		private void tell(int port) throws IOException {
 			Path written = Files.writeString(file.resolveSibling(file.getFileName() + ".new"), Integer.toString(port));
 			Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -18,16 +18,16 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 
-import espalier.oracle.Refused;
+import espalier.oracle.OracleException;
 import espalier.oracle.Sessions;
 
 /**
- * One client: reads requests on its own thread, has them answered by the workers, and discards its sessions when the
- * other end goes away. Nothing is answered before {@code hello} brought the right token.
+ * One client. It reads requests on its own thread, passes them to the workers, and discards its sessions when the
+ * connection ends. Every request before a {@code hello} with the right token is an error.
  */
 final class Connection implements Runnable {
 	private static final int MAX_WAITING = 256;
-	/** Of a body before {@code hello}. */
+	/** The largest body before {@code hello}, in bytes. */
 	private static final int MAX_HELLO = 1 << 12;
 
 	private record Result(String jsonrpc, JsonElement id, Object result) {
@@ -41,9 +41,9 @@ final class Connection implements Runnable {
 	private final Sessions sessions = new Sessions();
 	private final Methods methods = new Methods(sessions);
 	private final Map<String, NullProgressMonitor> running = new ConcurrentHashMap<>();
-	private boolean greeted;
+	private boolean authenticated;
 
-	/** {@code admission} says, once the token was right, whether there is a place for another client. */
+	/** {@code admission}: called after the token was accepted; returns whether another client fits. */
 	Connection(Frames frames, String token, ExecutorService workers, Predicate<Connection> admission) {
 		this.frames = frames;
 		this.token = token;
@@ -69,7 +69,7 @@ final class Connection implements Runnable {
 		try {
 			frames.close();
 		} catch (IOException ignored) {
-			// it is closed either way
+			// it is closed in either case
 		}
 	}
 
@@ -78,7 +78,7 @@ final class Connection implements Runnable {
 	}
 
 	private String next() throws IOException {
-		return frames.read(greeted ? Frames.MAX_BODY : MAX_HELLO);
+		return frames.read(authenticated ? Frames.MAX_BODY : MAX_HELLO);
 	}
 
 	private void take(String body) throws IOException {
@@ -102,7 +102,7 @@ final class Connection implements Runnable {
 			cancel(params.get("id"));
 		} else if (method.equals("hello")) {
 			hello(id, params);
-		} else if (!greeted) {
+		} else if (!authenticated) {
 			fail(id, RequestFailed.INVALID_REQUEST, "hello comes first");
 		} else if (id != null) {
 			answer(id, method, params);
@@ -117,12 +117,12 @@ final class Connection implements Runnable {
 			frames.close();
 			return;
 		}
-		if (!greeted && !admission.test(this)) {
+		if (!authenticated && !admission.test(this)) {
 			fail(id, RequestFailed.BUSY, "too many clients");
 			frames.close();
 			return;
 		}
-		greeted = true;
+		authenticated = true;
 		succeed(id, methods.hello());
 	}
 
@@ -169,8 +169,8 @@ final class Connection implements Runnable {
 			fail(id, RequestFailed.CANCELLED, method + " was cancelled");
 		} catch (RequestFailed failure) {
 			fail(id, failure.code(), failure.getMessage());
-		} catch (Refused refused) {
-			fail(id, RequestFailed.REFUSED - refused.reason().ordinal(), refused.getMessage());
+		} catch (OracleException unanswerable) {
+			fail(id, RequestFailed.FIRST_ORACLE_ERROR - unanswerable.reason().ordinal(), unanswerable.getMessage());
 		} catch (IOException gone) {
 			throw gone;
 		} catch (Exception | LinkageError | StackOverflowError failure) {

@@ -9,9 +9,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Messages with {@code Content-Length} headers, as in LSP's base protocol, over one pair of streams. */
+/** Reads and writes messages with {@code Content-Length} headers, as in LSP's base protocol, on one pair of streams. */
 final class Frames implements Closeable {
-	/** A text of 20 MB, escaped as JSON, still fits. */
+	/** A text of 20 MB fits after it is escaped as JSON. */
 	static final int MAX_BODY = 64 << 20;
 	private static final int MAX_HEADER = 1 << 10;
 
@@ -27,8 +27,8 @@ final class Frames implements Closeable {
 	}
 
 	/**
-	 * The next body, or null at the end of the stream. Throws {@link IOException} for a malformed frame, or one of more
-	 * than {@code most} bytes.
+	 * Returns the next body, or null at the end of the stream. Throws {@link IOException} for a malformed frame, or one
+	 * of more than {@code most} bytes.
 	 */
 	String read(int most) throws IOException {
 		int length = -1;

@@ -24,7 +24,7 @@ import espalier.oracle.Dependents;
 import espalier.oracle.Session;
 import espalier.oracle.Sessions;
 
-/** What can be asked through the side door: decodes the params, calls the oracle, names the result's parts. */
+/** The methods of the side door: decodes the params, calls the oracle, names the parts of the result. */
 final class Methods {
 	record Hello(String version, String jdtls) {
 	}
@@ -74,7 +74,7 @@ final class Methods {
 	}
 
 	private Answer complete(JsonObject params, IProgressMonitor monitor) throws Exception {
-		return sessions.get(text(params, "session")).complete(text(params, "drawn"), text(params, "rest"), monitor);
+		return sessions.get(text(params, "session")).complete(text(params, "generated"), text(params, "rest"), monitor);
 	}
 
 	private Session.Checked check(JsonObject params, IProgressMonitor monitor) throws Exception {

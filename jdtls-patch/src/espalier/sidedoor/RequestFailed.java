@@ -1,6 +1,6 @@
 package espalier.sidedoor;
 
-/** An error response: what the other end is told. */
+/** An error response, with its code and message. */
 final class RequestFailed extends Exception {
 	private static final long serialVersionUID = 1L;
 
@@ -12,8 +12,10 @@ final class RequestFailed extends Exception {
 	static final int INTERNAL_ERROR = -32603;
 	static final int CANCELLED = -32800;
 
-	/** The first of the codes that stand for {@link espalier.oracle.Refused.Reason}, in its order downwards. */
-	static final int REFUSED = -32001;
+	/**
+	 * The code of the first {@link espalier.oracle.OracleException.Reason}; the others follow downwards in their order.
+	 */
+	static final int FIRST_ORACLE_ERROR = -32001;
 	static final int BUSY = -32010;
 
 	private final int code;

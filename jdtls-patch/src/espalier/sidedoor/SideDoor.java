@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.eclipse.core.runtime.ILog;
 
 /**
- * Accepts connections and gives each a reader thread of its own. One that has not said {@code hello} with the token
- * within {@link #HELLO_SECONDS} is closed, and the oldest of them when there are more than {@link #MAX_STRANGERS}: so
- * those who lack the token keep nobody out who has it. The questions of all connections are answered by
- * one small pool, so that the oracle never takes more of the machine than {@link #WORKERS} threads from the user.
+ * Accepts connections and gives each a reader thread. A connection without a {@code hello} with the right token is
+ * closed after {@link #HELLO_SECONDS}; if there are more than {@link #MAX_UNAUTHENTICATED}, the oldest is closed. So
+ * clients without the token cannot lock out those with it. One small pool answers the questions of all connections, so
+ * that the oracle never uses more than {@link #WORKERS} threads.
  */
 final class SideDoor {
 	private static final int MAX_CLIENTS = 16;
-	private static final int MAX_STRANGERS = 32;
+	private static final int MAX_UNAUTHENTICATED = 32;
 	private static final int HELLO_SECONDS = 5;
 	private static final int WORKERS = Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 4);
 
@@ -34,7 +34,7 @@ final class SideDoor {
 	private final ServerSocketChannel listener;
 	private final String token;
 	private final Set<Connection> clients = new HashSet<>();
-	private final Set<Connection> strangers = new LinkedHashSet<>();
+	private final Set<Connection> unauthenticated = new LinkedHashSet<>();
 	private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, daemons("oracle"));
 	private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(daemons("sweeper"));
 
@@ -66,7 +66,7 @@ final class SideDoor {
 	private void accept() {
 		while (listener.isOpen()) {
 			try {
-				welcome(listener.accept());
+				serve(listener.accept());
 			} catch (IOException failure) {
 				if (listener.isOpen()) {
 					ILog.get().warn("Espalier's side door could not accept a connection", failure);
@@ -75,14 +75,14 @@ final class SideDoor {
 		}
 	}
 
-	private void welcome(SocketChannel channel) {
+	private void serve(SocketChannel channel) {
 		Frames frames = new Frames(Channels.newInputStream(channel), Channels.newOutputStream(channel), channel);
 		Connection connection = new Connection(frames, token, workers, this::admit);
-		Connection oldest = letIn(connection);
+		Connection oldest = addUnauthenticated(connection);
 		if (oldest != null) {
 			oldest.close();
 		}
-		sweeper.schedule(() -> sendAway(connection), HELLO_SECONDS, TimeUnit.SECONDS);
+		sweeper.schedule(() -> disconnect(connection), HELLO_SECONDS, TimeUnit.SECONDS);
 		daemons("side door connection").newThread(() -> {
 			try {
 				connection.run();
@@ -92,21 +92,21 @@ final class SideDoor {
 		}).start();
 	}
 
-	/** Who has to go for it, or null. */
-	private synchronized Connection letIn(Connection connection) {
-		strangers.add(connection);
-		Connection oldest = strangers.iterator().next();
-		return strangers.size() > MAX_STRANGERS && strangers.remove(oldest) ? oldest : null;
+	/** Adds the connection and returns the one to be closed in its place, or null. */
+	private synchronized Connection addUnauthenticated(Connection connection) {
+		unauthenticated.add(connection);
+		Connection oldest = unauthenticated.iterator().next();
+		return unauthenticated.size() > MAX_UNAUTHENTICATED && unauthenticated.remove(oldest) ? oldest : null;
 	}
 
 	private synchronized boolean admit(Connection connection) {
-		return strangers.remove(connection) && clients.size() < MAX_CLIENTS && clients.add(connection);
+		return unauthenticated.remove(connection) && clients.size() < MAX_CLIENTS && clients.add(connection);
 	}
 
-	private void sendAway(Connection connection) {
+	private void disconnect(Connection connection) {
 		boolean late;
 		synchronized (this) {
-			late = strangers.remove(connection);
+			late = unauthenticated.remove(connection);
 		}
 		if (late) {
 			connection.close();
@@ -114,7 +114,7 @@ final class SideDoor {
 	}
 
 	private synchronized void forget(Connection connection) {
-		strangers.remove(connection);
+		unauthenticated.remove(connection);
 		clients.remove(connection);
 	}
 
@@ -123,7 +123,7 @@ final class SideDoor {
 	}
 
 	private synchronized List<Connection> everybody() {
-		return Stream.concat(strangers.stream(), clients.stream()).toList();
+		return Stream.concat(unauthenticated.stream(), clients.stream()).toList();
 	}
 
 	private static ThreadFactory daemons(String name) {

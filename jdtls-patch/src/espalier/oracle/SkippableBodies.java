@@ -14,16 +14,18 @@ import espalier.oracle.Problems.Compiled;
 import espalier.oracle.Session.Problem;
 
 /**
- * Which methods' bodies need not be compiled to know the errors of a file after an edit inside one method's body.
+ * The methods whose bodies need not be compiled to find the errors of a file after an edit inside one method's body.
  *
- * <p>What stands in a method's body is seen by nothing outside it. So a body without an error has none after another
- * body was edited, and nothing else can tell whether it was compiled. docs/algorithms/oracle.md, "Check", has the
- * argument and what it rests on.
+ * <p>Nothing outside a method's body refers to what is in it. So a body without an error still has none after another
+ * body was edited, and no other error depends on whether it is compiled. docs/algorithms/oracle.md, "Compiling less",
+ * has the argument and its assumptions.
  */
-final class Thinning {
+final class SkippableBodies {
 	/** Ends are exclusive; {@code start} and {@code end} are those of the body. */
 	private record Method(int header, int start, int end, int last, boolean faulty) {
-		/** Methods that nobody wrote have bodies anywhere; what is written has its braces. */
+		/**
+		 * Whether the body holds the range. Generated methods have arbitrary positions; a written body has its braces.
+		 */
 		boolean around(int from, int to, String text) {
 			return header < start && start <= from && to <= end && end < text.length() && text.charAt(start - 1) == '{'
 					&& text.charAt(end) == '}';
@@ -34,16 +36,16 @@ final class Thinning {
 		}
 	}
 
-	/** Bytes of one method (JVMS 4.7.3). */
+	/** The largest number of bytes of one method (JVMS 4.7.3). */
 	private static final int LONGEST_CODE = 65_536;
 
 	private final String text;
 	private final List<Method> methods;
 	private final int holder;
-	/** No error stands outside the method that holds the hunk. */
+	/** Whether no error stands outside the method that holds the hunk. */
 	private final boolean faultless;
 
-	private Thinning(String text, List<Method> methods, int holder, boolean faultless) {
+	private SkippableBodies(String text, List<Method> methods, int holder, boolean faultless) {
 		this.text = text;
 		this.methods = methods;
 		this.holder = holder;
@@ -51,10 +53,10 @@ final class Thinning {
 	}
 
 	/**
-	 * For edits of {@code text[start:end]}, {@code whole} being what the compiler says of the text; null if there is no
-	 * telling.
+	 * Returns the skippable bodies for edits of {@code text[start:end]}; {@code whole}: the compiler's result for the
+	 * text. Returns null if nothing can be skipped.
 	 */
-	static Thinning of(String text, ICompilationUnit source, Map<String, String> options, Compiled whole, int start, int end) {
+	static SkippableBodies of(String text, ICompilationUnit source, Map<String, String> options, Compiled whole, int start, int end) {
 		boolean unparsed = whole.errors().stream().anyMatch(problem -> (problem.code() & IProblem.Syntax) != 0);
 		if (!whole.finished() || unparsed || text.contains("lombok")) {
 			return null;
@@ -67,18 +69,18 @@ final class Thinning {
 		Method holder = methods.stream().filter(method -> method.around(start, end, text)).findFirst().orElse(null);
 		boolean others = methods.stream().anyMatch(method -> method != holder && !method.faulty());
 		return holder == null || !others ? null
-				: new Thinning(text, methods, methods.indexOf(holder), whole.errors().stream().allMatch(holder::touches));
+				: new SkippableBodies(text, methods, methods.indexOf(holder), whole.errors().stream().allMatch(holder::touches));
 	}
 
 	private static Method method(AbstractMethodDeclaration method, List<Problem> errors) {
-		Method bare = new Method(method.declarationSourceStart, method.bodyStart, method.bodyEnd + 1,
+		Method span = new Method(method.declarationSourceStart, method.bodyStart, method.bodyEnd + 1,
 				method.declarationSourceEnd + 1, false);
-		boolean faulty = !Bodies.separate(method) || errors.stream().anyMatch(bare::touches);
-		return new Method(bare.header(), bare.start(), bare.end(), bare.last(), faulty);
+		boolean faulty = !Bodies.separate(method) || errors.stream().anyMatch(span::touches);
+		return new Method(span.header(), span.start(), span.end(), span.last(), faulty);
 	}
 
 	/**
-	 * For one edit of the hunk.
+	 * Returns the skippable bodies for one edit of the hunk.
 	 *
 	 * @param edited   the whole text
 	 * @param inserted how far the text before the hunk has moved
@@ -88,7 +90,7 @@ final class Thinning {
 		return new Edit(edited, inserted, names);
 	}
 
-	/** Which bodies of one edited text are left out. */
+	/** The bodies that are skipped for one edited text. */
 	final class Edit {
 		private final int inserted;
 		private final int grown;
@@ -102,26 +104,29 @@ final class Thinning {
 			body = edited.substring(methods.get(holder).start() + inserted, methods.get(holder).end() + inserted + grown);
 		}
 
-		/** The methods of {@code unit}, the edited text's declarations; none if more than one body was changed. */
-		Set<AbstractMethodDeclaration> idle(CompilationUnitDeclaration unit) {
+		/**
+		 * Returns the methods to skip in {@code unit}, the edited text's declarations; none if more than one body was
+		 * changed.
+		 */
+		Set<AbstractMethodDeclaration> skippable(CompilationUnitDeclaration unit) {
 			List<AbstractMethodDeclaration> edited = Bodies.of(unit);
-			if (unit.compilationResult.hasSyntaxError || edited.size() != methods.size() || !told()
-					|| !stands(edited.get(holder))) {
+			if (unit.compilationResult.hasSyntaxError || edited.size() != methods.size() || !namesAllowSkipping()
+					|| !sameBody(edited.get(holder))) {
 				return Set.of();
 			}
-			Set<AbstractMethodDeclaration> idle = new HashSet<>();
+			Set<AbstractMethodDeclaration> skippable = new HashSet<>();
 			for (int index = 0; index < edited.size(); index++) {
 				Method method = methods.get(index);
 				if (index != holder && !method.faulty() && !mentioned(method)) {
-					idle.add(edited.get(index));
+					skippable.add(edited.get(index));
 				}
 			}
-			return idle;
+			return skippable;
 		}
 
 		/**
-		 * Whether the body could be too long for a class file. {@code finally} and its like are compiled once for every
-		 * way out; nothing else makes more than eight bytes of a character.
+		 * Whether the body could be too long for a class file. {@code finally} and the like are compiled once for every
+		 * exit; nothing else generates more than eight bytes from one character.
 		 */
 		boolean mayBeTooLong() {
 			int copied = Math.min(16, body.split("try|finally|synchronized", -1).length - 1);
@@ -129,13 +134,16 @@ final class Thinning {
 		}
 
 		/** Whether the body begins and ends at the same braces, so that the parser saw the same tokens outside it. */
-		private boolean stands(AbstractMethodDeclaration edited) {
+		private boolean sameBody(AbstractMethodDeclaration edited) {
 			Method method = methods.get(holder);
 			return edited.bodyStart == method.start() + inserted && edited.bodyEnd + 1 == method.end() + inserted + grown;
 		}
 
-		/** A new name may mend any error, and show others behind it; an import on demand has any name. */
-		private boolean told() {
+		/**
+		 * Whether the new names allow skipping. A new name may mend any error and reveal others; an import on demand
+		 * may declare any name.
+		 */
+		private boolean namesAllowSkipping() {
 			return names.isEmpty() || faultless && names.stream()
 					.allMatch(name -> !name.isEmpty() && name.chars().allMatch(Character::isJavaIdentifierPart));
 		}

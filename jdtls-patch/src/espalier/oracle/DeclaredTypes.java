@@ -18,13 +18,13 @@ import org.eclipse.jdt.internal.compiler.ast.TypeDeclaration;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 
 /**
- * The types of a file as its text with the hunk left blank declares them. In code that is being written JDT's recovery
- * loses members (an enum's constants behind a statement that is not finished); here they are still.
+ * The types that a file declares, from its text with the hunk blanked. In unfinished code JDT's recovery loses members,
+ * such as an enum's constants after an unfinished statement; this parse still has them.
  */
-final class Declared {
+final class DeclaredTypes {
 	private final Map<String, List<TypeDeclaration>> types = new HashMap<>();
 
-	Declared(ICompilationUnit source, Map<String, String> options) {
+	DeclaredTypes(ICompilationUnit source, Map<String, String> options) {
 		CompilationUnitDeclaration unit = Bodies.parseDeclarations(source, options);
 		Deque<TypeDeclaration> open = new ArrayDeque<>(unit.types == null ? List.of() : List.of(unit.types));
 		while (!open.isEmpty()) {
@@ -34,11 +34,11 @@ final class Declared {
 		}
 	}
 
-	/** A method's body, and where the method's declaration begins. */
+	/** A method's body; {@code header}: where the method's declaration begins. */
 	record Body(int header, int start, int end) {
 	}
 
-	/** The body of the method or constructor that holds {@code offset}, or null. */
+	/** Returns the body of the method or constructor around {@code offset}, or null. */
 	Body bodyAround(int offset) {
 		return types.values().stream().flatMap(List::stream)
 				.flatMap(type -> Arrays.stream(type.methods == null ? new AbstractMethodDeclaration[0] : type.methods))
@@ -47,7 +47,7 @@ final class Declared {
 				.orElse(null);
 	}
 
-	/** The declarations of this simple name. */
+	/** Returns the declarations with this simple name. */
 	List<TypeDeclaration> named(char[] name) {
 		return types.getOrDefault(new String(name), List.of());
 	}
@@ -62,7 +62,7 @@ final class Declared {
 		return names;
 	}
 
-	/** The methods' names by what they are declared with: the name, the type of the value, how many parameters. */
+	/** Returns the names of the methods by signature: name, return type, number of parameters. */
 	static Map<String, String> methods(TypeDeclaration type) {
 		Map<String, String> names = new HashMap<>();
 		for (AbstractMethodDeclaration method : type.methods == null ? new AbstractMethodDeclaration[0] : type.methods) {

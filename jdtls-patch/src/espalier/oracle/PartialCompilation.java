@@ -34,14 +34,14 @@ import espalier.oracle.Session.Edited;
 import espalier.oracle.Session.Problem;
 
 /**
- * Compiles a working copy as JDT does when it looks for problems, but without the bodies of methods that cannot matter.
+ * Compiles a working copy as JDT does when it looks for problems, but skips the bodies of methods that cannot matter.
  *
  * <p>The phases and options are those of {@code CompilationUnitProblemFinder.process} in Eclipse JDT Core.
  */
-final class ThinCompilation extends CompilationUnitProblemFinder {
+final class PartialCompilation extends CompilationUnitProblemFinder {
 	/**
-	 * Optional problems of a declaration or a line that depend on bodies elsewhere: what is never used there, what is
-	 * not closed there, and what comments say.
+	 * Optional problems of a declaration or a line that depend on bodies elsewhere: unused declarations, unclosed
+	 * resources and problems in comments.
 	 */
 	private static final int[] FAR_REACHING = { CompilerOptions.UnusedPrivateMember, CompilerOptions.UnusedImport,
 			CompilerOptions.UnusedTypeParameter, CompilerOptions.UnusedWarningToken, CompilerOptions.NonExternalizedString,
@@ -52,19 +52,21 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 	private final IJavaProject project;
 	private final Outlines outlines;
 
-	private ThinCompilation(CompilationUnit unit, CancelableNameEnvironment environment, Outlines outlines, CompilerOptions options,
-			CancelableProblemFactory problems, Thinning.Edit edit) {
+	private PartialCompilation(CompilationUnit unit, CancelableNameEnvironment environment, Outlines outlines, CompilerOptions options,
+			CancelableProblemFactory problems, SkippableBodies.Edit edit) {
 		super(environment, getHandlingPolicy(), options, getRequestor(), problems);
 		project = unit.getJavaProject();
 		this.outlines = (options.getSeverity(CompilerOptions.UsingDeprecatedAPI) & ProblemSeverities.Error) == 0 ? outlines : null;
-		parser = new ThinParser(problemReporter, options.parseLiteralExpressionsAsConstants, edit);
+		parser = new PartialParser(problemReporter, options.parseLiteralExpressionsAsConstants, edit);
 	}
 
-	private Set<AbstractMethodDeclaration> idle() {
-		return ((ThinParser) parser).idle;
+	private Set<AbstractMethodDeclaration> skipped() {
+		return ((PartialParser) parser).skipped;
 	}
 
-	/** Types of other projects are left to JDT, which reads them by those projects' settings. */
+	/**
+	 * Adds types from source. Types of other projects are left to JDT, which parses them with those projects' settings.
+	 */
 	@Override
 	public void accept(ISourceType[] types, PackageBinding in, AccessRestriction restriction) {
 		LookupEnvironment environment = in.environment == null ? lookupEnvironment : in.environment;
@@ -80,7 +82,7 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 		lookupEnvironment.unitBeingCompleted = completed;
 	}
 
-	/** Whether the project's settings let bodies be left out. */
+	/** Whether the project's settings allow bodies to be skipped. */
 	static boolean possible(CompilationUnit unit, Map<String, String> settings) {
 		CompilerOptions options = new CompilerOptions(settings);
 		for (int irritant : FAR_REACHING) {
@@ -91,18 +93,18 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 		return attribute(unit, "release") == null;
 	}
 
-	/** The errors of the unit's content, which is {@code text}; null where everything has to be compiled to know. */
+	/** Returns the errors of the unit, whose content is {@code text}; null where everything has to be compiled. */
 	static Edited of(CompilationUnit unit, CancelableNameEnvironment environment, Outlines outlines, Map<String, String> settings,
-			Thinning.Edit edit, String text, IProgressMonitor monitor) {
+			SkippableBodies.Edit edit, String text, IProgressMonitor monitor) {
 		CompilerOptions options = getCompilerOptions(settings, false, false);
-		options.docCommentSupport = false; // only optional problems come of it, and none of them is an error here
-		ThinCompilation compilation = new ThinCompilation(unit, environment, outlines, options, new CancelableProblemFactory(monitor), edit);
+		options.docCommentSupport = false; // affects optional problems only, and none of them is an error here
+		PartialCompilation compilation = new PartialCompilation(unit, environment, outlines, options, new CancelableProblemFactory(monitor), edit);
 		try {
 			CompilationUnitDeclaration compiled = compilation.resolve(unit, true, true, edit.mayBeTooLong());
 			List<Problem> errors = Problems.of(compiled, text);
-			boolean sure = !compilation.idle().isEmpty() && !compiled.ignoreFurtherInvestigation
+			boolean sure = !compilation.skipped().isEmpty() && !compiled.ignoreFurtherInvestigation
 					&& errors.size() < options.maxProblemsPerUnit;
-			return sure ? new Edited(errors, compilation.idle().size()) : null;
+			return sure ? new Edited(errors, compilation.skipped().size()) : null;
 		} catch (OperationCanceledException cancelled) {
 			throw cancelled;
 		} catch (RuntimeException failure) {
@@ -112,12 +114,12 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 		}
 	}
 
-	/** Whether the unit is a test, which alone may use other tests. */
+	/** Whether the unit is a test. Only tests see other tests. */
 	static boolean isTest(CompilationUnit unit) {
 		return "true".equals(attribute(unit, IClasspathAttribute.TEST));
 	}
 
-	/** An attribute of the source folder that holds the unit. */
+	/** Returns an attribute of the source folder that holds the unit. */
 	private static String attribute(CompilationUnit unit, String name) {
 		IPackageFragmentRoot root = (IPackageFragmentRoot) unit.getAncestor(IJavaElement.PACKAGE_FRAGMENT_ROOT);
 		try {
@@ -133,29 +135,29 @@ final class ThinCompilation extends CompilationUnitProblemFinder {
 		return null;
 	}
 
-	/** Parses what JDT's own parser does, but for the bodies left out. */
-	private static final class ThinParser extends CommentRecorderParser {
-		private final Thinning.Edit edit;
-		private Set<AbstractMethodDeclaration> idle = Set.of();
+	/** Parses as JDT's own parser does, but leaves the skipped bodies empty. */
+	private static final class PartialParser extends CommentRecorderParser {
+		private final SkippableBodies.Edit edit;
+		private Set<AbstractMethodDeclaration> skipped = Set.of();
 
-		ThinParser(ProblemReporter reporter, boolean constants, Thinning.Edit edit) {
+		PartialParser(ProblemReporter reporter, boolean constants, SkippableBodies.Edit edit) {
 			super(reporter, constants);
 			this.edit = edit;
 		}
 
 		@Override
 		public void getMethodBodies(CompilationUnitDeclaration unit) {
-			idle = edit.idle(unit);
-			if (idle.isEmpty()) {
-				throw new AbortCompilation(true, null); // quietly: JDT's own problem finder takes over
+			skipped = edit.skippable(unit);
+			if (skipped.isEmpty()) {
+				throw new AbortCompilation(true, null); // silently: JDT's own problem finder takes over
 			}
-			idle.forEach(Bodies::empty);
+			skipped.forEach(Bodies::empty);
 			super.getMethodBodies(unit);
 		}
 
 		@Override
 		public void parse(MethodDeclaration method, CompilationUnitDeclaration unit) {
-			if (!idle.contains(method)) {
+			if (!skipped.contains(method)) {
 				super.parse(method, unit);
 			}
 		}

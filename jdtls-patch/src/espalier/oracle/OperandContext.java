@@ -15,32 +15,32 @@ import espalier.oracle.CaretParse.Found;
 import espalier.oracle.Tokens.Token;
 
 /**
- * What the place of an operand wants of its value's type. Two sources that must agree: the tokens before the operand,
- * which cannot be wrong, say of which kind the place is; JDT's syntax tree gives the types, if its node is of that
- * kind and holds the caret's node where the tokens say it must. Anything else wants nothing.
+ * What the context of an operand expects of its type (JLS 5). Two sources must agree: the tokens before the operand,
+ * which are certain, give the kind of context; JDT's syntax tree gives the types, if its node is of that kind and holds
+ * the caret's node where the tokens require it. Otherwise nothing is expected.
  */
-final class Demand {
+final class OperandContext {
 	private final Operand operand;
 	private final Found found;
 	private final Types types;
 	private final Arguments arguments;
 	private final boolean lambda;
 	/** The type that a whole expression must have here; null: any. */
-	private final TypeBinding wanted;
-	/** The same for a value, whose own type has to be known: not where it may still be inferred. */
+	private final TypeBinding expected;
+	/** The same for a value whose own type is known; null where that type may still be inferred. */
 	private final TypeBinding whole;
-	/** The value on the other side of the operator before the operand; null: not known. */
+	/** The type of the left operand of the operator before the operand; null: not known. */
 	private final TypeBinding left;
 
-	/** {@code lambda}: whether the tokens let a lambda begin here. */
-	Demand(Operand operand, Found found, Types types, boolean lambda) {
+	/** {@code lambda}: whether the tokens allow a lambda to begin here. */
+	OperandContext(Operand operand, Found found, Types types, boolean lambda) {
 		this.operand = operand;
 		this.found = found;
 		this.types = types;
 		this.lambda = lambda;
 		arguments = Arguments.of(operand, found, types);
-		wanted = wanted();
-		whole = found.inOpenLambda() ? null : wanted;
+		expected = expected();
+		whole = found.inOpenLambda() ? null : expected;
 		left = found.inOpenLambda() ? null : left();
 	}
 
@@ -52,7 +52,7 @@ final class Demand {
 		return types;
 	}
 
-	/** Whether a value of {@code type} may be the operand of what stands before it. */
+	/** Whether the operator before the operand accepts a value of {@code type}. */
 	boolean operand(TypeBinding type) {
 		Token before = operand.before();
 		return switch (before.text()) {
@@ -65,7 +65,7 @@ final class Demand {
 		};
 	}
 
-	/** Whether an expression of {@code type} may end with {@code token} behind it. Asked where no operator precedes. */
+	/** Whether an expression of {@code type} may end before {@code token}. Called where no operator precedes. */
 	boolean whole(TypeBinding type, String token) {
 		Token before = operand.before();
 		return switch (before.text()) {
@@ -80,16 +80,19 @@ final class Demand {
 		};
 	}
 
-	/** Whether a lambda may begin here: not where its place wants what is no functional interface (JLS 15.27.3). */
+	/**
+	 * Whether a lambda may begin here. False where the context expects a type that is no functional interface (JLS
+	 * 15.27.3).
+	 */
 	boolean lambda() {
 		return switch (operand.before().text()) {
-			case "=", "return" -> wanted == null || types.functional(wanted);
+			case "=", "return" -> expected == null || types.functional(expected);
 			case "(", "," -> lambda && arguments.allowLambda();
 			default -> lambda;
 		};
 	}
 
-	/** Whether a value must stand here, so that a call without one is wrong. */
+	/** Whether a value must stand here, so that a call of a void method is wrong. */
 	boolean value() {
 		Token before = operand.before();
 		if (Operators.precedence(before.text()) > 0 || before.is("!", "~", "=", "return", "throw", "[")) {
@@ -106,7 +109,7 @@ final class Demand {
 		return arguments.allow(type, token);
 	}
 
-	/** The colon is not that of a conditional in a {@code for} of three parts. */
+	/** Whether the colon belongs to an enhanced {@code for}, not to a conditional in a {@code for} of three parts. */
 	private boolean inForEach() {
 		for (int at = operand.bracket() + 1; at < operand.previous(); at++) {
 			if (operand.tokens().get(at).is(";", "?")) {
@@ -116,7 +119,7 @@ final class Demand {
 		return operand.tokens().get(operand.bracket() - 1).is("for");
 	}
 
-	private TypeBinding wanted() {
+	private TypeBinding expected() {
 		return switch (operand.before().text()) {
 			case "=" -> assigned();
 			case "return" -> returned();
@@ -135,14 +138,19 @@ final class Demand {
 		};
 	}
 
-	/** Inside a lambda's block or another method's, which JDT may have lost, another type is wanted than the method's. */
+	/**
+	 * Returns the result type of the method around the caret; null in a lambda's block, or where JDT's recovery may
+	 * have lost the method.
+	 */
 	private TypeBinding returned() {
 		AbstractMethodDeclaration method = method();
 		MethodBinding binding = method == null ? null : method.binding;
 		return binding == null || binding.returnType == TypeBinding.VOID ? null : binding.returnType;
 	}
 
-	/** The type of {@code this}; null if not known, as where that of an anonymous class may still be inferred. */
+	/**
+	 * Returns the type of {@code this}; null if not known, as in an anonymous class, whose type may still be inferred.
+	 */
 	TypeBinding self() {
 		AbstractMethodDeclaration method = method();
 		TypeBinding self = method == null || method.binding == null ? null : method.binding.declaringClass;
@@ -154,14 +162,17 @@ final class Demand {
 		return method() instanceof MethodDeclaration;
 	}
 
-	/** The method that holds the caret in its own statements; null where the tokens do not say that it is the one. */
+	/** Returns the method whose own statements hold the caret; null where the tokens do not confirm it. */
 	private AbstractMethodDeclaration method() {
 		MethodScope method = found.inOpenLambda() ? null : found.scope().methodScope();
 		return method != null && method.referenceContext instanceof AbstractMethodDeclaration declaration
 				&& around(operand.tokens(), operand.bracket()).is(new String(declaration.selector)) ? declaration : null;
 	}
 
-	/** The name of the method whose body holds the bracket; none where a lambda's block does, or that is unclear. */
+	/**
+	 * Returns the name of the method whose body holds the bracket; {@link Tokens#NONE} in a lambda's block, or where it
+	 * is ambiguous.
+	 */
 	private static Token around(Tokens tokens, int bracket) {
 		for (int open = bracket; open >= 0; open = tokens.openBracket(open)) {
 			int last = open - 1;

@@ -16,11 +16,11 @@ import org.eclipse.jdt.internal.core.CompilationUnit;
 import espalier.oracle.Session.Problem;
 
 /**
- * Top-level types that another file of the package declares (JLS 7.6), in the same project's sources or in its tests; what
- * lies in another may be called the same. A compiler that is given one file knows of the
- * others only what that file names, and says nothing.
+ * Finds top-level types that another file of the package declares (JLS 7.6), in the same project's sources or its
+ * tests; another project may have a type of the same name. A compiler that is given one file sees only those other
+ * files that it refers to, and reports no error.
  */
-final class Twins {
+final class DuplicateTypes {
 	private static final Set<String> DECLARING = Set.of("class", "interface", "enum", "record");
 
 	private final HunkText hunk;
@@ -28,15 +28,15 @@ final class Twins {
 	private final Map<String, String> parsing;
 	private Set<String> before;
 
-	Twins(HunkText hunk, CompilationUnit unit, Map<String, String> parsing) {
+	DuplicateTypes(HunkText hunk, CompilationUnit unit, Map<String, String> parsing) {
 		this.hunk = hunk;
 		this.unit = unit;
 		this.parsing = parsing;
 	}
 
-	/** The errors that {@code replacement} adds; {@code edited} is the text with it. */
+	/** Returns the errors that {@code replacement} adds; {@code edited} is the text with it. */
 	List<Problem> of(String replacement, String edited, IProgressMonitor monitor) throws JavaModelException {
-		if (hunk.tokensBefore().openBraces() > 0 && !leaves(hunk.tokens(replacement))) {
+		if (hunk.tokensBefore().openBraces() > 0 && !endsEnclosingType(hunk.tokens(replacement))) {
 			return List.of();
 		}
 		if (before == null) {
@@ -46,7 +46,7 @@ final class Twins {
 		List<Problem> found = new ArrayList<>();
 		for (TypeDeclaration type : types(edited)) {
 			String name = new String(type.name);
-			if (!before.contains(name) && isElsewhere(name, monitor)) {
+			if (!before.contains(name) && declaredElsewhere(name, monitor)) {
 				found.add(new Problem(IProblem.DuplicateTypes, List.of(name), "The type " + name + " is already defined",
 						type.sourceStart, type.sourceEnd + 1));
 			}
@@ -54,8 +54,8 @@ final class Twins {
 		return found;
 	}
 
-	/** Whether these end the type that the hunk is in, and declare another behind it. */
-	private static boolean leaves(Tokens tokens) {
+	/** Whether the tokens end the type around the hunk and declare another after it. */
+	private static boolean endsEnclosingType(Tokens tokens) {
 		boolean declares = false;
 		for (int at = 0; at < tokens.size(); at++) {
 			declares |= DECLARING.contains(tokens.get(at).text());
@@ -68,11 +68,11 @@ final class Twins {
 		return types == null ? List.of() : List.of(types);
 	}
 
-	private boolean isElsewhere(String name, IProgressMonitor monitor) throws JavaModelException {
+	private boolean declaredElsewhere(String name, IProgressMonitor monitor) throws JavaModelException {
 		String packageName = unit.getParent().getElementName();
 		IType type = unit.getJavaProject().findType(packageName, name, monitor);
 		return type != null && type.getCompilationUnit() instanceof CompilationUnit other && !other.getPath().equals(unit.getPath())
 				&& other.getJavaProject().equals(unit.getJavaProject())
-				&& ThinCompilation.isTest(other) == ThinCompilation.isTest(unit);
+				&& PartialCompilation.isTest(other) == PartialCompilation.isTest(unit);
 	}
 }

@@ -1,4 +1,4 @@
-"""A check that leaves out bodies tells what one tells that compiles them all, error for error."""
+"""Tests that a check which skips bodies reports the same errors as one that compiles all of them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ IMPORTS = ((), ("java.util.Set",), ("java.util.Date",), ("no.such.Thing",), ("ja
 
 @pytest.fixture(scope="module")
 def cart(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return oracle_project.write(tmp_path_factory.mktemp("thin").resolve(), SHOP)
+    return oracle_project.write(tmp_path_factory.mktemp("skipped").resolve(), SHOP)
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -124,13 +124,13 @@ TEXTS = {
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("name", TEXTS)
-async def test_thin_and_whole_agree(oracle: SideDoorOracle, cart: Path, name: str, place: str) -> None:
+async def test_partial_and_whole_checks_agree(oracle: SideDoorOracle, cart: Path, name: str, place: str) -> None:
     session = await oracle.open(oracle_project.here(cart, TEXTS[name], f"/*{place}*/"))
     for number, replacement in enumerate(REPLACEMENTS.splitlines()):
         for imports in {(), IMPORTS[number % len(IMPORTS)]}:
-            thin = await session.check(replacement, imports)
+            partial = await session.check(replacement, imports)
             whole = await session.check(replacement, imports, whole=True)
-            assert thin.after == whole.after, (replacement, imports)
+            assert partial.after == whole.after, (replacement, imports)
     await session.close()
 
 
@@ -138,8 +138,8 @@ async def test_a_hunk_that_does_not_parse_is_mended(oracle: SideDoorOracle, cart
     text = faultless(SHOP).replace("/*plain*/", "if (name.isEmpty( {").replace("return items; }", "return lost; }")
     session = await oracle.open(oracle_project.here(cart, text, "if (name.isEmpty( {"))
     for replacement in ("", "int n = nowhere;", "if (name.isEmpty()) { }", "if ("):
-        thin, whole = await session.check(replacement), await session.check(replacement, whole=True)
-        assert thin.after == whole.after, replacement
+        partial, whole = await session.check(replacement), await session.check(replacement, whole=True)
+        assert partial.after == whole.after, replacement
     await session.close()
 
 
@@ -156,36 +156,36 @@ for (Date date : dates) {
 """
 
 
-async def test_a_header_whose_block_goes_on_behind_the_hunk(oracle: SideDoorOracle, cart: Path) -> None:
-    """Neither the original nor the blank hunk parses: others are compared with the first replacement that does."""
+async def test_a_header_whose_block_goes_on_after_the_hunk(oracle: SideDoorOracle, cart: Path) -> None:
+    """Neither the original nor the blanked hunk parses. The first replacement that parses becomes the reference."""
     text = faultless(SHOP).replace("/*plain*/", "/*hunk*/ return 1; }").replace("return items; }", "return lost; }")
     session = await oracle.open(oracle_project.here(cart, text, "/*hunk*/"))
     for number, replacement in enumerate(HEADERS.splitlines() * 2):
         imports = IMPORTS[number % len(IMPORTS)] if number % 3 == 2 else ()
-        thin = await session.check(replacement, imports)
+        partial = await session.check(replacement, imports)
         whole = await session.check(replacement, imports, whole=True)
-        assert thin.after == whole.after, (replacement, imports)
-    assert await left_out(session, "if (limit > 0) {") > 5
+        assert partial.after == whole.after, (replacement, imports)
+    assert await skipped(session, "if (limit > 0) {") > 5
     await session.close()
 
 
-async def left_out(session: SideDoorSession, replacement: str) -> int:
-    """How many bodies were; only the wire tells."""
+async def skipped(session: SideDoorSession, replacement: str) -> int:
+    """Returns the number of skipped bodies, which only the side door's JSON contains."""
     raw = await session._ask("check", {"replacement": replacement})
-    return int(raw["idle"])
+    return int(raw["skipped"])
 
 
 @pytest.mark.parametrize("place", ["plain", "lambda", "inner", "constant", "default", "constructor", "compact"])
-async def test_bodies_are_left_out(oracle: SideDoorOracle, cart: Path, place: str) -> None:
-    """Otherwise the tests above would hold for nothing."""
+async def test_bodies_are_skipped(oracle: SideDoorOracle, cart: Path, place: str) -> None:
+    """Otherwise the tests above would pass without comparing anything."""
     session = await oracle.open(oracle_project.here(cart, SHOP, f"/*{place}*/"))
-    assert await left_out(session, "int n = nowhere;") > 5
+    assert await skipped(session, "int n = nowhere;") > 5
     await session.close()
 
 
 @pytest.mark.parametrize("hunk", ["items", "static final int MOST = 3;", "java.util.List"])
-async def test_no_body_is_left_out_for_a_declaration(oracle: SideDoorOracle, cart: Path, hunk: str) -> None:
+async def test_no_body_is_skipped_for_an_edit_of_a_declaration(oracle: SideDoorOracle, cart: Path, hunk: str) -> None:
     start = SHOP.index(hunk)
     session = await oracle.open(Hunk(cart, SHOP, start, start + len(hunk)))
-    assert await left_out(session, f"{hunk} ") == 0
+    assert await skipped(session, f"{hunk} ") == 0
     await session.close()
