@@ -31,14 +31,14 @@ QUESTIONS = (
 
 
 def busiest(workspace: Workspace, count: int) -> list[str]:
-    """Keys of the types that most edges lead to: the worst cases."""
+    """The keys of the types with the most incoming edges: the worst cases."""
     ontology = workspace.ontology
     types = [node for node in ontology.nodes() if node.kind in TYPE_KINDS and not node.test]
     return [node.key for node in sorted(types, key=lambda node: -len(ontology.into(node.key)))[:count]]
 
 
 async def timed(runs: int, call: Callable[[], Awaitable[object]]) -> float:
-    """Median milliseconds."""
+    """The median in milliseconds."""
     spent = []
     for _ in range(runs):
         began = time.perf_counter()

@@ -1,10 +1,10 @@
-"""Whether `check`, which leaves out the bodies that cannot matter, tells what the whole compile tells, and how fast.
+"""Compares `check`, which leaves out the bodies that cannot matter, with the whole compilation: errors and time.
 
     python tests/bench/bench_check.py SOURCES [--sessions N] [--seed S]
 
-Each session takes a random hunk of a random file, long ones more often (half of them have another name somewhere, so
-that they do not compile) and puts a handful of replacements into it: names exchanged, tokens dropped, braces,
-declarations, returns and whole members added, imports tried. Any difference between the two lists of errors is
+Each session takes a random hunk of a random file, long files more often. Half of the files have another name somewhere,
+so that they do not compile. The session compiles several replacements of the hunk: names exchanged, tokens dropped,
+braces, declarations, returns and whole members added, imports tried. Any difference between the two lists of errors is
 printed, and the exit status is 1.
 """
 
@@ -74,12 +74,12 @@ Missing added = Missing.of();
 int[] added = { 1, };
 @Override int added;
 """
-"""One a line."""
+"""One addition a line."""
 IMPORTS = ("java.util.Set", "java.util.LinkedHashSet", "java.awt.List", "java.sql.Date", "no.such.Thing", "java.util.*")
 
 
 def broken(text: str, chance: random.Random) -> str:
-    """The text with one name exchanged for another, as long, of it."""
+    """The text with one name replaced by another of the same length."""
     words = [word for word in lex(text) if word.kind is LexemeKind.IDENTIFIER]
     word = chance.choice(words)
     return text[: word.start] + chance.choice(words).text + text[word.end :]
@@ -125,7 +125,7 @@ class Comparison:
         self.whole: list[float] = []
 
     async def one(self, session: SideDoorSession, replacement: str, imports: Sequence[str]) -> None:
-        if self.checks % 2:  # what comes second finds everything warm
+        if self.checks % 2:  # the second one finds everything warm
             thin = await self.timed(self.thin, session, replacement, imports, False)
         whole = await self.timed(self.whole, session, replacement, imports, True)
         if not self.checks % 2:
@@ -197,7 +197,7 @@ async def main() -> int:
             result = await run(oracle, files, given.sessions, chance)
             await oracle.close()
     print(f"{result.checks} checks, {result.with_errors} with errors, {result.failed} failed")
-    print(f"JDT tells two things of {result.unsteady}")
+    print(f"JDT gives two different answers for {result.unsteady}")
     show("thin", result.thin)
     show("whole", result.whole)
     print(f"{result.different} differences")

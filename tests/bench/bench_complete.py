@@ -1,9 +1,9 @@
 """How often a statement, or an empty body, is completed: `bench_complete.py SOURCES [--places N] [--seconds S]`.
 
-SOURCES is the folder of the corpora or one project. In files generated at random the rest of a statement is removed
-behind a word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method; the embedded
-model has learnt the project without what was removed. `any`: at least one completion, all of which compile; `@1`, `@5`:
-what stood there, but for layout, is the first, among the first five. Times are of one request on a warm JDT LS.
+SOURCES is the folder of the corpora or one project. In randomly chosen files the rest of a statement is removed after a
+word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method. The embedded model has
+learnt the project without the removed text. `any`: at least one completion, all of which compile; `@1`, `@5`: the
+original, except for trivia, is the first, or among the first five. Times are of one request on a warm JDT LS.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BODY = re.compile(r"(?<=\{\n)(?P<indent> {8})(?P<body>[^\n{}]+;(?:\n {8,}[^\n{}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`text`: the file without `removed`, which stood at `caret`."""
+    """`text`: the file without `removed`, which was at `caret`."""
 
     kind: str
     path: str
@@ -72,7 +72,7 @@ class Outcome:
 
 
 def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
-    """Bodies, begun names and other statements in turn, each file once for each."""
+    """Yields bodies, begun names and other statements in turn, each file once for each."""
     paths = sorted(path for path in root.rglob("*.java") if not path.name.endswith("-info.java"))
     dice = random.Random(seed)
     dice.shuffle(paths)
@@ -87,8 +87,8 @@ def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
 
 
 def _statement(path: str, text: str, dice: random.Random) -> Place | None:
-    """Cut behind a word or sign, and behind a space that follows it."""
-    generated = _generated(text, dice, lambda word: True)
+    """A place after a word or sign, and after a space that follows it."""
+    generated = _chosen_word(text, dice, lambda word: True)
     if generated is None:
         return None
     caret, end = generated[0].end, generated[1]
@@ -97,16 +97,16 @@ def _statement(path: str, text: str, dice: random.Random) -> Place | None:
 
 
 def _begun_name(path: str, text: str, dice: random.Random) -> Place | None:
-    """Cut behind the second letter of a name."""
-    generated = _generated(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
+    """A place after the second letter of a name."""
+    generated = _chosen_word(text, dice, lambda word: word.kind is LexemeKind.IDENTIFIER and len(word.text) > 4)
     if generated is None:
         return None
     caret, end = generated[0].start + 2, generated[1]
     return Place("name", path, text[:caret] + text[end:], caret, text[caret:end])
 
 
-def _generated(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
-    """A word of a statement on one line, but not one of its last two, and the statement's end."""
+def _chosen_word(text: str, dice: random.Random, fits: Callable[[Lexeme], bool]) -> tuple[Lexeme, int] | None:
+    """A random word of a statement on one line, but not one of its last two, and the statement's end."""
     found = [
         (word._replace(start=one.start() + word.start, end=one.start() + word.end), one.end())
         for one in _STATEMENT.finditer(text)
@@ -142,7 +142,7 @@ async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
             ngram.settle()
             outcomes.append(await _outcome(place, root, oracle, NgramModel(ngram), ontology, arguments))
             ngram.learn(place.path, place.text[: place.caret] + place.removed + place.text[place.caret :])
-            _tell(outcomes[-1])
+            _report(outcomes[-1])
         await oracle.close()
     return outcomes
 
@@ -163,7 +163,7 @@ async def _outcome(
     return Outcome(place, result, rank)
 
 
-def _tell(outcome: Outcome) -> None:
+def _report(outcome: Outcome) -> None:
     place, stats = outcome.place, outcome.result.stats
     first = next((" ".join(one.text.split()) for one in outcome.result.candidates), "nothing")
     calls = f"{stats.complete_calls}+{stats.check_calls} calls of {stats.oracle_ms:.0f} ms"

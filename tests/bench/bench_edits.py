@@ -1,11 +1,11 @@
 """What an edit costs: `python tests/bench/bench_edits.py FOLDER [--each N]`.
 
-Seven kinds of edits, from a comment in a body to a renamed package, each in N files spread over the project (30), and
-taken back again; the last kind renames the members most used. An edit goes the way an editor's text goes: parsed,
-chunked, shown, its own file resolved (*visible*), then everything that depends on it, in steps between which others
-are served.
+Seven kinds of edits, from a comment in a body to a renamed package, are made in N files each, spread over the project
+(30), and taken back again; the last kind renames the members with the most uses. An edit takes the way of an editor's
+text: it is parsed, chunked and shown, its own file is resolved (*visible*), then everything that depends on it, in
+steps between which other requests are served.
 
-Prints processor time of this thread, which is what the wall shows on a quiet machine.
+The script prints the processor time of this thread, which is the wall time on a quiet machine.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def filled(root: Path, paths: list[str]) -> Writer:
 
 
 def finish(writer: Writer) -> list[float]:
-    """Milliseconds of each step, with what Python's collector does after it."""
+    """The milliseconds of each step, with Python's garbage collection after it."""
     steps = writer.steps()
     times = [time.thread_time(), *(time.thread_time() for _ in steps), time.thread_time()]
     return [1000 * (end - begin) for begin, end in pairwise(times)]
@@ -105,7 +105,7 @@ def edited(writer: Writer, path: str, text: str) -> Cost:
 
 
 def hubs(writer: Writer, count: int) -> Iterator[tuple[str, str]]:
-    """Path and name of the members most used."""
+    """Yields path and name of the members with the most uses."""
     used = Counter(edge.target for edge in writer.ontology.edges(tests=True))
     for key, _ in used.most_common():
         node = writer.ontology.node(key)

@@ -1,8 +1,8 @@
 """How often, and how soon, a broken line is repaired: `bench_fix.py SOURCES... [--cases N] [--seed S]`.
 
-Lines of folders of Java sources that compile are broken one at a time (`experiments.breaking`); those the compiler
-rejects are repaired by the embedded model, which has learnt the other files. Right means equal to what stood there
-but for layout. Times are of one request on a warm JDT LS; on a busy machine the calls are what can be compared.
+Lines of folders of Java sources that compile are broken one at a time (`experiments.breaking`). Those that the compiler
+rejects are repaired by the embedded model, which has learnt the other files. A repair is right if it equals the
+original except for trivia. Times are of one request on a warm JDT LS; on a busy machine only the calls can be compared.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _WARMING_SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A candidate that was accepted: seconds since the question; until then, oracle calls of the request and seconds
-    of our own process."""
+    """An accepted candidate. `seconds`: since the question; until then, the request's oracle calls and the seconds of
+    our own process."""
 
     seconds: float
     calls: int
@@ -56,7 +56,7 @@ class Arrival:
     text: str
     origin: str
     file: str
-    """The whole file with it."""
+    """The whole file with the candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +69,19 @@ class Outcome:
     arrivals: tuple[Arrival, ...]
 
     def within(self, seconds: float) -> int:
-        """Distinct candidates that both compilers accept and that do more than delete, within the first seconds."""
+        """The number of distinct candidates within the first seconds that both compilers accept and that do more than
+        delete."""
         return sum(arrival.seconds <= seconds for arrival in self.arrivals)
 
     @property
     def rank(self) -> int | None:
-        """Rank of the right line, or None."""
+        """The rank of the right line, or None."""
         right = normal_form(self.fault.right)
         return next((found.rank for found in self.result.candidates if normal_form(found.text) == right), None)
 
 
 def cases(root: Path, count: int, seed: int) -> Iterator[tuple[str, Fault]]:
-    """Faults in files generated at random, at most two a file."""
+    """Yields faults in randomly chosen files, at most two a file."""
     paths = sorted(path for path in root.rglob("*.java") if path.name not in ("package-info.java", "module-info.java"))
     random.Random(seed).shuffle(paths)
     left = count
@@ -119,7 +120,7 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
                 warming = replace(request, budget=lasting(_WARMING_SECONDS))
                 await suggest(warming, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
             outcomes.append(await _outcome(request, fault, path, oracle, model, GraphEvidence(ontology), javac))
-            _tell(outcomes[-1], arguments.verbose)
+            _report(outcomes[-1], arguments.verbose)
         await oracle.close()
     return outcomes
 
@@ -133,7 +134,7 @@ async def _outcome(
     evidence: Evidence,
     javac: Javac,
 ) -> Outcome:
-    """Of the candidates only those count that javac accepts as well as JDT."""
+    """The outcome for one fault. Only candidates count that javac accepts as well as JDT."""
     meter, arrivals, seen = Meter(), list[Arrival](), set[tuple[str, ...]]()
     now = time.perf_counter
     cpu, started = time.process_time(), now()
@@ -153,7 +154,8 @@ async def _outcome(
 
 
 async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRequest | None:
-    """None when the compiler has nothing against the broken line, or much against the file as it was."""
+    """The request for a broken line. None if the compiler reports nothing about it, or many errors of the original
+    file."""
     hunk = hunk_of(root / path, fault.text, fault.line, fault.line)
     session = await oracle.open(hunk)
     try:
@@ -165,7 +167,7 @@ async def _request(oracle: Oracle, root: Path, path: str, fault: Fault) -> FixRe
     return FixRequest(hunk, path) if mistake.here and mistake.eased_by(sound) else None
 
 
-def _tell(outcome: Outcome, verbose: bool) -> None:
+def _report(outcome: Outcome, verbose: bool) -> None:
     result, fault = outcome.result, outcome.fault
     found = f"{outcome.within(5):>3} {outcome.within(10):>3}"
     print(
@@ -183,9 +185,10 @@ def _tell(outcome: Outcome, verbose: bool) -> None:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """One row per kind of fault, one for all: shares of right lines, medians of the rest.
+    """One row per kind of fault, and one for all: shares of right lines, medians of the rest.
 
-    n@5s, n@10s: candidates by then; first, tenth: seconds until they came, and oracle calls."""
+    n@5s, n@10s: the candidates until then; first, tenth: the seconds until they arrived, and oracle calls.
+    """
     kinds = sorted(Counter(outcome.fault.kind for outcome in outcomes))
     rows = [_row(kind, [outcome for outcome in outcomes if outcome.fault.kind == kind]) for kind in kinds]
     head = f"{'fault':<18}{'n':>4}{'@1':>6}{'@5':>6}{'@10':>6}{'any':>6}{'n@5s':>6}{'n@10s':>6}{'ten':>6}"

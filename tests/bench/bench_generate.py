@@ -1,8 +1,9 @@
 """The embedded model and the engine on real sources: `bench_generate.py CORPUS...` (folders with Java in them).
 
-Prints how fast a workspace is learnt and what it costs in memory, how long a query takes, how well lexemes are
-predicted in lines taken out of the workspace, and how long ten candidates for one line take when every question to the
-oracle takes 5 ms. The oracle here is a stand-in that knows the names of the file; the real one is measured elsewhere.
+The script prints how fast a workspace is learnt and how much memory that takes, how long a query takes, how well
+lexemes are predicted in lines that were taken out of the workspace, and how long ten candidates for one line take if
+every question to the oracle takes 5 ms. The oracle is a stand-in that knows the names of the file; other scripts
+measure the real one.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LINES = 60
 
 
 class FileOracle:
-    """Allows every identifier and keyword of the file and adds no problem."""
+    """A stand-in that allows every identifier and keyword of the file and reports no error."""
 
     def __init__(self, hunk: Hunk) -> None:
         self.hunk = hunk
@@ -56,7 +57,7 @@ def sources(corpora: list[Path]) -> dict[str, str]:
 
 
 def learn(files: dict[str, str]) -> tuple[Ngram, float, float]:
-    """The model, seconds, and MiB of resident memory it took."""
+    """The model, the seconds, and the MiB of resident memory that it took."""
     process = psutil.Process()
     before = process.memory_info().rss
     started = time.perf_counter()
@@ -68,7 +69,7 @@ def learn(files: dict[str, str]) -> tuple[Ngram, float, float]:
 
 
 def sampled(files: dict[str, str]) -> Iterator[Hunk]:
-    """Lines of code with at least six lexemes."""
+    """Yields lines of code with at least six lexemes."""
     choose = random.Random(1)
     paths = sorted(path for path, text in files.items() if text.count(";") > 20)
     while True:
@@ -84,7 +85,7 @@ def sampled(files: dict[str, str]) -> Iterator[Hunk]:
 
 
 def predicted(ngram: Ngram, hunk: Hunk) -> Iterator[tuple[bool, int, float, float]]:
-    """For each lexeme of the hunk, whether it is a name, its rank among the first five (or 5), bits, seconds."""
+    """Yields for each lexeme of the hunk: whether it is a name, its rank among the first five (or 5), bits, seconds."""
     view = ngram.view(hunk.path.as_posix(), [hunk.before, hunk.after])
     words, find = code(hunk.before), ngram.vocabulary.find
     for word in code(hunk.original):
@@ -99,7 +100,7 @@ def predicted(ngram: Ngram, hunk: Hunk) -> Iterator[tuple[bool, int, float, floa
 
 
 async def ten_candidates(ngram: Ngram, hunk: Hunk) -> list[Stats]:
-    """Of a request, and of the same once more with the memo it left behind but another seed."""
+    """The costs of a request, and of the same request with the first one's memo and another seed."""
     prompt = Prompt(hunk.before, hunk.after, hunk.original, path=hunk.path.as_posix())
     task, memo, costs = Task(prompt, avoid=(hunk.original,)), Memo(), []
     for seed in (1, 2):
@@ -110,8 +111,8 @@ async def ten_candidates(ngram: Ngram, hunk: Hunk) -> list[Stats]:
     return costs
 
 
-def told(name: str, costs: list[Stats]) -> str:
-    """Medians over the lines."""
+def medians(name: str, costs: list[Stats]) -> str:
+    """One line of the report: medians over the lines."""
     started = sum(stats.candidates_started for stats in costs)
     share = 1 - sum(stats.abandoned for stats in costs) / started
     calls = statistics.median((s.complete_calls + s.check_calls) / max(s.candidates_started, 1) for s in costs)
@@ -133,8 +134,8 @@ def main(corpora: list[Path]) -> None:
     print(f"bits        {statistics.mean(row[2] for row in rows):.2f} a lexeme")
     print(f"words       top-1 {_share(names, 1):.0%}, top-5 {_share(names, 5):.0%}")
     runs = [asyncio.run(ten_candidates(ngram, hunk)) for hunk in hunks[:20]]
-    print(told("cold memo", [cold for cold, _ in runs]))
-    print(told("warm memo", [warm for _, warm in runs]))
+    print(medians("cold memo", [cold for cold, _ in runs]))
+    print(medians("warm memo", [warm for _, warm in runs]))
 
 
 def _share(ranks: list[int], first: int) -> float:

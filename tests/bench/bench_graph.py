@@ -2,7 +2,7 @@
 
     python tests/bench/bench_graph.py FOLDER [RUNS]
 
-Prints medians of wall seconds. Needs PYTHONPATH=server where espalier is not installed.
+The script prints medians of wall seconds. It needs PYTHONPATH=server if espalier is not installed.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def timed(action: Callable[[], object]) -> float:
 
 
 def cold(root: Path, paths: list[str]) -> tuple[float, float]:
-    """Seconds to parse, and to resolve and insert."""
+    """The seconds to parse, and to resolve and insert."""
     facts: dict[str, FileFacts] = {}
     parse = timed(lambda: facts.update(parsed(root, paths)))
     return parse, timed(lambda: Ontology().apply(facts))
 
 
 def edited(source: bytes, kind: str) -> bytes:
-    """The file with something added: inside a body, a new member, or every method `get...` renamed."""
+    """The file with an addition: inside a body, a new member, or every method `get...` renamed."""
     if kind == "body":
         return source.replace(b"return ", b"return /* edited */ ", 1) + b"\n"
     if kind == "member":
@@ -66,7 +66,7 @@ def edited(source: bytes, kind: str) -> bytes:
 
 
 def updates(ontology: Ontology, root: Path, paths: list[str], kind: str) -> list[float]:
-    """Seconds from an editor's text to the new graph, for files spread over the project."""
+    """The seconds from an editor's text to the new graph, for files spread over the project."""
     found = []
     for path in paths[:: max(len(paths) // UPDATES, 1)]:
         source = (root / path).read_bytes()

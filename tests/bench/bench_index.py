@@ -1,7 +1,7 @@
 """Index figures of a corpus: `python tests/bench/bench_index.py FOLDER [--runs N] [--embed CHUNKS]`.
 
-Every run is a process of its own. Cold begins without cache, warm with the one that cold left; memory is the
-resident set of our process and, while it lasts, its workers'. Embedding needs the embedder of `espalier setup`.
+Every run is a process of its own. A cold run begins without cache, a warm run with the cache of the cold one. Memory is
+the resident set of our process and, while they run, its workers. Embedding needs the embedder of `espalier setup`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def run(folder: Path, embed: int) -> dict[str, Figures]:
-    """One cold and one warm process."""
+    """The figures of one cold and one warm process."""
     with tempfile.TemporaryDirectory() as cache:
         return {"cold": once(folder, cache, 0), "warm": once(folder, cache, embed)}
 
@@ -79,7 +79,7 @@ async def measure(folder: Path, cache: Path, embed: int) -> Figures:
 
 
 def interactive(workspace: Workspace) -> Figures:
-    """Edits of the largest files' bodies, and searches."""
+    """The times of edits of the largest files' bodies, and of searches."""
     paths = sorted(workspace.ontology.files(), key=lambda path: -len(workspace.source(path) or ""))
     java = [path for path in paths if path.endswith(".java")]
     edits = [timed(lambda path=path: edit(workspace, path)) for path in java[:: max(1, len(java) // EDITED)]]  # type: ignore[misc]

@@ -1,8 +1,8 @@
 """What a fix costs the user's own completion: `bench_interference.py SOURCES [--rounds N] [--asked N]`.
 
-One session through `espalier serve` with a real JDT LS. `textDocument/completion` is asked for every 0.2 s behind a
-dot of one file, by turns while nothing else goes on and while a fix is looked for in another file. Milliseconds, and
-how many times the quiet ones the others are; the goal is 1.2 at the 95th percentile.
+One session runs `espalier serve` with a real JDT LS. `textDocument/completion` is requested every 0.2 s after a dot of
+one file, by turns while nothing else runs and while a fix is searched in another file. The script prints milliseconds,
+and the ratio of the latter to the former; the goal is 1.2 at the 95th percentile.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ def opened(peer: Peer, path: Path, text: str) -> None:
     peer.notify("textDocument/didOpen", {"textDocument": item})
 
 
-def behind_dots(text: str) -> list[dict[str, int]]:
-    """Positions behind `this.` and the like, in bodies."""
+def after_dots(text: str) -> list[dict[str, int]]:
+    """The positions after `this.` and the like, in bodies."""
     lines = text.splitlines()
     found = [(number, line.find("this.")) for number, line in enumerate(lines) if line.startswith("        ")]
     return [{"line": number, "character": at + 5} for number, at in found if at >= 0]
 
 
 def broken_files(peer: Peer, root: Path, besides: Path) -> Iterator[dict[str, Any]]:
-    """Opens one file after the other with a broken line; what a fix of it is asked for with."""
+    """Opens one file after the other with a broken line, and yields the parameters of a fix for it."""
     for path in sorted(root.rglob("*.java")):
         for fault in faults(path.read_text("utf-8"), 1) if path != besides else ():
             opened(peer, path, fault.text)
@@ -89,7 +89,7 @@ async def completions(peer: Peer, path: Path, places: list[dict[str, int]], coun
 async def while_fixing(
     peer: Peer, broken: Iterator[dict[str, Any]], path: Path, places: list[dict[str, int]], count: int
 ) -> list[float]:
-    """Fixes are looked for one after the other until the completions are measured."""
+    """The times of completions while fixes are searched one after the other."""
 
     async def fixes() -> None:
         for fix in broken:
@@ -107,8 +107,8 @@ async def while_fixing(
 
 
 async def run(arguments: argparse.Namespace, root: Path, folder: Path) -> None:
-    user = max(root.rglob("*.java"), key=lambda path: len(behind_dots(path.read_text("utf-8"))))
-    places = behind_dots(user.read_text("utf-8"))
+    user = max(root.rglob("*.java"), key=lambda path: len(after_dots(path.read_text("utf-8"))))
+    places = after_dots(user.read_text("utf-8"))
     quiet: list[float] = []
     fixing: list[float] = []
     async with session(root, folder) as peer:

@@ -1,13 +1,13 @@
 """Memory of a long session: `python tests/bench/bench_long_session.py [SOURCES] [--files N] [--edits N] [--runs N]`.
 
-SOURCES holds projects (the sample projects of the tests), copied until there are N files (60). Edits (20,000) are
-recorded from a seed: key presses of members typed one after the other, each with a name of its own, in files that are
-opened and closed again. Between them come index runs (50), each after a branch switch that changes a quarter of the
-files, and questions, as an editor would ask them. All goes through the real workspace with its cache; vectors are not
-part of it.
+SOURCES holds projects (default: the sample projects of the tests), which are copied until there are N files (60). Edits
+(20,000) are generated from a seed: key presses of members typed one after the other, each with a name of its own, in
+files that are opened and closed again. Between them come index runs (50), each after a branch switch that changes a
+quarter of the files, and questions, as an editor would ask them. All of it runs in the real workspace with its cache,
+but without vectors.
 
-Prints the resident set in MB at each index run, and the ratio of the end to what it was after 1,000 edits. Exits with 1
-where that is above the budget of 1.1.
+The script prints the resident set in MB at each index run, and the ratio of the end to the value after 1,000 edits. It
+exits with 1 if that is above the budget of 1.1.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OPEN = 8
 
 
 def typed(text: str, number: int) -> Iterator[str]:
-    """The texts of a document in which a method is typed, key press by key press, before its last brace."""
+    """Yields the texts of a document in which a method is typed, key press by key press, before its last brace."""
     member = f"\n  int typed{number}(int given{number}) {{ return given{number} + {number}; }}\n"
     at = text.rfind("}")
     for end in range(1, len(member) + 1):
@@ -42,7 +42,7 @@ def typed(text: str, number: int) -> Iterator[str]:
 
 
 def recorded(texts: dict[str, str], seed: int) -> Iterator[tuple[str, str | None]]:
-    """Edits without end: (path, text), the text None where the document is closed."""
+    """Yields endless edits: (path, text), with the text None if the document is closed."""
     chance = random.Random(seed)
     paths = sorted(texts)
     shown: list[str] = []
@@ -59,7 +59,8 @@ def recorded(texts: dict[str, str], seed: int) -> Iterator[tuple[str, str | None
 
 
 def switch(root: Path, texts: dict[str, str], number: int) -> None:
-    """Another branch: a quarter of the files have a method more, and those of the branch before have not."""
+    """Switches to another branch: a quarter of the files get a method more, and those of the branch before lose
+    theirs."""
     for place, (path, text) in enumerate(sorted(texts.items())):
         other = place % 4 == number % 4
         at = text.rfind("}")

@@ -1,7 +1,7 @@
-"""How well the embedded model guesses masked lines: `bench_masked.py MASKED.jsonl` (made by `dataset_masked.py`).
+"""How well the embedded model predicts masked lines: `bench_masked.py MASKED.jsonl` (made by `dataset_masked.py`).
 
-Each line of the dataset is taken out of its file, the model has learnt the other files, and is asked at every lexeme
-for its most probable ones, given the line up to there. No compiler is asked: this is the model alone.
+Each line of the data set is taken out of its file, and the model has learnt the other files. At every lexeme it is
+asked for the most probable ones, given the line up to there. No compiler is asked: this is the model alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BEST = 5
 
 @dataclass(frozen=True)
 class Guess:
-    """One lexeme: its rank among the best (or `_BEST`), and the bits it cost."""
+    """One lexeme: its rank among the best (or `_BEST`), and its cost in bits."""
 
     name: bool
     rank: int

@@ -1,11 +1,11 @@
 """Memory of Espalier's own processes (relay and worker) on a large project: `bench_memory.py SOURCES [--files N]`.
 
-SOURCES holds projects, which are copied until there are N files (5,000). The relay runs as an editor would run it, with
-a stand-in for JDT LS, whose memory is not ours, and the real worker. Embedding so many chunks takes most of an hour, so
-the vectors are generated at random and put where the worker finds those of earlier runs; everything else is real: a
-question loads the embedder, a request for a fix has the embedded model learn the whole project.
+SOURCES holds projects, which are copied until there are N files (5,000). The relay runs as an editor would start it,
+with the real worker and a stand-in for JDT LS, whose memory is not ours. Embedding so many chunks takes most of an
+hour. So the vectors are random and are stored where the worker finds those of earlier runs. Everything else is real: a
+question loads the embedder, and a request for a fix makes the embedded model learn the whole project.
 
-Prints proportional set sizes in MB (resident sets where the system does not tell those).
+The script prints proportional set sizes in MB (resident sets if the system does not report those).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SETTLE_SECONDS = 8.0
 
 
 async def prepare(root: Path, folder: Path) -> int:
-    """Indexes the project once and leaves only a random vector for each chunk; how many chunks there are."""
+    """Indexes the project once and leaves only a random vector for each chunk. Returns the number of chunks."""
     model = embedder(places.cache_dir(), ModelServer())
     if model is None:
         raise SystemExit("no embedder: run `espalier setup`")
@@ -48,15 +48,15 @@ async def prepare(root: Path, folder: Path) -> int:
     records.close()
     recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
     vectors = Store(folder / f"vectors-{recipe}.db", recipe)
-    vectors.put(zip(digests, map(bytes, generated(len(digests), model.dimension)), strict=True))
+    vectors.put(zip(digests, map(bytes, random_vectors(len(digests), model.dimension)), strict=True))
     vectors.close()
     for file in [*folder.glob("facts.db*"), *folder.glob("graph.db*")]:
         file.unlink()
     return len(digests)
 
 
-def generated(count: int, dimension: int) -> Iterator[memoryview]:
-    """Random unit vectors."""
+def random_vectors(count: int, dimension: int) -> Iterator[memoryview]:
+    """Yields random unit vectors."""
     numbers = np.random.default_rng(0)
     for _ in range(count):
         row = numbers.standard_normal(dimension)
@@ -87,7 +87,7 @@ async def session(root: Path, cache: Path, start: str) -> None:
 
 
 async def settled(editor: Asking) -> None:
-    """Until every chunk has its vector and the index is saved."""
+    """Waits until every chunk has its vector and the index is saved."""
     while True:
         status = await editor.ask("espalier/status")
         await asyncio.sleep(SETTLE_SECONDS)
@@ -96,7 +96,7 @@ async def settled(editor: Asking) -> None:
 
 
 async def learn(editor: Asking, path: Path) -> None:
-    """A request for a fix. It fails, for the stand-in has no oracle, but only once the model has learnt."""
+    """Requests a fix. It fails because the stand-in has no oracle, but only after the model has learnt."""
     lines = path.read_text("utf-8").splitlines()
     line = next(number for number, text in enumerate(lines) if text.startswith("import "))
     place = {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}}
@@ -105,7 +105,7 @@ async def learn(editor: Asking, path: Path) -> None:
 
 
 def parts(relay: psutil.Process) -> tuple[float, float]:
-    """MB of the relay, and of the worker with its own children. The stand-in for JDT LS does not count."""
+    """The MB of the relay, and of the worker with its own children, without the stand-in for JDT LS."""
     workers = [child for child in relay.children() if "worker" in child.cmdline()]
     family = [process for worker in workers for process in (worker, *worker.children(recursive=True))]
     return size(relay), sum(map(size, family))
@@ -121,7 +121,7 @@ def size(process: psutil.Process) -> float:
 
 @contextmanager
 def peak(relay: psutil.Process) -> Iterator[list[float]]:
-    """The highest sum of `parts` while it lasts."""
+    """The highest sum of `parts` during the block."""
     highest, over = [0.0], threading.Event()
 
     def watch() -> None:
@@ -151,7 +151,7 @@ async def main() -> None:
         root, cache = Path(scratch).resolve() / "project", Path(scratch).resolve() / "cache"
         source = plant(given.sources, root, given.files)
         chunks = await prepare(root, folder_of(root, cache))
-        print(f"{given.files} files of {source / 1e6:.1f} MB, {chunks} chunks; vectors generated at random")
+        print(f"{given.files} files of {source / 1e6:.1f} MB, {chunks} chunks; random vectors")
         for start in ("cold", "warm"):
             await session(root, cache, start)
 

@@ -1,10 +1,10 @@
-"""Round trips of the oracle on a file of about 1,000 lines, beside JDT's own completion in the same process.
+"""Round trips of the oracle on a file of about 1,000 lines, and JDT's own completion in the same process.
 
     python tests/bench/bench_oracle.py SOURCES [--calls N]
 
-SOURCES is a folder of packages (a source jar, unpacked); the file whose length is nearest to 1,000 lines is taken.
-Lines of it are hunks; each call asks at the beginning of another word of them, the rest of the line missing. `check`
-replaces the line by itself, moved by a space. The first session is thrown away: the JVM is cold.
+SOURCES is a folder of packages (an unpacked source jar); the file whose length is nearest to 1,000 lines is taken. Its
+lines are hunks. Each call asks at the beginning of another word of a line, with the rest of the line missing. `check`
+replaces the line by itself, moved by a space. The first session does not count, because the JVM is cold.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def measure(oracle: SideDoorOracle, path: Path, calls: int) -> dict[str, l
 
 
 def words_by_line(text: str) -> dict[sampling.Place, list[Lexeme]]:
-    """Names and keywords of each line of code that has three of them or more."""
+    """The names and keywords of each line of code that has three of them or more."""
     source = sampling.source_of(text)
     wanted = (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD)
     found = {
@@ -86,7 +86,7 @@ async def one_session(
 
 
 class WithStock(Headless):
-    """JDT LS with a second bundle, which times JDT's own completion where the oracle is."""
+    """JDT LS with a second bundle, which times JDT's own completion in the oracle's process."""
 
     def _initialize_params(self) -> dict[str, Any]:
         params = super()._initialize_params()
@@ -97,7 +97,7 @@ class WithStock(Headless):
 
 
 async def stock(jdtls: Headless, path: Path, calls: int) -> list[float]:
-    """`codeComplete` at the places `measure` asks at, timed inside JDT LS."""
+    """The times of `codeComplete` at the places at which `measure` asks, inside JDT LS."""
     text = path.read_text("utf-8")
     lines = list(words_by_line(text).items())
     chosen = random.Random(0)

@@ -1,10 +1,10 @@
-"""What the relay costs, beside a plain asyncio byte relay in the same run: `bench_relay.py SOURCES [--files N]`.
+"""What the relay costs, compared with a plain asyncio byte relay in the same run: `bench_relay.py SOURCES [--files N]`.
 
-Over real pipes: a completion list of 1.2 MB from request to the last byte of the response, and small messages, back to
-back on an idle machine, then one every few milliseconds while the real worker indexes N files (5,000, copies of what
-SOURCES holds) from nothing. `direct` is without any relay; `plain` copies bytes between pipes with asyncio and
-understands nothing; `relay` is Espalier's. The worker is the relay's own child there, beside the others it runs on its
-own. Medians and 99th percentiles in milliseconds.
+Messages go over real pipes: a completion list of 1.2 MB from request to the last byte of the response, and small
+messages, back to back on an idle machine, then one every few milliseconds while the real worker indexes N files (5,000
+copies of those in SOURCES) from nothing. `direct` is without any relay; `plain` copies bytes between pipes with asyncio
+and understands nothing; `relay` is Espalier's. There the worker is the relay's child; with the others it runs alone.
+The script prints medians and 99th percentiles in milliseconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PACE_SECONDS = 0.005
 
 
 async def quiet(what: str, rounds: int) -> dict[str, float]:
-    """Nothing else to do."""
+    """The times on an idle machine."""
     async with started(what) as (asking, _):
         await asking.ask("initialize", opening())
         await asyncio.sleep(1)
@@ -34,7 +34,7 @@ async def quiet(what: str, rounds: int) -> dict[str, float]:
 
 
 async def loaded(what: str, root: Path, rounds: int) -> dict[str, float]:
-    """Until the index is there."""
+    """The times until the index is built."""
     with tempfile.TemporaryDirectory() as cache:
         indexing = _by_relay if what == "relay" else _beside
         async with indexing(what, root, Path(cache)) as (asking, worker, question):
@@ -43,7 +43,7 @@ async def loaded(what: str, root: Path, rounds: int) -> dict[str, float]:
 
 
 async def _while_indexing(asking: Asking, worker: Asking, question: int) -> list[float]:
-    """Small messages to the editor's server until the worker has answered."""
+    """The times of small messages to the editor's server until the worker has answered."""
     done = asyncio.create_task(worker.answer(question)) if worker is not asking else None
     times = []
     while not (done.done() if done else worker.answered(question)):
@@ -66,7 +66,7 @@ async def _beside(what: str, root: Path, cache: Path) -> AsyncIterator[tuple[Ask
 
 
 async def _indexed(worker: Asking, root: Path, cache: Path) -> int:
-    """A question that is answered once the project is indexed."""
+    """Sends a question that is answered once the project is indexed. Returns its id."""
     await worker.ask("initialize", opening(root, cache))
     worker.notify("initialized")
     return worker.send("espalier/users", {"symbol": "StringUtils"})

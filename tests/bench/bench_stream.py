@@ -1,13 +1,13 @@
-"""48 tokens from a real vLLM under an oracle that refuses every tenth name: `bench_stream.py [CORPUS] [--runs N]`.
+"""48 tokens from a real vLLM under an oracle that rejects every tenth name: `bench_stream.py [CORPUS] [--runs N]`.
 
 The arms `free` (the unconstrained stream), `exact` (one token a request) and `espalier` (a stream that is left and
-taken up again) draw the same length with the same model, by turns, so that a slow moment of the machine meets them
-all. The oracle is scripted: it knows the words of one file, refuses a tenth of them by a hash of the text before, and
-takes 2 or 10 ms to say so. The server is the one of `make test-vllm`, or `--url` with its own tokenizer at hand.
+resumed) generate the same length with the same model, by turns, so that a slow moment of the machine affects all of
+them. The oracle is scripted: it knows the words of one file, rejects a tenth of them by a hash of the text before, and
+answers after 2 or 10 ms. The server is that of `make test-vllm`, or `--url` with its own tokenizer present.
 
-`--real` asks the real oracle instead, a JDT LS on the project that the tiny model has learnt, about the statement it
-knows by heart, generated hot enough that it also goes wrong; then a text is as long as it is, and what is told is its
-time a token that stays.
+`--real` asks the real oracle instead: a JDT LS on the project that the tiny model has learnt, about the statement that
+the model knows by heart, sampled at a temperature at which it also goes wrong. Texts then have different lengths, and
+the script prints the time per kept token.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ LENGTH = 48
 DELAYS = (0.002, 0.010)
 HOT, WARMING = 1.5, 5
 ARMS = (Arm.FREE, Arm.EXACT, Arm.ESPALIER)
-REFUSED = 10
-"""One name in so many."""
+REJECTED = 10
+"""One name in so many is rejected."""
 FILE = Path(__file__).parents[1] / "projects/library/src/library/Loan.java"
 WORDS = sorted(
     {word.text for word in lex(FILE.read_text("utf-8")) if word.kind in (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD)}
@@ -54,7 +54,7 @@ WORDS = sorted(
 Rows = dict[tuple[float, Arm], list[tuple[float, Stats]]]
 
 
-class RefusingOracle:
+class RejectingOracle:
     """A session over an empty file; every statement compiles."""
 
     def __init__(self, words: Sequence[str], seconds: float, salt: int) -> None:
@@ -67,7 +67,7 @@ class RefusingOracle:
         await asyncio.sleep(self._seconds)
         stem = trailing_word(generated)
         before = f"{self._salt}{generated.removesuffix(stem)}"
-        allowed = (word for word in self._words if zlib.crc32(f"{before}{word}".encode()) % REFUSED)
+        allowed = (word for word in self._words if zlib.crc32(f"{before}{word}".encode()) % REJECTED)
         return Names(tuple(Name(word, NameKind.OTHER) for word in allowed if word.startswith(stem)), stem)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -79,8 +79,8 @@ class RefusingOracle:
 
 
 async def really(url: str, runs: int) -> None:
-    """The arms over the statement the model knows, by turns, with JDT LS for an oracle. Warm: the first of each counts
-    for nothing."""
+    """Runs the arms by turns over the statement that the model knows, with JDT LS as the oracle. The first text of each
+    arm does not count."""
     found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
     model = VllmModel(CompletionsServer(ServerSettings(url)))
     with tempfile.TemporaryDirectory() as folder:
@@ -120,8 +120,8 @@ def around(path: Path) -> Hunk:
 async def statement(
     model: VllmModel, oracle: SideDoorOracle, hunk: Hunk, arm: Arm, salt: int
 ) -> tuple[float, Stats, int]:
-    """Wall seconds and costs of one candidate for `hunk`, session and memo its own, and the tokens it has; 0: there was
-    none."""
+    """Wall seconds and costs of one candidate for `hunk`, with its own session and memo, and its number of tokens (0:
+    there was none)."""
     sampling = Sampling(temperature=HOT, seed=abs(salt), max_tokens=LENGTH)
     settings = Settings(arm=arm, sampling=sampling, budget=Budget(started=1, seconds=60.0), wanted=1, lanes=1)
     stats, task = Stats(), Task(Prompt(hunk.text[: hunk.start], hunk.text[hunk.end :]), stop=Stop.HUNK)
@@ -137,14 +137,14 @@ async def statement(
 async def generated(
     model: VllmModel, arm: Arm, seconds: float, salt: int, words: Sequence[str] = WORDS
 ) -> tuple[float, Stats]:
-    """Wall seconds and costs of one text of `LENGTH` tokens, everything cold but the server's prefix cache. Fewer
-    tokens are read where a text ends by itself; those do not count."""
+    """Wall seconds and costs of one text of `LENGTH` tokens, everything cold except the server's prefix cache. A text
+    that ends by itself has fewer tokens and does not count."""
     sampling = Sampling(seed=salt, max_tokens=LENGTH)
     budget = Budget(started=1, seconds=60.0)
     settings = Settings(arm=arm, sampling=sampling, budget=budget, wanted=1, lanes=1, retreats=0)
     stats, task = Stats(), Task(Prompt("", ""), stop=Stop.HUNK)
     started = time.perf_counter()
-    async for _ in generate(model, RefusingOracle(words, seconds, salt), task, settings, Memo(), stats):
+    async for _ in generate(model, RejectingOracle(words, seconds, salt), task, settings, Memo(), stats):
         pass
     return time.perf_counter() - started, stats
 

@@ -1,7 +1,7 @@
-"""Gets the sources that the measurements are made on: `corpora.py FOLDER`. What is there already is used.
+"""Fetches the sources that the measurements use: `corpora.py FOLDER`. Existing sources are kept.
 
-Two corpora are no Maven artifacts; who wants measurements on them puts them into the folder: Shopizer (`shopizer`) and
-QuixBugs (`quixbugs`), both from GitHub.
+Two corpora are no Maven artifacts and have to be put into the folder by hand: Shopizer (`shopizer`) and QuixBugs
+(`quixbugs`), both from GitHub.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BY_HAND = ("shopizer", "quixbugs")
 
 
 def artifacts(wanted: Iterable[str], folder: Path) -> None:
-    """Copies Maven artifacts (without what they depend on) into `folder`."""
+    """Copies Maven artifacts, without their dependencies, into `folder`."""
     maven = shutil.which("mvn")
     if maven is None:
         sys.exit("mvn is not installed: install Maven, or pass a folder that holds the corpora: make bench CORPORA=dir")
@@ -53,15 +53,15 @@ def artifacts(wanted: Iterable[str], folder: Path) -> None:
 
 
 def fetch(artifact: str, scratch: Path) -> Path:
-    """The unpacked sources jar of a Maven artifact, made inside `scratch`."""
+    """The unpacked sources jar of a Maven artifact, in `scratch`."""
     artifacts([artifact], scratch)
     unzip(next(scratch.glob("*.jar")), scratch / "sources")
     return scratch / "sources"
 
 
 def project(sources: Path, root: Path) -> None:
-    """A copy of a corpus in which everything compiles: JDT LS takes `lib/*.jar` for the class path of a folder without
-    a build file. What is there already is used."""
+    """A copy of a corpus in which everything compiles. JDT LS takes `lib/*.jar` as the class path of a folder without a
+    build file. An existing copy is kept."""
     if not root.is_dir():
         shutil.copytree(sources, root, ignore=shutil.ignore_patterns("module-info.java", "META-INF"))
     libraries = LIBRARIES.get(sources.name, ())
@@ -70,7 +70,7 @@ def project(sources: Path, root: Path) -> None:
 
 
 def project_of(sources: Path) -> Path:
-    """`sources` itself; where it is the folder of all corpora, the one among them that needs no library."""
+    """`sources` itself, or, if it is the folder of all corpora, the one corpus that needs no library."""
     alone = sources / "commons-lang3-3.17.0"
     return alone if alone.is_dir() else sources
 

@@ -1,7 +1,7 @@
-"""Lines of real code to be masked whole: `dataset_masked.py CORPORA FOLDER [--lines 300] [--seed 0]`.
+"""Makes a data set of lines of real code to be masked: `dataset_masked.py CORPORA FOLDER [--lines 300] [--seed 0]`.
 
-CORPORA is the folder of `make corpora`. In FOLDER each corpus becomes a project, with the annotations it is compiled
-against in `lib`, and `masked.jsonl` names the lines, as many of each corpus, generated at random from all that hold one
+CORPORA is the folder of `make corpora`. In FOLDER each corpus becomes a project, with the annotations that it is
+compiled against in `lib`. `masked.jsonl` names the lines, as many of each corpus, sampled from all that hold one
 statement. Then: `espalier eval FOLDER/masked.jsonl`.
 """
 
@@ -21,7 +21,7 @@ CORPORA = ("commons-lang3-3.17.0", "gson-2.11.0", "jsoup-1.18.1")
 
 
 def rows(root: Path, count: int, seed: int) -> Iterator[dict[str, object]]:
-    """`count` lines of the project, all lines alike."""
+    """Yields `count` lines of the project, all lines equally probable."""
     files = {path: path.read_text("utf-8") for path in sorted(root.rglob("*.java"))}
     places = [(path, line) for path, text in files.items() for line in statements(text)]
     for path, line in random.Random(seed).sample(places, count):

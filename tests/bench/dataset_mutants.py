@@ -1,7 +1,8 @@
-"""Mutated lines of commons-lang and the tests that see them: `dataset_mutants.py CORPORA FOLDER [--mutants 100]`.
+"""Makes a data set of mutated lines of commons-lang with their tests: `dataset_mutants.py CORPORA FOLDER [--mutants
+100]`.
 
 CORPORA is the folder of `make corpora`. Statements of classes that have a test class of their own are mutated
-(`experiments.mistakes`), as many of each kind; kept are those that do not compile or fail that test. FOLDER gets the
+(`experiments.mistakes`), as many of each kind. Those that do not compile or fail that test are kept. FOLDER gets the
 project, its tests compiled once, and `mutants.jsonl`.
 """
 
@@ -40,7 +41,7 @@ _UNUSED = ("org.openjdk.jmh", "org.apache.commons.text", "jmh_generated")
 
 
 def project(corpora: Path, root: Path) -> Harness:
-    """commons-lang's sources, and in `.tests` everything to test them."""
+    """commons-lang's sources, with everything to test them in `.tests`."""
     if not (root / "src").is_dir():
         shutil.copytree(corpora / _SOURCES / "org", root / "src/org")
     harness = Harness(root, _RUNNER)
@@ -53,13 +54,13 @@ def project(corpora: Path, root: Path) -> Harness:
 
 
 def _compiles(test: Path) -> bool:
-    """Whether a test needs only the libraries we fetch."""
+    """Whether a test needs only the libraries that we fetch."""
     text = test.read_text("utf-8")
     return not any(name in text for name in _UNUSED)
 
 
 def candidates(root: Path, kind: str, seed: int) -> Iterator[tuple[str, Mistake]]:
-    """Mutants of tested classes in random order, at most one a class and round."""
+    """Yields mutants of tested classes in random order, at most one a class and round."""
     classes = (root / ".tests/classes").rglob("*Test.class")
     tested = sorted(test.relative_to(root / ".tests/classes").as_posix()[: -len("Test.class")] for test in classes)
     files = [f"src/{name}.java" for name in tested if (root / f"src/{name}.java").exists()]
@@ -79,12 +80,12 @@ def command_of(harness: Harness, path: str) -> list[str]:
 
 @cache
 def passes(harness: Harness, path: str) -> bool:
-    """Whether the test passes on what is right, here and now."""
+    """Whether the test passes on the right code, here and now."""
     return harness.passes(command_of(harness, path), path, (harness.root / path).read_text("utf-8"), _SECONDS)
 
 
 def row(harness: Harness, path: str, mutant: Mistake) -> dict[str, object] | None:
-    """The dataset's row, if its test sees the mutant."""
+    """The data set's row, if its test fails on the mutant."""
     command = command_of(harness, path)
     lines = (harness.root / path).read_text("utf-8").splitlines(keepends=True)
     lines[mutant.line - 1] = lines[mutant.line - 1].replace(mutant.fixed, mutant.broken, 1)

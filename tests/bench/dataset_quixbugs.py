@@ -1,9 +1,9 @@
-"""QuixBugs' single-line bugs in Java: `dataset_quixbugs.py CORPORA FOLDER`.
+"""Makes a data set of QuixBugs' single-line bugs in Java: `dataset_quixbugs.py CORPORA FOLDER`.
 
-CORPORA/quixbugs is a clone of the benchmark (Lin, Koppel, Chen and Solar-Lezama 2017). A program counts when its
-correct version differs in one line of code, braces and imports apart: one that is changed, or one that is missing
-(then the line to repair is the one it has to stand before, or behind). Kept are those whose JUnit test fails before
-and passes after. FOLDER gets the project and `quixbugs.jsonl`.
+CORPORA/quixbugs is a clone of the benchmark (Lin, Koppel, Chen and Solar-Lezama 2017). A program counts if its correct
+version differs in one line of code, braces and imports apart: a changed line, or a missing one. For a missing line the
+line to repair is the one before or after it. Programs whose JUnit test fails before and passes after are kept. FOLDER
+gets the project and `quixbugs.jsonl`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Bug:
 
 
 def bugs_of(program: str, wrong: str, right: str) -> list[Bug]:
-    """The one line in which two versions differ, in every way to say so; none where they differ in more."""
+    """The one line in which two versions differ, in every way to describe it; none if they differ in more."""
     old, new = _code(wrong), _code(right)
     matcher = difflib.SequenceMatcher(None, [_bare(text) for _, text in old], [_bare(text) for _, text in new], False)
     changes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
@@ -49,7 +49,7 @@ def bugs_of(program: str, wrong: str, right: str) -> list[Bug]:
 
 
 def _inserted(program: str, lines: list[str], first: int, last: int, missing: str) -> list[Bug]:
-    """The missing line stands before line `last`, or behind one from `first` to it (braces may lie between)."""
+    """The missing line stands before line `last`, or after one from `first` to it (braces may lie between)."""
     indent = lines[last - 1][: len(lines[last - 1]) - len(lines[last - 1].lstrip())]
     places = [(number, _uncommented(lines[number - 1])) for number in range(last, first - 1, -1)]
     before = Bug(program, last, f"{missing}\n{indent}{places[0][1]}")
@@ -57,7 +57,7 @@ def _inserted(program: str, lines: list[str], first: int, last: int, missing: st
 
 
 def _code(text: str) -> list[tuple[int, str]]:
-    """Lines that hold code, with their numbers, without indentation and comments."""
+    """The lines that hold code, with their numbers, without indentation and comments."""
     lines = ((number, _uncommented(line)) for number, line in enumerate(text.splitlines(), 1))
     return [(number, line) for number, line in lines if not _NO_CODE.fullmatch(_bare(line))]
 
@@ -112,7 +112,7 @@ def main() -> None:
         right = (bug for bug in bugs[program] if harness.passes(command, path, solved(text, bug), _SECONDS))
         bug = None if harness.passes(command, path, text, _SECONDS) else next(right, None)
         if bug is None:
-            print(f"{program}: left out, its test does not tell wrong from right")
+            print(f"{program}: left out, its test does not distinguish wrong from right")
             return None
         lines = {"start_line": bug.line, "end_line": bug.line, "fixed": bug.fixed}
         return {"id": program, "root": root.name, "path": path, **lines, "test_command": command}

@@ -1,6 +1,6 @@
-"""Tests of a Java project as commands that take seconds: everything is compiled once, then one file a run.
+"""Runs tests of a Java project as commands that take seconds: everything is compiled once, then one file a run.
 
-What they need lies in the project's folder `.tests`, so that a copy of the project is all that a command needs.
+The tests' files are in the project's folder `.tests`, so that a command needs only a copy of the project.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Harness:
     runner: tuple[str, ...]
 
     def prepare(self, libraries: Sequence[str], sources: Iterable[Path], resources: Sequence[Path] = ()) -> None:
-        """Fetch the libraries (Maven coordinates) and compile all sources; what is there already is used."""
+        """Fetches the libraries (Maven coordinates) and compiles all sources; existing ones are kept."""
         home = self.root / _HOME
         if (home / "ready").exists():
             return
@@ -41,7 +41,7 @@ class Harness:
         (home / "ready").touch()
 
     def command(self, path: str, tests: Iterable[str]) -> list[str]:
-        """Compiles `path` and runs the test classes; arguments for the project's folder or a copy of it."""
+        """The arguments that compile `path` and run the test classes, in the project's folder or a copy of it."""
         jars = sorted(jar.relative_to(self.root).as_posix() for jar in (self.root / _HOME / "lib").glob("*.jar"))
         classes = os.pathsep.join([f"{_HOME}/classes", *jars])
         return ["java", *_JVM, "-cp", f"{_HOME}/driver", "CompileAndTest", classes, path, *self.runner, *tests]

@@ -1,4 +1,5 @@
-"""A large project made of copies: every Java file of some sources again and again, each copy in packages of its own."""
+"""Makes a large project of copies: every Java file of some sources again and again, each copy in packages of its
+own."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def _copies(sources: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _project(folder: Path) -> tuple[str, list[tuple[Path, str]]]:
-    """The package all files have in common, and the files' texts."""
+    """The package that all files have in common, and the files' texts."""
     texts = [
         (path.relative_to(folder.parent), path.read_text("utf-8", "replace")) for path in sorted(folder.rglob("*.java"))
     ]

@@ -1,4 +1,4 @@
-"""What a workspace teaches before it is asked: the embedded model and the graph of all its files."""
+"""Builds what a workspace has before a request: the embedded model and the graph of all its files."""
 
 from __future__ import annotations
 

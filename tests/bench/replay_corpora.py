@@ -1,9 +1,10 @@
-"""Soundness and power over all corpora, part by part: `replay_corpora.py CORPORA FOLDER [--lines N] [--mutants N]`.
+"""Measures soundness and power over all corpora, part by part: `replay_corpora.py CORPORA FOLDER [--lines N] [--mutants
+N]`.
 
-CORPORA is the folder of `make corpora`, Shopizer in it if it is to count. In FOLDER each corpus becomes a project that
-compiles, and each part's answer a JSON file. Parts that have one are not run again, so an interrupted run goes on
-where it was (delete a part's file to measure it anew). A part is 2,000 lines or 400 mutants and one JDT LS. At the end,
-two tables.
+CORPORA is the folder of `make corpora`, with Shopizer in it if it is to count. In FOLDER each corpus becomes a project
+that compiles, and each part's answer a JSON file. Parts that have one are not run again, so an interrupted run
+continues (delete a part's file to measure it anew). A part is 2,000 lines or 400 mutants and one JDT LS. At the end the
+script prints two tables.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def roots(corpora: Path, folder: Path) -> Iterator[Path]:
 
 
 def answers(folder: Path, root: Path, command: Sequence[str], parts: int) -> list[dict[str, Any]]:
-    """The answers of all parts, those that are missing made now. Ends the program where one fails."""
+    """The answers of all parts; those that are missing are computed. Ends the program if one fails."""
     found = []
     for number in range(1, parts + 1):
         name = "-".join([root.name, *(word.strip("-") for word in command), f"{number}of{parts}"])
@@ -51,16 +52,16 @@ def answers(folder: Path, root: Path, command: Sequence[str], parts: int) -> lis
 
 def soundness(name: str, parts: Sequence[dict[str, Any]]) -> str:
     total = Counter({count: sum(part[count] for part in parts) for count in COUNTS})
-    refused = [found for part in parts for found in part["false_rejections"]]
-    hunks = len({found["id"] for found in refused})
+    rejected = [found for part in parts for found in part["false_rejections"]]
+    hunks = len({found["id"] for found in rejected})
     skipped = sum(sum(part["skipped"].values()) for part in parts)
     unknown = f"{total['unknown_uses'] / max(total['uses'], 1):>9.1%}"
     speed = total["lines"] / max(total["seconds"], 1)
-    row = f"{name:<24}{total['lines']:>7}{skipped:>9}{total['oracle_calls']:>11}{len(refused):>9}{hunks:>7}{unknown}"
-    for found in refused:
+    row = f"{name:<24}{total['lines']:>7}{skipped:>9}{total['oracle_calls']:>11}{len(rejected):>9}{hunks:>7}{unknown}"
+    for found in rejected:
         before, after = found["text"][: found["position"]], found["text"][found["position"] + len(found["token"]) :]
         place = f"{found['path']}:{found['line']} ({found['shape']}, {found['split']})"
-        print(f"refused  {place}: {before}|{found['token']}|{after}", file=sys.stderr)
+        print(f"rejected {place}: {before}|{found['token']}|{after}", file=sys.stderr)
     return f"{row}{speed:>9.1f}"
 
 
@@ -91,7 +92,7 @@ def main() -> None:
         sound.append(soundness(root.name, found))
         mutated = answers(given.folder, root, [*mutate, *seed], -(-given.mutants // PART_MUTANTS))
         strong += power(root.name, mutated)
-    columns = f"{'left out':>9}{'questions':>11}{'refused':>9}{'hunks':>7}{'unknown':>9}{'lines/s':>9}"
+    columns = f"{'left out':>9}{'questions':>11}{'rejected':>9}{'hunks':>7}{'unknown':>9}{'lines/s':>9}"
     print(f"{'':<24}{'lines':>7}{columns}", *sound, sep="\n")
     shares = f"{'at identifier':>15}{'by statement':>15}"
     print(f"\n{'':<30}{'mutants':>8}{'not compiling':>14}{shares}{'offered':>10}{'wrongly':>10}", *strong, sep="\n")

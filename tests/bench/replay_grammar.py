@@ -1,10 +1,10 @@
-"""The engine's grammar put to real code: `replay_grammar.py CORPORA [--lines N] [--seed S] [--javac HOME]`.
+"""Feeds real code to the engine's grammar: `replay_grammar.py CORPORA [--lines N] [--seed S] [--javac HOME]`.
 
-Every lexeme of every file is fed to the grammar from the file's first type on, and `N` places a corpus as hunks, with
-the whole text before them, cut anywhere. Such code is Java, so nothing may be refused; what is, is printed. Beside it,
-as a measure of what the grammar is good for, how often another lexeme of the file is refused in a lexeme's place.
-No JDT LS is needed. With `--javac` only the files count that the `javac` of this JDK accepts, each by itself: for a
-compiler's own tests, many of which are no Java on purpose.
+The grammar gets every lexeme of every file from the file's first type on, and `N` places a corpus as hunks, with the
+whole text before them, cut anywhere. Such code is Java, so the grammar must reject nothing; rejections are printed. As
+a measure of its power the script also counts how often the grammar rejects another lexeme of the file in a lexeme's
+place. No JDT LS is needed. With `--javac` only files count that the `javac` of this JDK accepts, each by itself; this
+is for a compiler's own tests, many of which are wrong on purpose.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from espalier.java.lexer import Lexeme, hides_structure, lex
 
 _COMPILES = Path(__file__).parent / "java/Compiles.java"
 _KINDS = ("class", "interface", "enum", "record")
-_BEHIND = 60
-"""Lexemes of a hunk and of what follows it."""
+_AFTER = 60
+"""Lexemes of a hunk and of the text after it."""
 
 
 def main() -> None:
@@ -52,7 +52,7 @@ def _replay(corpus: Path, texts: Mapping[str, str], lines: int, dice: random.Ran
     readable = {path: text for path, text in texts.items() if not hides_structure(text)}
     files = {path: [word for word in lex(text) if not word.trivia] for path, text in readable.items()}
     files = {path: words for path, words in files.items() if words}
-    lexemes = refused = 0
+    lexemes = rejected = 0
     for path, words in files.items():
         found = _first_type(words)
         if found is None:
@@ -60,8 +60,8 @@ def _replay(corpus: Path, texts: Mapping[str, str], lines: int, dice: random.Ran
         first, opened = found
         for at, parse in _fed(words[first:], opened):
             if parse.dead:
-                refused += 1
-                _tell(path, words, first + at)
+                rejected += 1
+                _report(path, words, first + at)
         lexemes += len(words) - first
     hunks, others, caught = 0, 0, 0
     for path in dice.choices(list(files), k=lines) if files else ():
@@ -72,23 +72,23 @@ def _replay(corpus: Path, texts: Mapping[str, str], lines: int, dice: random.Ran
             continue
         hunks += 1
         parse = before
-        for at, after in _fed(words[start : start + _BEHIND], before):
+        for at, after in _fed(words[start : start + _AFTER], before):
             other = dice.choice(words)
             others, caught = others + 1, caught + parse.after(symbols_of(other)).dead
             if after.dead or parse.after(symbols_begun(words[start + at])).dead:
-                refused += 1
-                _tell(path, words, start + at)
+                rejected += 1
+                _report(path, words, start + at)
             parse = after
     seconds = time.perf_counter() - begun
     print(
-        f"{corpus.name}: {len(texts)} files, {lexemes} lexemes, {hunks} hunks, refused {refused}; of {others} wrong "
-        f"lexemes {caught / max(others, 1):.0%} refused; left out as escapes hide brackets or quotes: "
+        f"{corpus.name}: {len(texts)} files, {lexemes} lexemes, {hunks} hunks, rejected {rejected}; of {others} wrong "
+        f"lexemes {caught / max(others, 1):.0%} rejected; left out as escapes hide brackets or quotes: "
         f"{len(texts) - len(readable)}; {seconds:.1f} s"
     )
 
 
 def _first_type(words: Sequence[Lexeme]) -> tuple[int, Parse] | None:
-    """Where the file's first type is opened, and the readings there; None in a file of methods only (JLS 7.3)."""
+    """Where the file's first type is opened, and the parses there; None in a file of methods only (JLS 7.3)."""
     named = next((at for at, word in enumerate(words) if word.text in _KINDS and words[at - 1].text != "."), None)
     if named is None:
         return None
@@ -98,7 +98,7 @@ def _first_type(words: Sequence[Lexeme]) -> tuple[int, Parse] | None:
 
 
 def _fed(words: Sequence[Lexeme], parse: Parse) -> Iterator[tuple[int, Parse]]:
-    """The readings behind each lexeme, as far as there are any."""
+    """Yields the parses after each lexeme, as long as there are any."""
     for at, word in enumerate(words):
         parse = parse.after(symbols_of(word))
         yield at, parse
@@ -106,9 +106,9 @@ def _fed(words: Sequence[Lexeme], parse: Parse) -> Iterator[tuple[int, Parse]]:
             return
 
 
-def _tell(path: str, words: Sequence[Lexeme], at: int) -> None:
+def _report(path: str, words: Sequence[Lexeme], at: int) -> None:
     around = " ".join(word.text for word in words[max(at - 12, 0) : at + 1])
-    print(f"  refused: {path}, character {words[at].start}: {around}")
+    print(f"  rejected: {path}, character {words[at].start}: {around}")
 
 
 if __name__ == "__main__":

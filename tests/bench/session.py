@@ -1,4 +1,5 @@
-"""The processes sessions are measured on (`session.py serve|plain|relay|relay-worker`), and an editor to ask them."""
+"""Runs the processes on which sessions are measured (`session.py serve|plain|relay|relay-worker`), and an editor that
+asks them."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ PADDING = "x" * 190
 
 
 def opening(root: Path | None = None, cache: Path | None = None) -> dict[str, Any]:
-    """Parameters of `initialize`."""
+    """The parameters of `initialize`."""
     options = {"cache": {"directory": str(cache)}} if cache else {}
     uri = root.as_uri() if root else None
     return {"capabilities": {}, "rootUri": uri, "initializationOptions": {"espalier": options}}
 
 
 class Asking:
-    """Requests over one channel. Several may be on their way; whoever waits for one reads for all."""
+    """Requests over one channel. Several may be open; the caller that waits for one reads for all."""
 
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
@@ -37,7 +38,7 @@ class Asking:
         self._answers: dict[int, Message] = {}
 
     def send(self, method: str, params: object = None) -> int:
-        """Sends a request; its id."""
+        """Sends a request; returns its id."""
         self._id += 1
         self._channel.send(rpc.request(self._id, method, params or {}))
         return self._id
@@ -67,7 +68,7 @@ class Asking:
 
 
 def serve() -> None:
-    """A server that has its answers ready: `big` gives 1.2 MB, anything else its params."""
+    """Serves prepared answers: `big` gives 1.2 MB, any other request its params."""
     items = [
         {"label": f"item{i}", "sortText": f"{i:06}", "detail": PADDING, "data": {"rid": "1"}} for i in range(ITEMS)
     ]
@@ -84,7 +85,7 @@ def serve() -> None:
 
 
 async def plain() -> None:
-    """Bytes in, bytes out."""
+    """Copies bytes in both directions."""
     from espalier.wire.stdio import stdio
 
     editor = await stdio()
@@ -107,7 +108,7 @@ async def plain() -> None:
 
 
 async def relay(worker: tuple[str, ...]) -> None:
-    """Espalier's relay, with `serve` as JDT LS."""
+    """Runs Espalier's relay, with `serve` as JDT LS."""
     from espalier.config.options import Options
     from espalier.lsp.launcher import JdtlsLaunch, Launch
     from espalier.lsp.relay import Relay
@@ -127,7 +128,8 @@ async def relay(worker: tuple[str, ...]) -> None:
 
 @asynccontextmanager
 async def started(*command: str) -> AsyncIterator[tuple[Asking, int]]:
-    """A server's process, to be asked, and its id. A single word names a process of this module."""
+    """Starts a server's process; yields a channel to it and its process id. A single word names a process of this
+    module."""
     command = command if len(command) > 1 else (sys.executable, str(HERE), *command)
     process = await asyncio.create_subprocess_exec(*command, stdin=-1, stdout=-1, limit=STREAM_LIMIT)
     assert process.stdin is not None and process.stdout is not None

@@ -12,10 +12,10 @@ from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
+from espalier.experiments.mutant_counts import Counts, Power
 from espalier.experiments.mutants import Distance
 from espalier.experiments.power import measure
 from espalier.experiments.project import names, part, sampled
-from espalier.experiments.refusals import Counts, Power
 from espalier.experiments.sampling import Unit
 from espalier.ports import Progress
 from espalier.workspace.scan import root_folder

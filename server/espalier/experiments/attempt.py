@@ -1,9 +1,8 @@
-"""One row under one arm: what it drew, and what of that is any good.
+"""Runs one arm on one row, and judges what it generates.
 
-A masked line is generated as a hole, a broken one is repaired as a user's would be. Both have the same budget. What
-comes out is judged the same way for every arm, by asking the compilers anew: a text compiles when JDT finds no error in
-the file that it would not have with the right line, and javac accepts the file (where it accepts it with the right
-line).
+A masked line is generated as a hole. A broken line is repaired as a user's would be. Both have the same budget. Every
+arm's texts are judged in the same way, by new compilations. A text compiles if JDT finds no error in the file that it
+would not have with the right line, and javac accepts the file (if it accepts it with the right line).
 """
 
 from __future__ import annotations
@@ -38,17 +37,17 @@ from espalier.repair.suggest import suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
 _NOTHING = (";", "{", "}", "{ }", ";;")
-"""Texts for a hole that say nothing."""
+"""Texts without meaning, which do not count as candidates for a hole."""
 _RETREATS = 10_000
 """The budget ends a candidate, not its dead ends."""
 _ATTEMPTS, _PAUSE = 120, 0.5
-"""Times to ask whether JDT LS has indexed the project, and seconds between them."""
+"""How often to ask whether JDT LS has indexed the project, and the seconds between the questions."""
 _WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERAL})
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What every arm is given. `wanted`: an arm stops when it has offered so many."""
+    """The parts that every arm gets. `wanted`: an arm stops when it has offered so many candidates."""
 
     oracle: Oracle
     model: TokenModel
@@ -61,13 +60,13 @@ class Trial:
 
 @dataclass(slots=True)
 class Judge:
-    """The compilers' verdicts on one case, asked once a text whatever arm it comes from. `javac`: None where it is not
-    asked, because it does not accept the case solved, or nobody wants it."""
+    """The compilers' verdicts on one case, asked once a text for all arms. `javac`: None if it does not accept the case
+    with the right line, or is not wanted."""
 
     case: Case
     session: ImportingSession
     allowed: Counter[tuple[int, str]]
-    """Errors that the file has even when the case is solved, by code and message."""
+    """Errors that the file has even with the right line, by code and message."""
     checks: dict[str, Check] = field(default_factory=dict)
     javac: Javac | None = None
     verdicts: dict[str, bool] = field(default_factory=dict)
@@ -76,7 +75,7 @@ class Judge:
         return _errors(check.after) <= self.allowed
 
     def targeted(self, check: Check) -> list[Problem]:
-        """The errors that have to go; none where the file does not parse, as what is declared is not known then."""
+        """The errors that have to go; none if the file does not parse, because its declarations are not known then."""
         errors = [problem for problem in check.after if problem.severity == "error"]
         garbled = any(map(is_syntax, errors))
         return [problem for problem in errors if not garbled and (problem.code, problem.message) not in self.allowed]
@@ -115,7 +114,7 @@ class Judge:
 
 @asynccontextmanager
 async def judging(case: Case, trial: Trial) -> AsyncIterator[Judge]:
-    """A judge of the case, whose compiler is warm for every arm that follows."""
+    """A judge of the case. Its compiler is warm for every arm that follows."""
     session = ImportingSession(await trial.oracle.open(case.hunk), trial.evidence.importable)
     try:
         solved = await session.check(case.row.fixed)
@@ -133,8 +132,7 @@ def _file(case: Case, text: str, imports: Sequence[str]) -> str:
 
 
 async def _indexed(session: ImportingSession) -> None:
-    """Wait until the oracle knows the types that are not imported: an arm that comes first must not be the worse
-    for it."""
+    """Waits until the oracle knows the types that are not imported, so that the first arm has no disadvantage."""
     for _ in range(_ATTEMPTS):
         answer = await session.complete("Z")
         if not (isinstance(answer, Unknown) and answer.passing):
@@ -144,8 +142,8 @@ async def _indexed(session: ImportingSession) -> None:
 
 @dataclass(slots=True)
 class Generated:
-    """What an arm brought. `all`: every text that came out, `offered`: what a user would see, best first; `arrivals`:
-    when each candidate was shown, in seconds from the beginning, `asked`: how many questions had been asked then."""
+    """What an arm generated. `all`: every text; `offered`: the texts that a user would see, best first; `arrivals`: the
+    seconds after which each candidate was shown; `asked`: the number of questions until then."""
 
     all: list[str]
     offered: list[str]
@@ -157,7 +155,7 @@ class Generated:
 async def attempt(
     case: Case, contender: Contender, trial: Trial, judge: Judge, failure: Failure | None = None
 ) -> Outcome:
-    """`failure`: what a test says of a broken line. Raises what the ports raise."""
+    """The outcome of one arm on a case. `failure`: the test's failure on a broken line. Raises what the ports raise."""
     generate_one, memo = _filled if case.masked else partial(_repaired, failure=failure), Memo()
     if contender.warm:
         await generate_one(case, contender, trial, Meter(), judge, memo)
@@ -187,7 +185,7 @@ async def attempt(
 
 
 async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo) -> Generated:
-    """Draw a masked line until enough came out."""
+    """Generates a masked line until enough candidates were found."""
     begun, arrivals, asked = time.perf_counter(), list[float](), list[int]()
     session = ImportingSession(await MeteredOracle(trial.oracle, meter).open(case.hunk), trial.evidence.importable)
     stats, found = Stats(), list[Candidate]()
@@ -203,7 +201,7 @@ async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, 
     finally:
         await session.close()
     if len(found) == trial.wanted:
-        stats.candidates_started = found[-1].index + 1  # the one lane has begun another meanwhile
+        stats.candidates_started = found[-1].index + 1  # the lane has started another one by now
     return Generated([candidate.text for candidate in found], _ranked(found), stats, arrivals, asked)
 
 
@@ -220,15 +218,15 @@ def _settings(contender: Contender, trial: Trial) -> Settings:
 
 
 async def _emptied(session: ImportingSession) -> tuple[str, Check]:
-    """What is wrong with nothing in the hole; where that does not even parse, with an opened block: what was put there,
-    and the compiler's answer."""
+    """The compilation with an empty hole. If this does not parse, with an opened block. Returns the text and the
+    answer."""
     empty = await session.check("")
     return ("{", await session.check("{")) if any(map(is_syntax, empty.after)) else ("", empty)
 
 
 def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generated: str, empty: Check) -> Task:
-    """The hole, with what the graph knows and what the compiler misses: `empty` is its answer with `generated` in
-    it."""
+    """The task for the hole, with the graph's context and the compiler's errors: `empty` is its answer with `generated`
+    in the hole."""
     missed = [problem.message for problem in empty.after]
     graph = Ablation.GRAPH not in contender.without
     prompt = Prompt(
@@ -252,7 +250,7 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generate
 
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:
-    """By log-probability a lexeme, duplicates merged."""
+    """The texts by log-probability a lexeme, duplicates merged."""
     best = sorted(found, key=lambda generated: -generated.logprob / max(len(normal_form(generated.text)), 1))
     texts: dict[tuple[str, ...], str] = {}
     for candidate in best:
@@ -263,11 +261,11 @@ def _ranked(found: Sequence[Candidate]) -> list[str]:
 async def _repaired(
     case: Case, contender: Contender, trial: Trial, meter: Meter, judge: Judge, memo: Memo, failure: Failure | None
 ) -> Generated:
-    """Repair a broken line as `espalier fix` does."""
-    begun, heard, arrivals, asked = time.perf_counter(), list[Repair](), list[float](), list[int]()
+    """Repairs a broken line as `espalier fix` does."""
+    begun, reported, arrivals, asked = time.perf_counter(), list[Repair](), list[float](), list[int]()
 
-    def hear(candidate: Repair) -> None:
-        heard.append(candidate)
+    def on_candidate(candidate: Repair) -> None:
+        reported.append(candidate)
         arrivals.append(time.perf_counter() - begun)
         asked.append(meter.calls)
 
@@ -284,12 +282,12 @@ async def _repaired(
     )
     oracle = MeteredOracle(trial.oracle, meter)
     result = await suggest(
-        request, oracle=oracle, model=trial.model, evidence=trial.evidence, memo=memo, on_candidate=hear
+        request, oracle=oracle, model=trial.model, evidence=trial.evidence, memo=memo, on_candidate=on_candidate
     )
     spent = result.stats
     stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)
     return Generated(
-        [found.text for found in heard], [found.text for found in result.candidates], stats, arrivals, asked
+        [found.text for found in reported], [found.text for found in result.candidates], stats, arrivals, asked
     )
 
 

@@ -1,8 +1,8 @@
-"""Breaks lines of code that compiles, to measure repair: one small fault per line, of the kinds people make.
+"""Breaks lines of code that compiles, one small fault each, to measure repair.
 
-The faults are mutation operators in the sense of mutation testing (DeMillo, Lipton and Sayward 1978), chosen so
-that most of them do not compile: a misspelt name, another name of the same file, a missing or doubled bracket,
-semicolon or operand, one argument too few. Whether a fault does stop compilation is for the compiler to say.
+The faults are mutation operators in the sense of mutation testing (DeMillo, Lipton and Sayward 1978). Most of them do
+not compile: a misspelt name, another name of the same file, a missing or doubled bracket, semicolon or operand, one
+argument too few. The compiler decides whether a fault compiles.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from itertools import islice
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 
 _SHORTEST_LINE = 4
-"""Words; shorter lines hold nothing worth breaking."""
+"""Lexemes; a shorter line has nothing worth breaking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Line `line` (1-based) of `text`, the broken source; `right` is what stood there, both without indentation."""
+    """Line `line` (1-based) of `text`, the broken source. `right`: the original line; it and `broken` are without
+    indentation."""
 
     kind: str
     line: int
@@ -33,7 +34,7 @@ _Breaker = Callable[[Sequence[Lexeme], Sequence[str], random.Random], list[str] 
 
 
 def faults(source: str, count: int, seed: int = 0) -> Iterator[Fault]:
-    """`count` faults in lines generated at random, at most one a line; fewer when the file is short."""
+    """Yields `count` faults in randomly chosen lines, at most one a line; fewer if the file is short."""
     dice = random.Random(seed)
     lexemes = lex(source)
     names = sorted({lexeme.text for lexeme in lexemes if lexeme.kind is LexemeKind.IDENTIFIER})
@@ -45,7 +46,8 @@ def faults(source: str, count: int, seed: int = 0) -> Iterator[Fault]:
 
 
 def _statement(line: str) -> bool:
-    """A whole statement on one line inside a body: indented twice, ending in `;` or `{`, no comment, no label."""
+    """Whether the line is a whole statement inside a body: indented twice, ending in `;` or `{`, no comment, no
+    label."""
     text = line.strip()
     inside = line.startswith(("        ", "\t\t"))
     words = [lexeme for lexeme in lex(text) if not lexeme.trivia]
@@ -65,7 +67,7 @@ def _broken(lines: Sequence[str], index: int, names: Sequence[str], dice: random
 
 
 def _misspelt(words: Sequence[Lexeme], names: Sequence[str], dice: random.Random) -> list[str] | None:
-    """A letter of a name is lost."""
+    """A name without one of its letters."""
     places = [i for i in _identifiers(words) if len(words[i].text) > 3]
     if not places:
         return None
@@ -75,19 +77,19 @@ def _misspelt(words: Sequence[Lexeme], names: Sequence[str], dice: random.Random
 
 
 def _other_name(words: Sequence[Lexeme], names: Sequence[str], dice: random.Random) -> list[str] | None:
-    """Another name of the file stands there."""
+    """Another name of the file in the place of one."""
     places = list(_identifiers(words))
     return _with(words, dice.choice(places), dice.choice(list(names))) if places else None
 
 
 def _lost_punctuation(words: Sequence[Lexeme], names: Sequence[str], dice: random.Random) -> list[str] | None:
-    """A bracket, a semicolon or a dot is lost."""
+    """The line without a bracket, a semicolon or a dot."""
     places = [i for i, word in enumerate(words) if word.text in {"(", ")", ";", ".", ",", "{"}]
     return _with(words, dice.choice(places), "") if places else None
 
 
 def _lost_argument(words: Sequence[Lexeme], names: Sequence[str], dice: random.Random) -> list[str] | None:
-    """`f(a, b)` is called with `a` alone, or `f(a)` with nothing."""
+    """`f(a)` without its argument."""
     places = [i for i in _identifiers(words) if 0 < i < len(words) - 1 and _only_argument(words, i)]
     return _with(words, dice.choice(places), "") if places else None
 

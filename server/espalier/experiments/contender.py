@@ -1,5 +1,8 @@
-"""An arm of the comparison by its name: `espalier`, `compile`, with parts switched off, `espalier-memo-graph`, asked a
-second time about the same hunk, `espalier-warm`, or told what the failing test says, `espalier-told`."""
+"""Reads an arm of the comparison from its name.
+
+Examples are `espalier` and `compile`; `espalier-memo-graph`, with parts switched off; `espalier-warm`, which is asked a
+second time about the same hunk; and `espalier-told`, which gets the failing test's message.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,11 @@ _WARM, _TOLD = "warm", "told"
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """`warm`: it draws once unmeasured, and what the oracle said then is remembered. `told`: it is given what the row's
-    test says of the broken line, as `fix --failure` gives it."""
+    """An arm with its settings.
+
+    `warm`: it runs once unmeasured, and the oracle's answers of that run stay in the memo. `told`: it gets the row's
+    test failure on the broken line, as `fix --failure` does.
+    """
 
     name: str
     arm: Arm
@@ -24,7 +30,7 @@ class Contender:
 
 
 def contender(name: str) -> Contender:
-    """Raises `UsageError` for a name that says nothing."""
+    """The contender with this name. Raises `UsageError` for an unknown name."""
     arm, *parts = name.strip().split("-")
     without = [part for part in parts if part not in (_WARM, _TOLD)]
     try:
@@ -32,5 +38,5 @@ def contender(name: str) -> Contender:
     except ValueError:
         raise UsageError(
             f"there is no arm '{name.strip()}'",
-            remedy=f"one of {', '.join(Arm)}, each with -{', -'.join((*Ablation, _WARM, _TOLD))} behind it",
+            remedy=f"one of {', '.join(Arm)}, each with -{', -'.join((*Ablation, _WARM, _TOLD))} after it",
         ) from None

@@ -1,7 +1,8 @@
-"""Rows to repair, one JSON object a line, and the cases they make.
+"""Reads rows to repair, one JSON object a line, and turns them into cases.
 
-A row names lines of a file and what should stand there. Where the lines already read so they are *masked*: taken out
-whole, so that nothing sees them. Where they read otherwise, or the row says how they are broken, they are repaired.
+A row names lines of a file and the code that should stand there. If the lines already have this code they are *masked*:
+taken out whole, so that no part of the engine knows them. If they have other code, or the row says how they are broken,
+they are repaired.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _NEEDED = {"id": str, "root": str, "path": str, "start_line": int, "end_line": i
 class Row:
     """Lines `start_line`..`end_line` (1-based, inclusive) of `path` (relative to `root`, forward slashes).
 
-    `fixed`: the code that should stand there; `broken`: the code to put there first ('': what does stand there);
+    `fixed`: the code that should stand there; `broken`: the code to put there first ('': the present code);
     `test_command`: arguments of a command, run in a copy of `root`, that succeeds when the lines are right.
     """
 
@@ -41,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A row as it is put to an arm. The hunk of a masked one is empty: its line is in no text at all."""
+    """A row as an arm gets it. The hunk of a masked row is empty: its line is in no text at all."""
 
     row: Row
     hunk: Hunk
@@ -67,7 +68,8 @@ def rows_of(dataset: Path) -> list[Row]:
 
 
 def case_of(row: Row) -> Case:
-    """Reads the row's file. Raises `UsageError` where its lines are no code, or hold no answer."""
+    """The case of a row, with its file's text. Raises `UsageError` if its lines are no code, or the row has no
+    answer."""
     if not row.fixed.strip():
         raise UsageError(f"{row.id} does not say what is right", remedy="give the row a field 'fixed'")
     file = row.root / row.path

@@ -1,4 +1,4 @@
-"""A token model that draws one text, whatever it is asked: what the engine does to known code is thereby seen."""
+"""A token model that generates one known text, to find which of its tokens the engine rejects."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
 
 class Dictation:
-    """Draws `pieces` one after the other, then the end of the text, each with probability one.
+    """Generates `pieces` one after the other, then the end of the text, each with probability one.
 
-    `reached` is the index of the last piece that was generated (`len(pieces)`: the text's end); where the engine drew
-    no further, this is the piece it did not accept. Inserted text is followed where it is the beginning of what is
-    left, else nothing more is generated.
+    `reached`: the index of the last piece that was generated (`len(pieces)`: the text's end). If the engine asked for
+    no more, it did not accept this piece. Inserted text is accepted if the remaining text begins with it; otherwise the
+    stream ends.
     """
 
     name = "dictation"
@@ -42,7 +42,7 @@ class Dictation:
             at += len(piece)
 
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        """Nothing but the text is ever generated: the engine is not helped over a verdict that is wrong."""
+        """No alternatives: the model must not help the engine over a wrong verdict."""
         return Alternatives()
 
     def tokenize(self, text: str) -> Sequence[int]:
@@ -59,7 +59,7 @@ class Dictation:
         return len(self._known) - 1
 
     def _length(self, generated: Sequence[int]) -> int | None:
-        """How far `generated` leads; None where it leads elsewhere."""
+        """The number of characters that `generated` spells; None if they are not the text's beginning."""
         text = "".join(self._known[token_id] for token_id in generated)
         return len(text) if self._text.startswith(text) else None
 

@@ -1,4 +1,4 @@
-"""Rows of one project, each under every arm: masked, judged, tested."""
+"""Evaluates the rows of one project under every arm: generates, judges and tests."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from espalier.repair.validate import CopyValidator
 from espalier.workspace.workspace import Workspace
 
 _TESTED = 10
-"""The first so many candidates are tested, until one passes."""
+"""How many of the first candidates are tested, until one passes."""
 
 
 async def evaluated(
     row: Row, contenders: Sequence[Contender], trial: Trial, workspace: Workspace, test_seconds: float
 ) -> AsyncIterator[Outcome]:
-    """One outcome per arm; an arm that fails on this row says why and the next has its turn."""
+    """Yields one outcome per arm. The outcome of an arm that fails on this row says why, and the next arm follows."""
     try:
         case = case_of(row)
         with hidden(case, workspace, trial.model):
@@ -50,7 +50,7 @@ async def _outcome(case: Case, contender: Contender, trial: Trial, judge: Judge,
 
 @contextmanager
 def hidden(case: Case, workspace: Workspace, model: TokenModel) -> Iterator[None]:
-    """Graph, index and model know the row's file only as the case has it."""
+    """Gives graph, index and model the row's file as it is in the case, for the time of the block."""
     path, was = case.row.path, workspace.source(case.row.path)
     workspace.update(path, case.hunk.text)
     model.learn(path, case.hunk.text)
@@ -81,7 +81,7 @@ class Tests:
             await self._validator.__aexit__(None, None, None)
 
     async def failure(self) -> Failure | None:
-        """What the test says of the case as it stands; None where there is no test, or nothing stands there."""
+        """The test's failure on the case as it is; None if there is no test, it passes, or the case is masked."""
         if self._validator is not None and not self._case.masked and not self._failed:
             hunk, self._failed = self._case.hunk, True
             said = await self._validator.validate(hunk.path, hunk.text)
@@ -89,7 +89,7 @@ class Tests:
         return self._failure
 
     async def first_passing(self, texts: Sequence[str]) -> int:
-        """The rank of the first text that passes; 0: none of the first ten."""
+        """The rank of the first text that passes; 0 if none of the first ten does."""
         for rank, text in enumerate(texts[:_TESTED], 1):
             if await self._judge.compiles(text) and await self._passes(text):
                 return rank

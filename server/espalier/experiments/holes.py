@@ -1,4 +1,4 @@
-"""The two shapes in which a hunk's own tokens are put to the checker: its rest missing, or present."""
+"""Cuts a hunk into holes of two shapes: with the rest of the hunk missing, or present."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from enum import StrEnum
 from espalier.java.lexer import LexemeKind, lex
 
 _LONGEST = 6
-"""Words of a hole with the rest present: from a name to a call with an argument."""
+"""Lexemes of a hole with the rest present: from a name to a call with an argument."""
 
 
 class Shape(StrEnum):
+    """Whether the rest of the hunk is present."""
+
     CUT = "cut"
-    """The hunk is generated from its beginning; what is not generated is missing."""
+    """The hunk is generated from its beginning; the rest is missing."""
     FULL = "full"
-    """A few words are generated at a time; the rest of the hunk stands behind them."""
+    """A few lexemes are generated at a time; the rest of the hunk follows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Hole:
 
 
 def holes(text: str, shape: Shape, dice: random.Random) -> Iterator[Hole]:
-    """Holes that hold every identifier of the text once: all of it, or one to six words each."""
+    """Yields holes that cover every identifier of the text once: all of it, or one to six lexemes each."""
     if shape is Shape.CUT:
         yield Hole("", text, "")
         return

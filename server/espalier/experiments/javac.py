@@ -1,4 +1,4 @@
-"""The JDK's own compiler as a second judge: what a table says compiles, javac accepts as well as JDT."""
+"""Compiles candidates with javac as a second judge: a candidate counts as compiling only if JDT and javac accept it."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _OPTIONS = ("-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8")
 
 
 def javac_program() -> Path:
-    """JAVA_HOME's javac, else the one on PATH. Raises `UsageError` where there is none."""
+    """JAVA_HOME's javac, else the one on PATH. Raises `UsageError` if there is none."""
     home = os.environ.get("JAVA_HOME")
     folder = str(Path(home) / "bin") if home else None
     found = (shutil.which("javac", path=folder) if folder else None) or shutil.which("javac")
     if found is None:
         raise UsageError(
-            "candidates are judged by javac beside JDT, and there is no javac",
+            "candidates are judged by javac as well as JDT, and there is no javac",
             remedy="install a JDK, and name it with JAVA_HOME or put its bin folder on PATH",
         )
     return Path(found)
 
 
 class Javac:
-    """Compiles one file of a project at a time, the others read from their sources as they are on disk."""
+    """Compiles one file of a project at a time; the others are read from their sources on disk."""
 
     def __init__(self, program: Path, root: Path) -> None:
         self._program = program
@@ -39,7 +39,7 @@ class Javac:
 
     @cached_property
     def _paths(self) -> tuple[str, ...]:
-        """Folders that packages begin in, and the project's jars."""
+        """The folders in which packages begin, and the project's jars."""
         roots = {root for file in sorted(self._root.rglob("*.java")) if (root := _source_root(file)) is not None}
         jars = sorted(self._root.rglob("*.jar"))
         return (
@@ -76,7 +76,7 @@ class Javac:
 
 
 def _source_root(file: Path) -> Path | None:
-    """None where the file lies elsewhere than its package says."""
+    """The folder in which the file's package begins; None if the file lies elsewhere than its package says."""
     declared = _PACKAGE.search(file.read_text("utf-8", "replace"))
     parts = declared[1].split(".") if declared else []
     inside = list(file.parent.parts[len(file.parent.parts) - len(parts) :]) if parts else []

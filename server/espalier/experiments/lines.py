@@ -1,4 +1,4 @@
-"""Lines worth drawing anew: whole statements, or the headers of some, inside bodies."""
+"""Finds the lines that a measurement may generate again: whole statements, or the headers of some, inside bodies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 
 _SHORTEST = 4
-"""Words; shorter lines say too little to be got wrong."""
+"""Lexemes; a shorter line is too easy to generate."""
 _FIRST = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD})
 _DECLARING = frozenset({"public", "protected", "private", "static", "abstract", "class", "interface", "enum", "case"})
 _ENDS = frozenset({";", "{", "}"})
@@ -16,8 +16,8 @@ _ENDS = frozenset({";", "{", "}"})
 def statements(text: str) -> list[int]:
     """The 1-based lines of `text` that hold one whole statement, or the header of one up to its brace, in a body.
 
-    Told by layout and words alone: the line is indented twice, follows the end of a statement or block, begins with a
-    word that modifies no declaration, ends in `;` or `{` with its parentheses closed, and touches no comment.
+    Only indentation and lexemes are used: the line is indented twice, follows the end of a statement or block, begins
+    with a word that modifies no declaration, ends in `;` or `{` with its parentheses closed, and touches no comment.
     """
     lines, found, last = text.splitlines(), list[int](), ""
     for number, words in _by_line(text):
@@ -29,7 +29,8 @@ def statements(text: str) -> list[int]:
 
 
 def _by_line(text: str) -> Iterator[tuple[int, Sequence[Lexeme]]]:
-    """Lexemes but for space, by the 1-based line they begin on; one that spans lines makes them all one."""
+    """Yields the lexemes without white space, by the 1-based line on which they begin. A lexeme that spans lines joins
+    them."""
     line, words = 1, list[Lexeme]()
     for lexeme in lex(text):
         breaks = lexeme.text.count("\n")

@@ -1,4 +1,4 @@
-"""An oracle that counts what it is asked, so that every arm is counted at the same place."""
+"""Counts and times the questions to the oracle, at the same place for every arm."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from espalier.ports import Check, Completion, Dependents, Hunk, Oracle, OracleSe
 
 @dataclass(slots=True)
 class Meter:
-    """Questions so far, and the milliseconds they took."""
+    """The number of questions, and the milliseconds that they took."""
 
     complete_calls: int = 0
     check_calls: int = 0
@@ -25,7 +25,7 @@ class Meter:
 
 
 class MeteredOracle:
-    """Passes everything on to `oracle`."""
+    """Passes every call on to `oracle` and opens metered sessions."""
 
     def __init__(self, oracle: Oracle, meter: Meter) -> None:
         self._oracle = oracle

@@ -1,7 +1,7 @@
-"""Mutated lines: one plausible mistake each, of five kinds, whether or not a compiler would see it.
+"""Mutates lines with one plausible mistake each, of five kinds, whether or not a compiler would see it.
 
-Mutation operators (DeMillo, Lipton and Sayward 1978) after the mistakes that repair benchmarks are made of: another
-member of the same shape, two arguments swapped, a sibling operator, a null check left out, another type.
+The mutation operators (DeMillo, Lipton and Sayward 1978) follow the mistakes in repair benchmarks: another member of
+the same shape, two arguments swapped, a sibling operator, a missing null check, another type.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PRIMITIVES = ("int", "long", "boolean", "char", "double", "float", "byte", "sho
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """`broken` is to stand where `fixed` is, on a 1-based line; both without indentation."""
+    """`broken` replaces `fixed` on a 1-based line; both are without indentation."""
 
     kind: str
     line: int
@@ -47,7 +47,7 @@ class Names:
 
 
 def mistakes(source: str, kind: str, seed: int) -> Iterator[Mistake]:
-    """One mutant of each statement that can be mistaken so, in random order."""
+    """Yields one mutant of each statement that allows this kind of mistake, in random order."""
     dice = random.Random(f"{seed}/{kind}")
     names, lines = _names(lex(source)), source.splitlines()
     numbers = statements(source)
@@ -91,7 +91,7 @@ def _swapped_arguments(words: Sequence[Lexeme], names: Names) -> Iterator[str]:
 
 
 def _swaps(words: Sequence[Lexeme], arguments: Sequence[str]) -> Iterator[str]:
-    """The text with two neighbours of `arguments`, whose first begins behind the call's bracket, swapped."""
+    """Yields the text with two neighbours of `arguments` swapped; the first begins after the call's bracket."""
     text = "".join(word.text for word in words)
     for one, other in pairwise(arguments):
         swapped = text.replace(f"{one},{other}", f"{_aligned(other, one)},{_aligned(one, other)}", 1)
@@ -100,12 +100,12 @@ def _swaps(words: Sequence[Lexeme], arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _aligned(argument: str, place: str) -> str:
-    """`argument` with the leading space of what stood in its place."""
+    """`argument` with the leading space of the argument that it replaces."""
     return place[: len(place) - len(place.lstrip())] + argument.strip()
 
 
 def _arguments(words: Sequence[Lexeme], opening: int) -> list[str]:
-    """The texts between a call's commas, space included; none where the bracket does not close on the line."""
+    """The texts between a call's commas, space included; none if the bracket does not close on the line."""
     found, depth = [""], 0
     for word in words[opening + 1 :]:
         depth += (word.text in ("(", "[", "{")) - (word.text in (")", "]", "}"))

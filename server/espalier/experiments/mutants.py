@@ -1,4 +1,4 @@
-"""Wrong names: one use of an identifier replaced by another name, as a model that guesses would write it."""
+"""Makes mutants: one use of an identifier is replaced by another name, as a model that guesses would write it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from espalier.java.roles import Role
 
 
 class Distance(StrEnum):
+    """Where the wrong name comes from."""
+
     WIDE = "wide"
-    """A name from anywhere in the project."""
+    """Anywhere in the project."""
     NEAR = "near"
-    """A name that the same file uses in the same role."""
+    """A use in the same role in the same file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """`name` stands at `start` of the hunk's text in the place of the identifier that ended at `end`."""
+    """`name` is at `start` of the hunk's text, in the place of the identifier that ended at `end`."""
 
     distance: Distance
     start: int
@@ -28,7 +30,7 @@ class Mutant:
     name: str
     original: str
     follower: str
-    """The lexeme behind the identifier; '' at the hunk's end."""
+    """The lexeme after the identifier; '' at the hunk's end."""
 
     @property
     def text(self) -> str:
@@ -36,19 +38,19 @@ class Mutant:
 
     @property
     def in_last_statement(self) -> bool:
-        """Whether no other statement of the hunk follows the one that the name is in. Not known, and so no, where what
-        follows has the `;` of a `for` or a lambda's block."""
+        """Whether no other statement of the hunk follows the one with the name. False also if this is not known,
+        because the `;` of a `for` or a lambda's block follows."""
         depth = 0
-        behind = [word for word in code(self.original[self.end :]) if word != "\n"]
-        for index, word in enumerate(behind):
+        following = [word for word in code(self.original[self.end :]) if word != "\n"]
+        for index, word in enumerate(following):
             depth += (word in ("(", "[")) - (word in (")", "]"))
             if word in (";", "{", "}") and depth <= 0:
-                return all(other in (";", "}") for other in behind[index + 1 :])
+                return all(other in (";", "}") for other in following[index + 1 :])
         return True
 
     @property
     def known_at(self) -> int:
-        """Where in `text` the lexeme begins with which the wrong name is known to be finished."""
+        """The offset in `text` of the lexeme that shows that the wrong name is finished."""
         rest = self.original[self.end :]
         return self.start + len(self.name) + rest.index(self.follower) if self.follower else len(self.text)
 
@@ -60,9 +62,9 @@ def mutants(
     wide: Sequence[str],
     dice: random.Random,
 ) -> Iterator[Mutant]:
-    """One mutant of each distance, of one use generated at random, as far as there is another name for it.
+    """Yields one mutant of each distance of one randomly chosen use, if there is another name for it.
 
-    `roles`: by offset in `original`; `near`: the file's names by role, `wide`: the project's.
+    `roles`: by offset in `original`; `near`: the file's names by role; `wide`: the project's.
     """
     words = [lexeme for lexeme in lex(original) if not lexeme.trivia]
     uses = [index for index, word in enumerate(words) if _is_use(word, roles)]

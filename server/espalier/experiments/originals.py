@@ -1,4 +1,4 @@
-"""Rows as hunks of code that compiles. Each file is read, parsed and compiled once, when its first row comes."""
+"""Turns rows into hunks of code that compiles. Each file is read, parsed and compiled once, for its first row."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ TOO_LONG = "longer than 2,000 characters"
 NOT_IN_PROJECT = "the file is in no project"
 PROBLEMS = "does not compile in the project"
 _LONGEST = 2000
-"""Characters: every judgement reads all that is generated, so a table of 50,000 would take hours."""
+"""Characters. Every judgement reads all of the generated text, so a table of 50,000 characters would take hours."""
 _KEPT = 16
-"""Files; rows are expected grouped by file."""
+"""Files that are kept; rows are expected grouped by file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A row's hunk, which compiles as it stands."""
+    """A row's hunk, which compiles as it is."""
 
     row: Row
     hunk: Hunk
@@ -45,6 +45,8 @@ class Original:
 
 
 class Originals:
+    """The files that were read, by path."""
+
     def __init__(self, oracle: Oracle) -> None:
         self.oracle = oracle
         self._files: dict[Path, asyncio.Task[File | str]] = {}

@@ -1,4 +1,4 @@
-"""What one arm made of one row, and the table of many."""
+"""The outcome of one arm on one row, and the scores of an arm over many rows."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 _FIRST, _TEN = 1.5, 5.0
-"""Seconds within which the first candidate, and ten of them, are to be there."""
+"""Seconds within which the first candidate, and ten of them, should have arrived."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Counts of one row under one arm.
+    """The counts of one row under one arm.
 
-    `started`: candidates; `compilable`: those of them that end as code that compiles and is neither empty nor what
-    stood there nor a mere deletion; `offered`: texts the user would see, duplicates merged, the best first, and
-    `offered_compiling`, those of them that compile. `exact`, `plausible`: the rank of the first that equals the answer
-    but for layout, and of the first that passes the test (0: none); `tested`: there was a test. `arrivals`: seconds
-    after which each candidate was there, in the order of coming; `spent`: the questions asked for each of them, which
-    is since the one before, and last those asked for nothing that came. `failure`: why the arm did not run at all.
-    `by_javac`: javac judged what compiles beside JDT; it cannot where it does not accept the file with the answer.
+    `started`: candidates; `compilable`: how many of them became code that compiles and is neither empty, nor the
+    original, nor only a deletion. `offered`: the texts that the user would see, duplicates merged, best first;
+    `offered_compiling`: how many of them compile. `exact`, `plausible`: the rank of the first that equals the answer
+    except for trivia, and of the first that passes the test (0: none); `tested`: there was a test. `arrivals`: the
+    seconds after which each candidate arrived, in order. `spent`: the questions asked for each of them, since the one
+    before, and last those after which no candidate arrived. `failure`: why the arm did not run at all. `by_javac`:
+    javac judged the texts as well as JDT; it does not if it rejects the file with the answer.
     """
 
     id: str
@@ -50,8 +50,8 @@ class Outcome:
 
     @property
     def each(self) -> tuple[int, ...]:
-        """The questions of each candidate started; none where some that were started and did not come cannot be told
-        apart."""
+        """The questions of each started candidate; () if those that were started and did not arrive cannot be
+        distinguished."""
         if len(self.spent) != len(self.arrivals) + 1 or self.started > len(self.spent):
             return ()
         return self.spent[: self.started]
@@ -61,7 +61,7 @@ class Outcome:
 
 
 def outcome_from(raw: dict[str, Any]) -> Outcome:
-    """From `to_json`; fields of other versions are left out."""
+    """The outcome from `to_json`; fields of other versions are left out."""
     known = {item.name for item in fields(Outcome)}
     kept = {name: value for name, value in raw.items() if name in known}
     return Outcome(**{**kept, **{name: tuple(raw.get(name, ())) for name in ("offered", "arrivals", "spent")}})
@@ -69,19 +69,19 @@ def outcome_from(raw: dict[str, Any]) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One arm over many rows. Shares are 0..1 (None where nothing was counted), costs per candidate started, times in
+    """One arm over many rows. Shares are 0..1 (None if nothing was counted), costs are per started candidate, times in
     seconds per row."""
 
     arm: str
     rows: int
     by_javac: int
-    """Rows in which javac judged as well."""
+    """Rows that javac judged as well."""
     failed: int
     started: int
     compilable: float | None
-    """Of the candidates started."""
+    """The share of the started candidates."""
     answered: float | None
-    """Of the rows: something that compiles was offered."""
+    """The share of rows for which something that compiles was offered."""
     offered_compiling: float | None
     exact_1: float | None
     exact_5: float | None
@@ -91,9 +91,9 @@ class Score:
     calls: float | None
     """`complete` and `check` together."""
     calls_each: float | None
-    """The median over the candidates, of rows where each one's are known."""
+    """The median over the candidates, of the rows in which each one's calls are known."""
     calls_median: float | None
-    """The median over the rows of calls per candidate, as are the next two."""
+    """The median over the rows of calls per candidate; the next two likewise."""
     complete_median: float | None
     check_median: float | None
     requests: float | None
@@ -101,10 +101,10 @@ class Score:
     p50: float | None
     p95: float | None
     first: float | None
-    """Median time to the first candidate, over the rows that had one; `tenth`: to the tenth, likewise."""
+    """The median time to the first candidate, over the rows that had one; `tenth`: to the tenth, likewise."""
     tenth: float | None
     first_soon: float | None
-    """Of the rows: the first was there within 1.5 s; `ten_soon`: ten were within 5 s."""
+    """The share of rows whose first candidate arrived within 1.5 s; `ten_soon`: that had ten within 5 s."""
     ten_soon: float | None
 
     def to_json(self) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class Score:
 
 
 def scores(outcomes: Iterable[Outcome]) -> list[Score]:
-    """A score per arm, in the order in which arms occur."""
+    """A score per arm, in the order in which the arms occur."""
     arms: dict[str, list[Outcome]] = {}
     for outcome in outcomes:
         arms.setdefault(outcome.arm, []).append(outcome)
@@ -175,5 +175,5 @@ def _share(part: float, whole: float) -> float | None:
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float | None:
-    """The nearest rank (the smallest value that at least `share` of all do not exceed)."""
+    """The nearest rank: the smallest value that at least `share` of all values do not exceed."""
     return ordered[max(math.ceil(len(ordered) * share), 1) - 1] if ordered else None

@@ -1,7 +1,7 @@
-"""Power: of wrong names that do not compile, how many does the engine refuse, and how soon?
+"""Measures power: how many wrong names that do not compile the engine rejects, and how soon.
 
-A mutant is put through the engine as a model would have generated it, whole lexemes at a time. The checks of arm
-`exact` tell where names alone refuse it, arm `espalier` whether the compiler's checks keep it from being offered.
+The engine gets a mutant as if a model had generated it, in whole lexemes. Arm `exact` shows which mutants names alone
+reject. Arm `espalier` shows whether the compiler's checks keep a mutant from being offered.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from espalier.experiments.dataset import Row
-from espalier.experiments.dictated import dictated
 from espalier.experiments.holes import Hole, Shape
-from espalier.experiments.listening import Listening
+from espalier.experiments.mutant_counts import Power, Verdict
 from espalier.experiments.mutants import Mutant, mutants, names_by_role
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.reasons import reason_of
-from espalier.experiments.refusals import Power, Verdict
+from espalier.experiments.recording import RecordingSession
+from espalier.experiments.rejection import first_rejection
 from espalier.experiments.replay import IN_FLIGHT
 from espalier.generate import Arm, Memo, Stats
 from espalier.generate.memo import Questions
@@ -35,7 +35,7 @@ async def measure(
     power: Power,
     report: Callable[[Power], None],
 ) -> None:
-    """Mutates every row, `names` being the project's, and counts into `power`. Raises `OracleError`."""
+    """Mutates every row and counts into `power`. `names`: the project's. Raises `OracleError`."""
     left, originals, began = iter(rows), Originals(oracle), time.perf_counter()
     try:
         async with asyncio.TaskGroup() as tasks:
@@ -59,7 +59,7 @@ async def _each(
         if isinstance(original, str):
             power.skipped[original] += 1
             continue
-        session = Listening(await originals.oracle.open(original.hunk))
+        session = RecordingSession(await originals.oracle.open(original.hunk))
         try:
             for mutant in _mutants(original, names, seed):
                 verdict = await _verdict(mutant, session, shape)
@@ -81,11 +81,11 @@ async def _verdict(mutant: Mutant, session: OracleSession, shape: Shape) -> Verd
     hole, memo = _hole(mutant, shape), Memo()
     tokens = [lexeme.text for lexeme in lex(hole.text)]
     check = await Questions(session, memo, Stats()).check(mutant.text)
-    refusal = await dictated(session, hole, tokens, memo, Arm.EXACT)
-    at_identifier = refusal is not None and refusal.position <= mutant.known_at
-    offered = refusal is None and await dictated(session, hole, tokens, memo, Arm.ESPALIER) is None
+    rejection = await first_rejection(session, hole, tokens, memo, Arm.EXACT)
+    at_identifier = rejection is not None and rejection.position <= mutant.known_at
+    offered = rejection is None and await first_rejection(session, hole, tokens, memo, Arm.ESPALIER) is None
     found = _error_within(check, session, mutant) or mutant.in_last_statement
-    by_statement = refusal is not None or (not offered and found)
+    by_statement = rejection is not None or (not offered and found)
     reason = reason_of(check, session.hunk.start + mutant.start)
     return Verdict(not check.added, at_identifier, by_statement, offered, reason)
 

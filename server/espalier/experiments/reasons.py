@@ -1,4 +1,4 @@
-"""Why a wrong name does not compile, and what stood behind it: the classes in which power is told."""
+"""Classifies why a wrong name does not compile, and the lexeme after it; power is reported by these classes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _SEPARATORS = frozenset((";", ")", ",", "]", "}", ":"))
 
 
 def reason_of(check: Check, start: int) -> str:
-    """'unresolved name', 'arguments', 'type' or 'other', of the added error nearest to offset `start`; '' if none."""
+    """'unresolved name', 'arguments', 'type' or 'other', of the added error nearest to offset `start`; '' if there is
+    none."""
     nearest = min(check.added, key=lambda problem: abs(problem.start - start), default=None)
     if nearest is None:
         return ""

@@ -1,8 +1,8 @@
-"""Replay: compiling code is feasible, so feeding its own tokens through the engine must refuse nothing.
+"""Replays code that compiles: the engine must not reject any token of it.
 
-The engine is the product's (`generate`), with a model that draws the known text. Of the replayed hunk nothing is
-left where an answer could come from: the memo is new, the model knows only what it is to draw, the graph is not asked,
-and the oracle is given the file without it.
+The engine is the product's (`generate`), with a model that generates the known text. No part can take an answer from
+the replayed hunk: the memo is new, the model knows only the text that it generates, the graph is not asked, and the
+oracle gets the file without the hunk.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from espalier.experiments.dataset import Row
-from espalier.experiments.dictated import dictated
 from espalier.experiments.holes import Hole, Shape, holes
-from espalier.experiments.listening import Listening
 from espalier.experiments.originals import Original, Originals
+from espalier.experiments.recording import RecordingSession
+from espalier.experiments.rejection import first_rejection
 from espalier.experiments.splits import Split, pieces
 from espalier.experiments.tally import FalseRejection, Tally
 from espalier.generate import Arm, Memo
@@ -42,7 +42,8 @@ class Plan:
 async def replay(
     rows: Iterable[Row], oracle: Oracle, plan: Plan, tally: Tally, report: Callable[[Tally], None]
 ) -> None:
-    """Replays every row into `tally`, which is right at any moment, also after cancellation. Raises `OracleError`."""
+    """Replays every row and counts into `tally`, which is correct at any moment, also after cancellation. Raises
+    `OracleError`."""
     left, originals, began = iter(rows), Originals(oracle), time.perf_counter()
     try:
         async with asyncio.TaskGroup() as tasks:
@@ -69,7 +70,7 @@ async def _each(
 
 
 class _Replayed:
-    """One hunk, put through the engine in every way the plan names."""
+    """One hunk, replayed in every way that the plan names."""
 
     def __init__(self, original: Original, session: OracleSession, plan: Plan) -> None:
         row = original.row
@@ -79,11 +80,11 @@ class _Replayed:
 
     async def run(self) -> Tally:
         for shape in self._plan.shapes:
-            listening, memo = Listening(self._session), Memo()
+            recording, memo = RecordingSession(self._session), Memo()
             for hole in holes(self._original.hunk.original, shape, self._dice(shape)):
                 for split in self._plan.splits:
-                    await self._fill(listening, memo, hole, shape, split)
-            self._count(listening)
+                    await self._fill(recording, memo, hole, shape, split)
+            self._count(recording)
         return self._found
 
     def _dice(self, *of: object) -> random.Random:
@@ -92,19 +93,19 @@ class _Replayed:
     async def _fill(self, session: OracleSession, memo: Memo, hole: Hole, shape: Shape, split: Split) -> None:
         tokens = pieces(hole.text, split, self._dice(shape, split, len(hole.prefix)))
         self._found.tokens += len(tokens)
-        refusal = await dictated(session, hole, tokens, memo, self._plan.arm)
-        if refusal:
+        rejection = await first_rejection(session, hole, tokens, memo, self._plan.arm)
+        if rejection:
             row = self._original.row
             place = row.id, row.path, row.start_line, hole.whole
-            refused = FalseRejection(*place, refusal.token, refusal.position, split, shape)
-            self._found.false_rejections.append(refused)
+            found = FalseRejection(*place, rejection.token, rejection.position, split, shape)
+            self._found.false_rejections.append(found)
 
-    def _count(self, listening: Listening) -> None:
+    def _count(self, recording: RecordingSession) -> None:
         found = self._found
-        found.oracle_calls += listening.calls
-        found.reasons += listening.reasons
+        found.oracle_calls += recording.calls
+        found.reasons += recording.reasons
         found.unknown = found.reasons.total()
         uses = [word for word in self._names if self._original.role(word.start) is not Role.DECLARATION]
-        heard = [known for word in uses if (known := listening.answered(word.start, word.end)) is not None]
-        found.uses += len(heard)
-        found.unknown_uses += heard.count(False)
+        answers = [known for word in uses if (known := recording.answered(word.start, word.end)) is not None]
+        found.uses += len(answers)
+        found.unknown_uses += answers.count(False)

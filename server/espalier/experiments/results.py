@@ -1,4 +1,4 @@
-"""What was measured already, kept line by line, so that a run that was interrupted goes on where it was."""
+"""Keeps the outcomes that were measured, line by line in a file, so that an interrupted run continues."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from espalier.experiments.outcome import Outcome, outcome_from
 
 
 class Results:
-    """Outcomes in the order of coming, kept in `file` if there is one.
+    """Outcomes in the order in which they were added, kept in `file` if there is one.
 
-    `settings` says how they were measured; what a file holds under other settings stays there and does not count. A
-    setting that an outcome was recorded without, by a version that did not record it yet, counts as the same, so that
-    old files go on; whoever wants to be sure names a new file.
-    Raises `UsageError` when the file is none of ours or cannot be written.
+    `settings`: how the outcomes were measured. Outcomes of the file under other settings stay there and do not count. A
+    setting that an old version did not record counts as the same, so that old files can be continued; a new file avoids
+    this. Raises `UsageError` if the file holds something else or cannot be written.
     """
 
     def __init__(self, settings: dict[str, Any], file: Path | None = None) -> None:
@@ -41,7 +40,7 @@ class Results:
                 raise UsageError(f"cannot write {self._file}: {error.strerror}") from error
 
     def of(self, rows: Iterable[str], arms: Iterable[str]) -> list[Outcome]:
-        """What there is, arm by arm."""
+        """The outcomes that there are, arm by arm."""
         wanted = list(rows)
         return [self._outcomes[row, arm] for arm in arms for row in wanted if (row, arm) in self._outcomes]
 

@@ -1,4 +1,4 @@
-"""Which hunks of a source can be replayed: lines of code, and statements that take several lines."""
+"""Finds and samples the hunks of a source that can be replayed: lines of code, and statements of several lines."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from espalier.text.positions import LineIndex
 _MOST_LINES = 20
 _HEADERS = ("import", "package")
 _CONTINUATIONS = ("else", "catch", "finally", "while", ";", ".", ",", ")")
-"""What goes on with a statement behind a closing brace; a `while` loop behind one is taken for the end of a `do`."""
+"""Lexemes that continue a statement after a closing brace. A `while` loop after a brace is taken for the end of a
+`do`."""
 
 
 class Unit(StrEnum):
-    """What one hunk is."""
+    """The kind of a hunk."""
 
     LINE = "line"
     STATEMENT = "statement"
@@ -27,7 +28,7 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The code `text[start:end]` on lines `first` to `last` (1-based), no layout around it."""
+    """The code `text[start:end]` on lines `first` to `last` (1-based), without trivia around it."""
 
     start: int
     end: int
@@ -37,12 +38,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file's text with what is asked of it often. Build it with `source_of`."""
+    """A file's text, with its lines and lexemes computed once. Build it with `source_of`."""
 
     text: str
     lines: LineIndex
     words: tuple[Lexeme, ...]
-    """Lexemes without layout."""
+    """Lexemes without trivia."""
 
 
 def source_of(text: str) -> Source:
@@ -50,7 +51,7 @@ def source_of(text: str) -> Source:
 
 
 def places(source: Source, unit: Unit = Unit.LINE) -> Iterator[Place]:
-    """Every hunk of the kind that holds an identifier; imports and the package's declaration left out."""
+    """Yields every hunk of the kind that holds an identifier, except imports and the package's declaration."""
     runs = _lines(source) if unit is Unit.LINE else _statements(source)
     for run in runs:
         named = any(word.kind is LexemeKind.IDENTIFIER for word in run)
@@ -61,7 +62,7 @@ def places(source: Source, unit: Unit = Unit.LINE) -> Iterator[Place]:
 
 
 def place_at(source: Source, first: int, last: int) -> Place | None:
-    """The code on lines `first` to `last`; None where there is none, or where they cut through a text block."""
+    """The code on lines `first` to `last`; None if there is none, or if the lines cut through a text block."""
     if not 0 < first <= last <= source.lines.line_count:
         return None
     start, end = source.lines.span(first - 1)[0], source.lines.span(last - 1)[1]
@@ -70,7 +71,7 @@ def place_at(source: Source, first: int, last: int) -> Place | None:
 
 
 def sample(sources: Mapping[str, Iterable[Place]], count: int, seed: int) -> list[tuple[str, Place]]:
-    """`count` hunks generated without replacement from all files, sorted by file and place."""
+    """`count` hunks, sampled without replacement from all files, sorted by file and place."""
     pool = [(path, place) for path in sorted(sources) for place in sources[path]]
     return [pool[index] for index in sorted(random.Random(seed).sample(range(len(pool)), min(count, len(pool))))]
 
@@ -81,7 +82,7 @@ def _place(source: Source, run: Sequence[Lexeme]) -> Place:
 
 
 def _lines(source: Source) -> Iterator[list[Lexeme]]:
-    """The words of each line; lines that share a text block are left out."""
+    """The lexemes of each line; lines that share a text block are left out."""
     runs: list[list[Lexeme]] = []
     end = 0
     for word in source.words:
@@ -93,7 +94,7 @@ def _lines(source: Source) -> Iterator[list[Lexeme]]:
 
 
 def _statements(source: Source) -> Iterator[list[Lexeme]]:
-    """Runs of words from where a statement or declaration can begin to the `;` or `}` that ends it."""
+    """Yields the lexemes from where a statement or declaration can begin to the `;` or `}` that ends it."""
     words = source.words
     for index in range(len(words)):
         begins = words[index].text not in _CONTINUATIONS
@@ -116,6 +117,6 @@ def _statement(words: Sequence[Lexeme], first: int) -> list[Lexeme]:
 
 
 def _goes_on(words: Sequence[Lexeme], index: int) -> bool:
-    """Whether a statement goes on behind the closing brace at `index`."""
+    """Whether a statement continues after the closing brace at `index`."""
     following = words[index + 1].text if index + 1 < len(words) else ""
     return following in _CONTINUATIONS

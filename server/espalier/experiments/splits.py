@@ -1,4 +1,4 @@
-"""Ways to cut a text into tokens: by character, as sub-word tokenisers do, by whole lexemes."""
+"""Cuts a text into tokens: by character, as sub-word tokenisers do, or by whole lexemes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ class Split(StrEnum):
 
 
 _AT_SPACE, _AT_PUNCTUATION, _AT_HUMP, _ELSEWHERE = 0.8, 0.5, 0.7, 0.12
-"""Chances of a cut: set by eye so that pieces look like a byte-pair vocabulary's and often cross a name's end."""
+"""Probabilities of a cut, chosen by hand so that pieces look like a byte-pair vocabulary's and often cross a name's
+end."""
 
 
 def pieces(text: str, split: Split, dice: random.Random) -> list[str]:
@@ -35,7 +36,7 @@ def _cut(text: str, ends: list[int]) -> list[str]:
 
 
 def _chance(before: str, after: str) -> float:
-    """Of a cut between two characters."""
+    """The probability of a cut between two characters."""
     if before.isspace() or after.isspace():
         return _AT_SPACE if after.isspace() and not before.isspace() else _ELSEWHERE
     if not (before.isalnum() and after.isalnum()):
@@ -44,7 +45,7 @@ def _chance(before: str, after: str) -> float:
 
 
 def _lexemes(text: str, dice: random.Random) -> Iterator[str]:
-    """Whole lexemes; what is before one belongs to it half of the time."""
+    """Yields whole lexemes; trivia before a lexeme belongs to it half of the time."""
     held = ""
     for lexeme in lex(text):
         if lexeme.trivia and dice.random() < 0.5:

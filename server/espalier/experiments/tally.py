@@ -1,4 +1,4 @@
-"""What a replay found."""
+"""Counts what a replay found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from espalier.experiments.splits import Split
 
 @dataclass(frozen=True, slots=True)
 class FalseRejection:
-    """`position`: code points from the beginning of `text`, the hunk, to the refused token ('' is the text's end)."""
+    """A rejected token of code that compiles. `position`: code points from the beginning of `text`, the hunk, to the
+    token ('' is the text's end)."""
 
     id: str
     path: str
@@ -26,8 +27,8 @@ class FalseRejection:
 
 @dataclass(slots=True)
 class Tally:
-    """`oracle_calls` and `unknown` count questions; `uses` and `unknown_uses` identifiers that are no declarations,
-    once for each shape in which the oracle was asked about them."""
+    """Counts of a replay. `oracle_calls` and `unknown` count questions. `uses` and `unknown_uses` count identifiers
+    that are no declarations, once for each shape in which the oracle was asked about them."""
 
     hunks: int = 0
     lines: int = 0
@@ -51,7 +52,7 @@ class Tally:
         }
 
     def add(self, found: Tally) -> None:
-        """Counts what another tally found."""
+        """Adds the counts of another tally."""
         for name in ("hunks", "lines", "tokens", "identifiers", "oracle_calls", "unknown", "uses", "unknown_uses"):
             setattr(self, name, getattr(self, name) + getattr(found, name))
         self.false_rejections += found.false_rejections

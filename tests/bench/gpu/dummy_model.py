@@ -1,7 +1,7 @@
-"""A model folder without weights: a configuration in the shape of Qwen2.5-Coder-7B, and a tokenizer to go with it.
+"""Writes a model folder without weights: a configuration in the shape of Qwen2.5-Coder-7B, and a tokenizer for it.
 
-Random weights draw every token alike, so every token has to be harmless: each is a word of a few behind white space, as
-many ways to write the space as it takes to fill the vocabulary. What is generated is one long row of names, with a
+Random weights make every token equally probable, so every token has to be harmless. Each is one of a few words after
+white space; the white space is varied until the vocabulary is full. A generated text is one long row of names, with a
 question to the oracle for each: more than Java asks.
 """
 
@@ -36,7 +36,7 @@ SHAPES = {
 
 
 def write(folder: Path, shape: str) -> None:
-    """config.json and tokenizer.json into `folder`."""
+    """Writes config.json and tokenizer.json into `folder`."""
     sizes = SHAPES[shape]
     config = {
         "architectures": ["Qwen2ForCausalLM"],

@@ -1,8 +1,8 @@
-"""The arms against the unconstrained stream on a GPU: `run.py [--tiny] [--python PATH] [--runs N]`.
+"""Compares the arms with the unconstrained stream on a GPU: `run.py [--tiny] [--python PATH] [--runs N]`.
 
-A 7B-shaped model with dummy weights behind vLLM where the Python at `--python` (this one unless told) has it, else
-behind transformers, and an oracle that refuses a tenth of the names after 0, 3 and 10 ms. `--tiny` is for trying the
-script out without a GPU. Nothing is fetched.
+A 7B-shaped model with dummy weights is served by vLLM if the Python at `--python` (default: this one) has it, else by
+transformers. The oracle rejects a tenth of the names after 0, 3 and 10 ms. `--tiny` tries the script without a GPU.
+Nothing is fetched.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SECONDS_TO_START = 420
 
 
 def command(python: str, folder: Path, port: int) -> list[str]:
-    """vLLM's server if it is there, else ours."""
+    """The command of vLLM's server if it is installed, else of ours."""
     has_vllm = subprocess.run([python, "-c", "import vllm._C"], capture_output=True, check=False).returncode == 0
     print(f"server: {'vLLM' if has_vllm else 'transformers'}", flush=True)
     if not has_vllm:
@@ -45,7 +45,7 @@ def command(python: str, folder: Path, port: int) -> list[str]:
 
 @contextmanager
 def serving(python: str, folder: Path) -> Iterator[str]:
-    """The server's address. Raises `AssertionError` with the log's end when it does not come up."""
+    """The server's address. Raises `AssertionError` with the end of the log if it does not start."""
     variables = {"HF_HUB_OFFLINE": "1", "VLLM_NO_USAGE_STATS": "1", "DO_NOT_TRACK": "1"}
     start = partial(command, python, folder)
     server = Server("the model server", start, "/v1/models", SECONDS_TO_START, variables, takes_port_0=False)

@@ -1,7 +1,7 @@
 """Serves a model folder's shape, with random weights, by transformers: `transformers_server.py FOLDER PORT`.
 
-For machines with a GPU and torch but no vLLM. It speaks what our client needs of /v1/completions, one request after the
-other, and keeps the keys and values of the text before, so that going on from a prefix is cheap as it is with vLLM.
+It is for machines with a GPU and torch but no vLLM. It implements what our client needs of /v1/completions, one request
+after the other. It keeps the keys and values of the text before, so that continuing a prefix is as cheap as with vLLM.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from fakes.vllm_server import FakeVllm
 
 ALTERNATIVES = 64
 _TEXT = 4 + 256
-"""The ids before are markers, which end the text, and lone bytes, which are no text: never generated here."""
+"""The ids before are markers, which end the text, and lone bytes, which are no text; they are never generated here."""
 
 
-class Drawing:
-    """Ids so far -> the likeliest next ones with their log-probabilities, the generated one first."""
+class Generation:
+    """Maps ids to the most probable next ones with their log-probabilities, the generated one first."""
 
     def __init__(self, folder: Path) -> None:
         self._device = "cuda" if torch.cuda.is_available() else "cpu"
-        torch.set_num_threads(1)  # on a processor this is for trying out; it has the client beside it
+        torch.set_num_threads(1)  # without a GPU this only tries the script, together with the client
         precision = torch.bfloat16 if self._device == "cuda" else torch.float32
         torch.set_default_dtype(precision)
         with torch.device(self._device):
@@ -50,14 +50,14 @@ class Drawing:
         return dict([pairs[generated], *pairs])
 
     def _known(self, ids: Sequence[int]) -> int:
-        """How much of `ids` the cache holds, the last left out: somebody has to say what follows it."""
+        """How much of `ids` the cache holds, without the last, whose successors have to be computed."""
         same = (a == b for a, b in zip(self._ids, ids, strict=False))
         return min(next((i for i, equal in enumerate(same) if not equal), min(len(self._ids), len(ids))), len(ids) - 1)
 
 
 async def main(folder: Path, port: int) -> None:
-    drawing = Drawing(folder)
-    served = FakeVllm(drawing, name="dummy", root=str(folder), owned_by="transformers")
+    generation = Generation(folder)
+    served = FakeVllm(generation, name="dummy", root=str(folder), owned_by="transformers")
     server = await asyncio.start_server(served.serve, "127.0.0.1", port)
     async with server:
         await server.serve_forever()

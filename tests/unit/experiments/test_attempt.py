@@ -1,4 +1,4 @@
-"""One row under one arm, with a scripted model and oracle: what counts, what does not."""
+"""One row under one arm, with a scripted model and oracle: which candidates count."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BUDGET = Budget(started=8, tokens=400, seconds=20)
 
 
 class Opens:
-    """An oracle whose every session is the same."""
+    """A fake oracle all of whose sessions are the same."""
 
     def __init__(self, case: Case) -> None:
         self._hunk = case.hunk
@@ -41,7 +41,7 @@ class Opens:
 
 
 class Only:
-    """An oracle of one session."""
+    """A fake oracle of one session."""
 
     def __init__(self, session: OracleSession) -> None:
         self._session = session
@@ -51,7 +51,7 @@ class Only:
 
 
 class Nothing:
-    """No evidence."""
+    """Evidence that knows nothing."""
 
     def context(self, hunk: Hunk, path: str) -> str:
         return ""
@@ -61,7 +61,7 @@ class Nothing:
 
 
 def likely(generated: bytes) -> Mapping[str | bytes, float]:
-    """Half of what is generated names something that is not there."""
+    """Half of the generated texts name something that does not exist."""
     text = generated.decode()
     if text.endswith(";"):
         return {"\n": 1.0}
@@ -89,7 +89,7 @@ async def test_shares_are_of_candidates_started(case: Case) -> None:
     assert found.offered_compiling == len({"g(x);", "h(x);"} & set(found.offered))
 
 
-async def test_what_the_compiler_refuses_is_not_offered_by_arms_that_ask_it(case: Case) -> None:
+async def test_a_text_that_the_compiler_rejects_is_not_offered_by_arms_that_ask_it(case: Case) -> None:
     for arm in ("compile", "espalier"):
         found = await outcome(case, arm, wanted=2)
         assert set(found.offered) == {"g(x);", "h(x);"} or found.offered == ("g(x);",)
@@ -97,7 +97,7 @@ async def test_what_the_compiler_refuses_is_not_offered_by_arms_that_ask_it(case
     assert found.compilable == found.started == 2
 
 
-async def test_calls_are_counted_where_they_are_asked(case: Case) -> None:
+async def test_calls_are_counted_at_the_oracle(case: Case) -> None:
     free, espalier = await outcome(case, "free"), await outcome(case, "espalier", wanted=2)
     assert (free.complete_calls, free.check_calls) == (0, 1)
     assert espalier.complete_calls > 0 and espalier.check_calls > 2
@@ -105,7 +105,7 @@ async def test_calls_are_counted_where_they_are_asked(case: Case) -> None:
     assert sum(espalier.spent) == espalier.calls
 
 
-async def test_a_second_request_about_a_hunk_asks_for_less(case: Case) -> None:
+async def test_a_second_request_about_a_hunk_asks_fewer_questions(case: Case) -> None:
     cold, warm = await outcome(case, "espalier", wanted=2), await outcome(case, "espalier-warm", wanted=2)
     assert warm.offered == cold.offered
     assert warm.complete_calls == 0 and warm.check_calls < cold.check_calls
@@ -125,14 +125,14 @@ async def test_nothing_is_measured_while_the_project_is_indexed(case: Case, monk
         assert len(session.asked) == 4
 
 
-async def test_the_judge_counts_nothing_that_says_nothing(case: Case) -> None:
+async def test_the_judge_does_not_count_texts_without_meaning(case: Case) -> None:
     trial = Trial(Opens(case), ScriptedModel(likely), Nothing())
     async with judging(case, trial) as judge:
         assert [await judge.passes(text) for text in ("", ";", "// g(x);", "g(x);")] == [False, False, False, True]
 
 
 class Picky(Javac):
-    """A javac that accepts some files."""
+    """A fake javac that accepts some files."""
 
     def __init__(self, accepted: str) -> None:
         self.accepted = accepted
@@ -143,7 +143,7 @@ class Picky(Javac):
         return path == "A.java" and re.search(self.accepted, text) is not None
 
 
-async def test_what_compiles_is_judged_by_both_compilers(case: Case) -> None:
+async def test_a_text_compiles_if_both_compilers_accept_it(case: Case) -> None:
     javac = Picky(r"g\(.\);")
     async with judging(case, Trial(Opens(case), ScriptedModel(likely), Nothing(), javac=javac)) as judge:
         assert [await judge.compiles(text) for text in ("g(y);", "h(x);", "k(x);", "g(y);")] == [
@@ -155,14 +155,14 @@ async def test_what_compiles_is_judged_by_both_compilers(case: Case) -> None:
     assert len(javac.asked) == 3, "the solved case, and what JDT accepts, each once"
 
 
-async def test_javac_judges_nothing_where_it_does_not_accept_the_answer(case: Case) -> None:
+async def test_javac_judges_nothing_if_it_rejects_the_answer(case: Case) -> None:
     trial = Trial(Opens(case), ScriptedModel(likely), Nothing(), javac=Picky(r"h\(x\);"))
     async with judging(case, trial) as judge:
         assert judge.javac is None
         assert await judge.compiles("g(y);")
 
 
-async def test_a_broken_line_itself_is_no_repair(tmp_path: Path) -> None:
+async def test_the_broken_line_itself_is_no_repair(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(SOURCE)
     case = case_of(Row("one", tmp_path, "A.java", 3, 3, "g(x);", broken="g(x, y);"))
     judge = Judge(case, ScriptedOracle(("g(x, y);", "g(x);", "g();", "g(y);"), case.hunk), Counter())  # type: ignore[arg-type]
@@ -170,7 +170,7 @@ async def test_a_broken_line_itself_is_no_repair(tmp_path: Path) -> None:
     assert await judge.passes("h(x);") is False
 
 
-def test_arms_have_names() -> None:
+def test_arms_are_read_from_their_names() -> None:
     assert contender(" token").arm is Arm.TOKEN
     named = contender("espalier-memo-graph")
     assert (named.name, named.arm) == ("espalier-memo-graph", Arm.ESPALIER)
@@ -182,7 +182,7 @@ def test_arms_have_names() -> None:
         contender("best")
 
 
-async def test_what_the_test_says_is_told_once(tmp_path: Path) -> None:
+async def test_the_tests_failure_is_computed_once(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(SOURCE)
     script = (
         "import sys; open('asked', 'a').write('x'); print('NullPointerException', open('asked').read()); sys.exit(1)"
@@ -195,7 +195,7 @@ async def test_what_the_test_says_is_told_once(tmp_path: Path) -> None:
     assert first is second and first is not None and first.message == "NullPointerException x"
 
 
-async def test_nothing_is_told_of_a_masked_line_or_without_a_test(case: Case) -> None:
+async def test_a_masked_line_or_a_row_without_a_test_has_no_failure(case: Case) -> None:
     for row in (case.row, replace(case.row, broken="g(y);")):
         found = case_of(row)
         judge = Judge(found, ScriptedOracle(PROGRAMS, found.hunk), Counter())  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Faults are small, on the line they say, and the same for the same seed."""
+"""Faults are small, on the line that they name, and the same for the same seed."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from espalier.experiments.breaking import faults
 LIBRARY = Path(__file__).parents[2] / "projects/library/src/library"
 
 
-def test_faults_change_one_line_and_say_what_stood_there() -> None:
+def test_faults_change_one_line_and_hold_the_original() -> None:
     source = (LIBRARY / "LoanDesk.java").read_text()
     found = list(faults(source, 8, seed=1))
     assert len(found) == 8
@@ -26,5 +26,5 @@ def test_the_same_seed_breaks_the_same_lines() -> None:
     assert list(faults(source, 5, seed=3)) != list(faults(source, 5, seed=4))
 
 
-def test_nothing_to_break() -> None:
+def test_a_source_without_statements_has_no_faults() -> None:
     assert list(faults("package a;\nclass A {}\n", 5)) == []

@@ -1,4 +1,4 @@
-"""Rows of a dataset, and the cases they make."""
+"""Rows of a data set, and the cases that they make."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def dataset(folder: Path, **fields: Any) -> Path:
     return folder / "d.jsonl"
 
 
-def test_a_line_that_reads_as_it_should_is_taken_out_whole(folder: Path) -> None:
+def test_a_line_that_has_the_right_code_is_masked(folder: Path) -> None:
     [row] = rows_of(dataset(folder, fixed="g( 1 );"))
     case = case_of(row)
     assert case.masked and case.hunk.original == ""
@@ -35,7 +35,7 @@ def test_a_line_that_reads_as_it_should_is_taken_out_whole(folder: Path) -> None
     assert row.root == folder / "p"
 
 
-def test_a_line_that_reads_otherwise_is_repaired(folder: Path) -> None:
+def test_a_line_that_has_other_code_is_repaired(folder: Path) -> None:
     case = case_of(rows_of(dataset(folder, fixed="g(2);"))[0])
     assert not case.masked and case.hunk.original == "g(1);"
 
@@ -56,25 +56,25 @@ def test_a_command_is_a_list_or_a_line(folder: Path) -> None:
     ("fields", "said"),
     [({"path": None}, "d.jsonl:1: 'path' is missing"), ({"start_line": "3"}, "'start_line' is missing or no number")],
 )
-def test_a_row_that_says_too_little_is_named(folder: Path, fields: dict[str, Any], said: str) -> None:
+def test_a_row_with_missing_fields_is_named(folder: Path, fields: dict[str, Any], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         rows_of(dataset(folder, **fields))
 
 
 @pytest.mark.parametrize(("text", "said"), [("", "has no rows"), ("{", "d.jsonl:1"), ("[]\n", "d.jsonl:1")])
-def test_what_is_no_dataset_is_refused(folder: Path, text: str, said: str) -> None:
+def test_a_file_that_is_no_dataset_is_an_error(folder: Path, text: str, said: str) -> None:
     (folder / "d.jsonl").write_text(text)
     with pytest.raises(UsageError, match=said):
         rows_of(folder / "d.jsonl")
 
 
-def test_two_rows_of_one_id_are_refused(folder: Path) -> None:
+def test_two_rows_of_one_id_are_an_error(folder: Path) -> None:
     file = dataset(folder)
     file.write_text(file.read_text() * 2)
     with pytest.raises(UsageError, match="several rows of one id"):
         rows_of(file)
 
 
-def test_without_the_right_text_nothing_can_be_measured(folder: Path) -> None:
+def test_a_row_without_the_right_text_is_an_error(folder: Path) -> None:
     with pytest.raises(UsageError, match="does not say what is right"):
         case_of(rows_of(dataset(folder))[0])

@@ -1,4 +1,4 @@
-"""javac as the second judge; the JDK's where there is one, else a fake."""
+"""javac as the second judge: the JDK's if there is one, else a fake."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def project(tmp_path: Path) -> Path:
         (MAIN.replace("prices.total()", "new Prices(1).total()"), True),
     ],
 )
-async def test_a_file_is_compiled_with_the_others_as_they_are(project: Path, text: str, accepted: bool) -> None:
+async def test_a_file_is_compiled_with_the_others_on_disk(project: Path, text: str, accepted: bool) -> None:
     assert await Javac(javac_program(), project).accepts("src/test/java/shop/Main.java", text) is accepted
     assert (project / "src/test/java/shop/Main.java").read_text() == MAIN
     assert not list(project.rglob("*.class"))
@@ -53,7 +53,7 @@ def test_java_home_comes_before_the_path(tmp_path: Path, monkeypatch: pytest.Mon
     assert javac_program() == path
 
 
-def test_without_a_jdk_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_jdk_is_an_error_with_a_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("JAVA_HOME", raising=False)
     with pytest.raises(UsageError, match="there is no javac") as raised:

@@ -1,4 +1,4 @@
-"""Which lines are whole statements."""
+"""Lines that are whole statements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class A {
 """
 
 
-def test_whole_statements_and_headers_in_bodies() -> None:
+def test_whole_statements_and_headers_in_bodies_are_found() -> None:
     lines = SOURCE.splitlines()
     assert [lines[number - 1].strip() for number in statements(SOURCE)] == [
         "int a = g(x);",

@@ -1,4 +1,4 @@
-"""One mistake a line, of the kind asked for."""
+"""One mistake a line, of the given kind."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SOURCE = """class A {
         ("wrong type", "long n = box.size();", {f"{t} n = box.size();" for t in ["int", "boolean", "char", "double"]}),
     ],
 )
-def test_what_can_go_wrong(kind: str, line: str, ways: set[str]) -> None:
+def test_each_kind_makes_its_mistakes(kind: str, line: str, ways: set[str]) -> None:
     seen = {
         mutant.broken
         for seed in range(60)
@@ -44,7 +44,7 @@ def test_what_can_go_wrong(kind: str, line: str, ways: set[str]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_same_seed_makes_the_same_and_never_what_was_there(kind: str) -> None:
+def test_the_same_seed_makes_the_same_mistakes_and_never_the_original(kind: str) -> None:
     source = SOURCE % "if (box != null && box.fits(1, 2)) {"
     made = list(mistakes(source, kind, 3))
     assert made == list(mistakes(source, kind, 3))

@@ -1,4 +1,5 @@
-"""The table: shares of candidates started and of rows, ranks, costs, quantiles; and what is kept between runs."""
+"""The table: shares of candidates started and of rows, ranks, costs, quantiles; and the outcomes that are kept between
+runs."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def test_shares_and_costs() -> None:
     assert (score.first, score.first_soon, score.tenth, score.ten_soon) == (0.25, 0.5, 2.9, 0.5)
 
 
-def test_what_was_not_measured_is_no_zero() -> None:
+def test_a_share_of_nothing_is_none_and_not_zero() -> None:
     [score] = scores([Outcome("a", "x")])
     assert score.compilable is None and score.plausible_1 is None and score.p50 == 0.0
 
@@ -80,7 +81,7 @@ def test_an_outcome_survives_its_json() -> None:
     assert outcome_from({**ROWS[0].to_json(), "offered": list(ROWS[0].offered), "newer": 1}) == ROWS[0]
 
 
-def test_what_was_measured_is_not_measured_again(tmp_path: Path) -> None:
+def test_kept_outcomes_are_not_measured_again(tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     Results({"n": 10}, file).add(ROWS[0])
     again = Results({"n": 10}, file)
@@ -89,7 +90,7 @@ def test_what_was_measured_is_not_measured_again(tmp_path: Path) -> None:
     assert not Results({"n": 1}, file).has("a", "x")
 
 
-def test_what_was_measured_otherwise_does_not_count_but_may_lack_a_newer_setting(tmp_path: Path) -> None:
+def test_outcomes_of_other_settings_do_not_count_but_a_newer_setting_may_be_missing(tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     Results({"n": 10}, file).add(ROWS[0])
     Results({"n": 10, "test_seconds": 6.0}, file).add(ROWS[1])
@@ -100,7 +101,7 @@ def test_what_was_measured_otherwise_does_not_count_but_may_lack_a_newer_setting
     assert [older.has(row, "x") for row in "abc"] == [True, False, False]
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_not_changed(tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
     file.write_text("[1]\n")
     with pytest.raises(UsageError, match="holds no results"):

@@ -1,4 +1,4 @@
-"""Mutants are one wrong name each; what became of them is counted by what the compiler and the engine say."""
+"""Mutants have one wrong name each; they are counted by the verdicts of compiler and engine."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
+from espalier.experiments.mutant_counts import Power
 from espalier.experiments.mutants import Distance, Mutant, mutants, names_by_role
 from espalier.experiments.power import measure
 from espalier.experiments.reasons import follower_class, reason_of
-from espalier.experiments.refusals import Power
 from espalier.java.roles import Role, roles
 from espalier.ports import Check, Hunk, Problem
 from fakes.scripted_oracle import ScriptedOracle
@@ -57,7 +57,7 @@ def test_whether_another_statement_follows(line: str, last: bool) -> None:
     assert Mutant(Distance.NEAR, at, at + 1, "z", line, "").in_last_statement is last
 
 
-def test_near_names_are_used_so_in_the_file() -> None:
+def test_near_names_have_the_same_role_in_the_file() -> None:
     near = {(m.start, m.name) for seed in range(30) for m in generated(seed) if m.distance is Distance.NEAR}
     assert near == {(LINE.index("size"), "get")}  # no other simple name is used in the file
     assert {m.name for seed in range(30) for m in generated(seed)} == {"get", "list", "size", "wide"}
@@ -71,7 +71,7 @@ def test_declarations_are_not_mutated() -> None:
     ("code", "reason"),
     [(METHOD_RELATED | 100, "unresolved name"), (METHOD_RELATED | 115, "arguments"), (17, "type"), (999, "other")],
 )
-def test_reasons_are_the_nearest_errors(code: int, reason: str) -> None:
+def test_the_reason_is_the_nearest_error(code: int, reason: str) -> None:
     near, far = Problem("", 1, 1, 50, 52, code=code), Problem("", 1, 1, 500, 501, code=12345)
     assert reason_of(Check((), (), (far, near), ()), 51) == reason
     assert reason_of(Check((), (), (), ()), 51) == ""
@@ -107,7 +107,7 @@ async def measured(tmp_path: Path, programs: Sequence[str], compiling: Sequence[
 
 
 @pytest.mark.parametrize("shape", Shape)
-async def test_wrong_names_are_refused_at_their_end(tmp_path: Path, shape: Shape) -> None:
+async def test_wrong_names_are_rejected_at_their_end(tmp_path: Path, shape: Shape) -> None:
     found = (await measured(tmp_path, [LINE], [LINE], shape)).to_json()
     assert found["mutants"] == found["not_compiling"] == 20
     assert found["rejected_at_identifier"] == found["rejected_by_statement"] == 20
@@ -116,7 +116,7 @@ async def test_wrong_names_are_refused_at_their_end(tmp_path: Path, shape: Shape
     assert found["by"]["wide"]["reasons"]["other"]["rejected_at_identifier"] == 20
 
 
-async def test_what_names_cannot_tell_the_compiler_does(tmp_path: Path) -> None:
+async def test_the_compiler_rejects_what_names_cannot(tmp_path: Path) -> None:
     wide = [LINE, "return wide.size();", "return list.wide();"]
     found = (await measured(tmp_path, wide, [LINE], Shape.CUT)).to_json()
     assert found["rejected_at_identifier"] == 0
@@ -124,7 +124,7 @@ async def test_what_names_cannot_tell_the_compiler_does(tmp_path: Path) -> None:
     assert found["offered"] == 0
 
 
-async def test_refusing_what_compiles_is_told(tmp_path: Path) -> None:
+async def test_the_rejection_of_a_compiling_mutant_is_reported(tmp_path: Path) -> None:
     compiling = ["return wide.size();", "return list.wide();"]
     power = await measured(tmp_path, [LINE], compiling, Shape.CUT)
     found = power.to_json()

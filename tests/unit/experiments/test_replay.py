@@ -1,4 +1,4 @@
-"""Replay counts what it does, leaves out what does not compile, and tells every refusal."""
+"""Replay counts what it does, leaves out code that does not compile, and reports every rejection."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def replayed(root: Path, *lines: int, oracle: Oracle | None = None, plan: 
     return tally
 
 
-async def test_own_text_is_refused_nowhere(root: Path) -> None:
+async def test_compiling_text_is_rejected_nowhere(root: Path) -> None:
     oracle = Oracle()
     tally = await replayed(root, 2, oracle=oracle, plan=Plan(shapes=(Shape.CUT,)))
     assert tally.false_rejections == []
@@ -73,14 +73,14 @@ async def test_own_text_is_refused_nowhere(root: Path) -> None:
     assert tally.tokens > len(LINE)
 
 
-async def test_both_shapes_are_asked(root: Path) -> None:
+async def test_both_shapes_are_replayed(root: Path) -> None:
     oracle = Oracle()
     tally = await replayed(root, 2, oracle=oracle)
     assert tally.uses == 4
     assert tally.false_rejections == []
 
 
-async def test_refusals_are_told_with_token_and_place(root: Path) -> None:
+async def test_false_rejections_have_token_and_place(root: Path) -> None:
     plan = Plan(splits=(Split.CHAR,), shapes=(Shape.CUT,))
     tally = await replayed(root, 2, oracle=Oracle("int size = list.length();"), plan=plan)
     found = tally.to_json()["false_rejections"]  # an "s" may still become "super"
@@ -98,7 +98,7 @@ async def test_refusals_are_told_with_token_and_place(root: Path) -> None:
     ]
 
 
-async def test_what_says_nothing_is_left_out_and_counted(root: Path) -> None:
+async def test_rows_that_cannot_be_replayed_are_left_out_and_counted(root: Path) -> None:
     tally = Tally()
     (root / "Latin.java").write_bytes(b"class \xff {}")
     (root / "Table.java").write_text(f'class Table {{\n  String s = "{"x" * 3000}";\n}}\n')

@@ -1,4 +1,4 @@
-"""Hunks are the code of lines or statements, found without ever cutting a text block."""
+"""Hunks are the code of lines or statements; no text block is ever cut."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_statements_take_several_lines_and_end_where_their_last_part_does() -> N
     assert found[4] == "g(b,\n              c);"
 
 
-def test_a_row_names_lines() -> None:
+def test_the_code_of_a_rows_lines_is_found() -> None:
     source = source_of(TEXT)
     line = place_at(source, 6, 6)
     assert line and shown(source, line) == "int a = 1;"
@@ -74,7 +74,7 @@ def test_a_row_names_lines() -> None:
         assert place_at(source, first, last) is None, (first, last)
 
 
-def test_a_sample_is_the_seeds_and_in_the_order_of_files() -> None:
+def test_a_sample_depends_on_the_seed_and_is_in_the_order_of_files() -> None:
     found = {"B.java": list(places(source_of(TEXT))), "A.java": list(places(source_of("class A { int a; }\nint b;")))}
     generated = sample(found, 8, seed=4)
     assert len(set(generated)) == 8
@@ -83,13 +83,13 @@ def test_a_sample_is_the_seeds_and_in_the_order_of_files() -> None:
     assert len(sample(found, 99, seed=4)) == 11
 
 
-def test_parts_are_the_whole() -> None:
+def test_the_parts_together_are_the_whole() -> None:
     rows = [Row(str(number), Path(), "A.java", number, number) for number in range(11)]
     assert [row for number in range(1, 5) for row in part(rows, number, 4)] == rows
     assert part(rows, 1, 1) == rows
 
 
-def test_what_was_generated_is_a_dataset(tmp_path: Path) -> None:
+def test_a_sample_can_be_written_as_a_dataset(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text(TEXT)
     generated = sampled(tmp_path, Unit.LINE, 5, seed=1)
     (tmp_path / "rows.jsonl").write_text(to_jsonl(generated))

@@ -1,4 +1,4 @@
-"""However a text is cut, its pieces are the text; holes cover every identifier and cut none."""
+"""However a text is cut, its pieces make up the text; holes cover every identifier and cut none."""
 
 import random
 

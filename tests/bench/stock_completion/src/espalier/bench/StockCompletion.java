@@ -12,8 +12,8 @@ import org.eclipse.jdt.ls.core.internal.IDelegateCommandHandler;
 import org.eclipse.jdt.ls.core.internal.JDTUtils;
 
 /**
- * Times {@code ICompilationUnit.codeComplete} inside JDT LS: (uri, text, starts, ends, drawn lengths) to milliseconds.
- * Each question has the text between start + drawn and end taken out, as the oracle's has.
+ * Times {@code ICompilationUnit.codeComplete} inside JDT LS: (uri, text, starts, ends, generated lengths) to milliseconds.
+ * Each question has the text between start + generated length and end taken out, as the oracle's has.
  */
 public final class StockCompletion implements IDelegateCommandHandler {
 	@Override

@@ -1,4 +1,4 @@
-"""One known text put through the engine: did it come out, and if not, which token was refused."""
+"""Runs the engine on one known text and finds the first token that it rejects."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ from espalier.java.lexer import code
 from espalier.ports import OracleSession, Prompt, Sampling
 
 _SECONDS = 300.0
-"""No measurement here is of time; a slow machine must not look like a refusal."""
+"""No measurement here is of time. The limit is high, so that a slow machine does not look like a rejection."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Rejection:
     """`token` at `position` (code points from the hunk's start) was not accepted; '' is the text's end."""
 
     token: str
     position: int
 
 
-async def dictated(session: OracleSession, hole: Hole, tokens: Sequence[str], memo: Memo, arm: Arm) -> Refusal | None:
-    """Has the arm draw `tokens`, which are the hole's text; None when exactly they came out.
+async def first_rejection(
+    session: OracleSession, hole: Hole, tokens: Sequence[str], memo: Memo, arm: Arm
+) -> Rejection | None:
+    """Lets the arm generate `tokens`, the hole's text. None if exactly this text is generated.
 
-    Which token was refused is known of arms that draw one at a time; others read ahead, and the last read is told."""
+    The rejected token is known for arms that generate one token at a time. Other arms read ahead; for these it is the
+    last token that they read.
+    """
     model = Dictation(tokens)
     text = hole.whole
     task = Task(Prompt("", ""), hole.prefix, hole.suffix, stop=Stop.HUNK if "\n" in text else Stop.LINE)
@@ -34,7 +38,7 @@ async def dictated(session: OracleSession, hole: Hole, tokens: Sequence[str], me
     settings = Settings(
         arm=arm,
         sampling=Sampling(max_tokens=room),
-        budget=Budget(started=1, tokens=2 * room, seconds=_SECONDS),  # what is inserted may be read of the stream, too
+        budget=Budget(started=1, tokens=2 * room, seconds=_SECONDS),  # inserted text may be read from the stream, too
         wanted=1,
         lanes=1,
         retreats=0,
@@ -42,10 +46,10 @@ async def dictated(session: OracleSession, hole: Hole, tokens: Sequence[str], me
     async for candidate in generate(model, session, task, settings, memo):
         if code(candidate.text) == code(text):
             return None
-    return _refusal(hole, model)
+    return _rejection(hole, model)
 
 
-def _refusal(hole: Hole, model: Dictation) -> Refusal:
+def _rejection(hole: Hole, model: Dictation) -> Rejection:
     reached = max(model.reached, 0)
     token = model.pieces[reached] if reached < len(model.pieces) else ""
-    return Refusal(token, len(hole.prefix) + sum(map(len, model.pieces[:reached])))
+    return Rejection(token, len(hole.prefix) + sum(map(len, model.pieces[:reached])))

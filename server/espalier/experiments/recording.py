@@ -1,6 +1,7 @@
-"""An oracle's session with ears: counts what was asked and remembers where the answer was unknown.
+"""Records which questions an oracle's session was asked, and where the answer was unknown.
 
-What is unknown only for now (JDT LS still indexes, an answer took too long) is asked again: no measurement is of that.
+A question is asked again if its answer is unknown only for now (JDT LS still indexes, an answer took too long), because
+no measurement is of that.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from collections.abc import Sequence
 from espalier.ports import Check, Completion, Hunk, OracleSession, Unknown
 
 _PAUSE, _ATTEMPTS = 0.5, 240
-"""Seconds between attempts."""
+"""Seconds between attempts, and their number."""
 
 
-class Listening:
-    """Passes everything on to `session`."""
+class RecordingSession:
+    """Passes every question on to `session` and records the answers."""
 
     def __init__(self, session: OracleSession) -> None:
         self._session = session
         self.known: dict[int, bool] = {}
-        """By the number of characters generated: whether the last question there was answered."""
+        """By the number of generated characters: whether the last question there was answered."""
         self.reasons: Counter[str] = Counter()
         self.calls = 0
 
@@ -53,6 +54,6 @@ class Listening:
         await self._session.close()
 
     def answered(self, start: int, end: int) -> bool | None:
-        """Whether the identifier at these offsets of the hunk was known to the oracle; None if it was not asked."""
-        heard = [self.known[length] for length in range(start, end + 1) if length in self.known]
-        return heard[-1] if heard else None  # what an empty stem did not tell, the first character may
+        """Whether the oracle knew the identifier at these offsets of the hunk; None if it was not asked."""
+        answers = [self.known[length] for length in range(start, end + 1) if length in self.known]
+        return answers[-1] if answers else None  # the first character may have an answer that an empty stem has not

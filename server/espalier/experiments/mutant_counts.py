@@ -1,4 +1,4 @@
-"""What became of mutants, counted."""
+"""Counts the verdicts on mutants."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _TOTALS = (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one mutant."""
+    """The verdict on one mutant: of the compiler, and of the engine at the name, at the statement's end and at the
+    hunk's."""
 
     compiles: bool
     at_identifier: bool
@@ -44,11 +45,12 @@ class CompilingRejected:
 
 @dataclass(slots=True)
 class Counts:
-    """Of mutants; each of the later fields but `compiling_rejected` counts some of `not_compiling`.
+    """Counts of mutants. Each of the later fields but `compiling_rejected` counts some of `not_compiling`.
 
-    `rejected_by_statement` holds `rejected_at_identifier` (as soon as the lexeme behind the name is known) and what the
-    compiler is known to refuse where the statement ends: within the generated text, or, where no other statement
-    follows in the hunk, anywhere, as the finished hunk is compiled there; `offered` got through everything.
+    `rejected_by_statement` includes `rejected_at_identifier` (rejected as soon as the lexeme after the name is known)
+    and the mutants that the compiler rejects where the statement ends. For the latter the error is within the generated
+    text, or, if no other statement follows in the hunk, anywhere, because the finished hunk is compiled there.
+    `offered`: mutants that nothing rejected.
     """
 
     mutants: int = 0
@@ -82,7 +84,7 @@ class Counts:
 
 @dataclass(slots=True)
 class Power:
-    """What was found so far."""
+    """The counts of a measurement so far."""
 
     by: dict[Distance, Counts] = field(default_factory=lambda: {distance: Counts() for distance in Distance})
     false_rejections: list[CompilingRejected] = field(default_factory=list)
