@@ -216,7 +216,7 @@ class Workspace:
                 async with self._indexing:  # released with the last step: nobody resolves what is edited after that
                     with self._judged(), collector_paused():
                         report = await self._run(progress or _silent)
-            except Exception:
+            except BaseException:  # cancelled or failed
                 self._resolve()  # edits that came meanwhile have left their edges to this run
                 raise
             await asyncio.to_thread(give_back)

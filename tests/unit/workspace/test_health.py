@@ -330,19 +330,20 @@ async def test_an_edit_that_comes_at_the_end_of_a_run_is_not_left_half_way(
         assert "field Basket#pricing -> Pricing" in edges(workspace)
 
 
-async def test_an_edit_that_comes_while_a_run_fails_is_not_left_half_way(
-    root: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("end", [RuntimeError("no idea"), asyncio.CancelledError()])
+async def test_an_edit_that_comes_while_a_run_breaks_off_is_not_left_half_way(
+    root: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException
 ) -> None:
     async with opened(root) as workspace:
         await workspace.index()
 
         async def survey(disk: Disk, clock: object) -> None:
             workspace.update("Cart.java", "class Basket { Pricing pricing; }")
-            raise RuntimeError("no idea")
+            raise end
 
         monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
         monkeypatch.setattr(Disk, "survey", survey)
-        with pytest.raises(RuntimeError):
+        with pytest.raises(type(end)):
             await workspace.index()
         await workspace.settled()
         assert "field Basket#pricing -> Pricing" in edges(workspace)
