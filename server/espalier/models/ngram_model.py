@@ -234,11 +234,12 @@ class Decoder:
         return {text: p / mass for text, p in ends.items()} | {text: p * itself / mass for text, p in after.items()}
 
     def _mass(self) -> float:
-        """The probability of a word that begins with the open one. No unseen one of them has more than the stem."""
+        """The probability of a word that begins with the open one. No unseen one of them has more than the stem. It is
+        1 where it would underflow to 0, as do the probabilities of those words."""
         stem, (distribution, mixture) = self._open, self._next()
         known = distribution.total(self._vocabulary.beginning(stem))
         direct = sum(p for word, p in mixture.direct.items() if word.startswith(stem))
-        return direct + mixture.language * (known + distribution.unseen * 2.0 ** -len(stem))
+        return direct + mixture.language * (known + distribution.unseen * 2.0 ** -len(stem)) or 1.0
 
     def _finished(self) -> Decoder:
         """A decoder in which the open word is finished."""

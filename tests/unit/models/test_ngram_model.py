@@ -130,6 +130,13 @@ async def test_among_names_it_has_never_seen() -> None:
     assert [token.piece for token in found.scored] == [b"Name", b"Zzz"]
 
 
+async def test_a_word_so_long_that_its_probability_underflows_has_no_continuation() -> None:
+    served = model()
+    ids = served.tokenize("return user." + "x" * 1200)
+    assert await steps(served, generated=ids) == []
+    assert not (await served.among(PROMPT, ids, ["Name"])).scored
+
+
 async def test_names_of_the_evidence_are_known() -> None:
     served = model()
     prompt = replace(PROMPT, original="return user.shownNmae();", context="// class User\n// String shownName()")
