@@ -8,7 +8,7 @@ Proofs reject what Java's grammar has no place for, here or before what follows 
 directly before a statement, which would be unreachable (JLS 14.22); and a `return` that has a value in a `void` method,
 or none in another (14.17).
 
-Policies (`statements`) reject an empty statement after a statement, two statements on one line (both unless the
+Heuristics (`statements`) reject an empty statement after a statement, two statements on one line (both unless the
 original had one), a label that no jump names, and a statement without its `;`. A text is also rejected if it lacks a
 required word, or if its first declaration does not declare a required variable (`Task`).
 """

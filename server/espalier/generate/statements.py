@@ -1,6 +1,6 @@
 """What the words of a text tell about its statements.
 
-Most of these rules are policies, not proofs: Java allows what they reject, but users do not want it, and a model that
+Most of these rules are heuristics, not proofs: Java allows what they reject, but users do not want it, and a model that
 strays there costs a compilation each time.
 """
 

@@ -13,7 +13,7 @@ from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("user.getName();", "user.size();")
-LAW: Mapping[bytes, Mapping[str | bytes, float]] = {
+DISTRIBUTION: Mapping[bytes, Mapping[str | bytes, float]] = {
     b"": {"user.": 0.9, "usr.": 0.1},
     b"user.": {"getNmae": 0.5, "getName": 0.3, "size": 0.2},
     b"user.getName": {"();": 1.0},
@@ -22,7 +22,7 @@ LAW: Mapping[bytes, Mapping[str | bytes, float]] = {
 
 
 async def test_the_essays_example() -> None:
-    model, stats = ScriptedModel(lambda generated: LAW.get(generated, {"": 1.0})), Stats()
+    model, stats = ScriptedModel(lambda generated: DISTRIBUTION.get(generated, {"": 1.0})), Stats()
     settings = Settings(wanted=2, lanes=1, sampling=Sampling(seed=1))
     generating = generate(model, ScriptedOracle(PROGRAMS), Task(Prompt("", "")), settings, Memo(), stats)
     found = {candidate.text: candidate async for candidate in generating}
