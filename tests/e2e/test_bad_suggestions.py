@@ -146,7 +146,9 @@ def taught(desk: Desk) -> NgramModel:
         pytest.param(["\u010a"], id="repeats"),
     ],
 )
-async def test_a_model_that_draws_nothing_of_use_is_given_up(desk: Desk, tokenizer: Path, pieces: list[str]) -> None:
+async def test_a_model_that_generates_nothing_of_use_is_given_up(
+    desk: Desk, tokenizer: Path, pieces: list[str]
+) -> None:
     known = Tokenizer.from_file(str(tokenizer))
     ids = [token for piece in pieces if (token := known.token_to_id(piece)) is not None]
     ids = ids or [known.token_to_id("(")]

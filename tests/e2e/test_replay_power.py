@@ -1,4 +1,4 @@
-"""`espalier replay` and `espalier power` on the sample library, with a real JDT LS: none of its code is refused."""
+"""`espalier replay` and `espalier power` on the sample library, with a real JDT LS: none of its code is rejected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def espalier(*arguments: str) -> tuple[int, Any, str]:
     return done.returncode, json.loads(done.stdout) if done.stdout else None, done.stderr
 
 
-def test_no_line_of_the_library_is_refused(project: Callable[[str], Path], jdtls: Parts, tmp_path: Path) -> None:
+def test_no_line_of_the_library_is_rejected(project: Callable[[str], Path], jdtls: Parts, tmp_path: Path) -> None:
     root, dataset = project("library"), tmp_path / "rows.jsonl"
     status, answer, errors = espalier("replay", str(root), "--lines", "20", "--rows", str(dataset))
     assert status == 0, errors
@@ -60,7 +60,7 @@ def test_lines_that_do_not_compile_are_left_out(project: Callable[[str], Path], 
 
 
 @pytest.mark.parametrize("shape", ["cut", "full"])
-def test_wrong_names_are_refused_and_right_ones_are_not(
+def test_wrong_names_are_rejected_and_right_ones_are_not(
     project: Callable[[str], Path], jdtls: Parts, shape: str
 ) -> None:
     status, answer, errors = espalier("power", str(project("library")), "--mutants", "24", "--shape", shape)

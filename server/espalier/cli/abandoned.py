@@ -1,6 +1,6 @@
-"""Work in a thread that nobody waits for once the session is over.
+"""Runs work in a thread that does not delay the end of the process.
 
-`asyncio.to_thread` holds up the end of the process until its thread is through, and a download takes minutes.
+`asyncio.to_thread` delays the end of the process until its thread has ended, and a download takes minutes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from espalier.ports import Progress, Report
 T = TypeVar("T")
 
 _SECONDS = 1.5
-"""For the thread to hear of it: whoever runs another program reports every second, and ends it when that raises."""
+"""The time for the thread to notice the end: work that runs another program reports every second, and ends it when the
+report raises."""
 
 
 async def in_thread(work: Callable[[Report], T], report: Report) -> T:
-    """What `work` returns or raises. It is given a `report` that may be called in its thread, and that raises
-    `SetupError` once this was cancelled."""
+    """Returns or raises what `work` does. `work` gets a `report` that may be called in its thread, and that raises
+    `SetupError` after a cancellation."""
     loop, over = asyncio.get_running_loop(), threading.Event()
     outcome: asyncio.Future[T] = loop.create_future()
 
@@ -32,7 +33,7 @@ async def in_thread(work: Callable[[Report], T], report: Report) -> T:
         loop.call_soon_threadsafe(report, progress)
 
     def run() -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the result is no longer needed
             try:
                 result = work(from_thread)
             except BaseException as error:

@@ -1,4 +1,4 @@
-"""`espalier ask ROOT QUESTION`: an answer with evidence; told by a chat model when one is named."""
+"""`espalier ask ROOT QUESTION`: an answer with evidence; a chat model phrases it if one is named."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from espalier.ports import Progress, TextModel
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
     parser.add_argument("question", metavar="QUESTION", help="for example: who uses PricingService?")
-    parser.add_argument("--model", default="", metavar="URL", help="an OpenAI-compatible server that tells the answer")
-    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    parser.add_argument(
+        "--model", default="", metavar="URL", help="an OpenAI-compatible server that phrases the answer"
+    )
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model's name there (default: its first)")
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:

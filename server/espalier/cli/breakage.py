@@ -1,4 +1,4 @@
-"""What a demo shows of an unknown project: its favourite service, and how to break a line that uses it."""
+"""Chooses what a demo shows of an unknown project: its most injected service, and a broken line that uses it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SHORTEST_NAME = 4
 
 
 def favourite(ontology: Ontology) -> Node:
-    """The interface (or else class) injected most; one with several implementations before others.
+    """The interface (or else class) that is injected most; one with several implementations comes before others.
 
-    Raises `UsageError` when the project declares no type.
+    Raises `UsageError` if the project declares no type.
     """
     for kind in (NodeKind.INTERFACE, NodeKind.CLASS):
         nodes = [node for node in ontology.nodes(kind) if not node.test]
@@ -32,9 +32,9 @@ def _liking(ontology: Ontology, node: Node) -> tuple[bool, int, int]:
 
 
 def broken(text: str, line: int) -> str:
-    """`text` with one letter lost from a name on a 1-based line: of the last method called there, else the longest.
+    """`text` without one letter of a name on a 1-based line: of the last method called there, else of the longest name.
 
-    Raises `UsageError` where no name is long enough.
+    Raises `UsageError` if no name is long enough.
     """
     lines = LineIndex(text)
     if not 0 < line <= lines.line_count:

@@ -12,7 +12,7 @@ E = TypeVar("E", bound=StrEnum)
 
 
 def count(text: str) -> int:
-    """As `int`; nothing below 1."""
+    """The text as an integer of 1 or more."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
@@ -20,7 +20,7 @@ def count(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """As `float`; more than nothing, and finite."""
+    """The text as a positive, finite number."""
     number = float(text)
     if not 0 < number < inf:
         raise argparse.ArgumentTypeError(f"{text} is not more than 0")
@@ -28,7 +28,7 @@ def seconds(text: str) -> float:
 
 
 def one(names: type[E]) -> Callable[[str], E]:
-    """A member of the enumeration."""
+    """A parser for a member of the enumeration."""
 
     def member(text: str) -> E:
         try:
@@ -40,7 +40,7 @@ def one(names: type[E]) -> Callable[[str], E]:
 
 
 def several(names: type[E]) -> Callable[[str], tuple[E, ...]]:
-    """Members separated by commas, each once."""
+    """A parser for members separated by commas, each once."""
     member = one(names)
     return lambda text: tuple(dict.fromkeys(member(part) for part in text.split(",")))
 

@@ -1,6 +1,7 @@
-"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it; each step timed.
+"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it, with the time of
+each step.
 
-Everything happens in a copy, kept in the cache so that a second run is quick; the project itself is only read.
+All steps run in a copy, which is kept in the cache so that a second run is fast. The project itself is only read.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def _sample() -> Path:
 
 
 def _copied(project: Path, show: _Show) -> Path:
-    """The copy, made anew: what an earlier run left in it is gone."""
+    """A new copy; the copy of an earlier run is removed."""
     if not project.is_dir():
         raise UsageError(f"{project} is no folder")
     target = folder_of(project, places.cache_dir()) / "demo" / project.resolve().name
@@ -86,7 +87,7 @@ async def _indexed(root: Path, context: Context, show: _Show) -> AsyncIterator[W
 
 
 async def _asked(workspace: Workspace, show: _Show) -> answer.Answer:
-    """The answer to who uses the project's favourite service."""
+    """The answer to the question who uses the most injected service."""
     subject = favourite(workspace.ontology)
     with show.step("ask"):
         result = await answer.ask(workspace, f"who uses {subject.key}?")
@@ -106,7 +107,7 @@ def _called(asked: answer.Answer) -> Location:
 
 
 async def _repaired(root: Path, target: Location, arguments: argparse.Namespace, context: Context, show: _Show) -> None:
-    """Break the line in the copy, then ask for repairs with JDT LS as the judge."""
+    """Breaks the line in the copy, then searches repairs with JDT LS as the judge."""
     file, _ = workbench.located(root / target.path, root)
     path, right = file.relative_to(root).as_posix(), workbench.text_of(file)
     wrong = broken(right, target.start)
@@ -127,7 +128,7 @@ async def _repaired(root: Path, target: Location, arguments: argparse.Namespace,
 
 @dataclass
 class _Show:
-    """What is shown, part by part for people, and all at once as JSON."""
+    """Prints the results: part by part as text, or all at once as JSON."""
 
     context: Context
     steps: dict[str, float] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""`espalier doctor`: what is there, what is missing, what to do. It fetches and builds nothing."""
+"""`espalier doctor`: which parts are present or missing, and what to do. It fetches and builds nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NEEDED_MEGABYTES = 500
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """`remedy` is empty when `ok`."""
+    """The state of one part. `remedy` is empty if `ok`."""
 
     name: str
     ok: bool
@@ -67,7 +67,7 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
 
 
 def _look(find: Callable[[], T]) -> T | SetupError:
-    """What `find` finds; or why what the user named is none."""
+    """The result of `find`, or the error about a part that the user named."""
     try:
         return find()
     except SetupError as error:

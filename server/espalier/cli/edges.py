@@ -16,9 +16,9 @@ from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
-    parser.add_argument("--kind", choices=[kind.value for kind in EdgeKind], help="edges of this kind only")
-    parser.add_argument("--tests", action="store_true", help="test sources too")
-    parser.add_argument("--anonymous", action="store_true", help="local and anonymous types as types of their own")
+    parser.add_argument("--kind", choices=[kind.value for kind in EdgeKind], help="only edges of this kind")
+    parser.add_argument("--tests", action="store_true", help="include test sources")
+    parser.add_argument("--anonymous", action="store_true", help="list local and anonymous types as types of their own")
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:

@@ -1,4 +1,4 @@
-"""`espalier eval DATASET.jsonl`: arms of generation compared on rows whose right text is known."""
+"""`espalier eval DATASET.jsonl`: compares arms of generation on rows whose right text is known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from espalier.ports import Progress
 from espalier.repair.evidence import GraphEvidence
 
 _ARMS = "free,compile,dot,token,exact,espalier"
-_TRUST = "A row's test_command is run on this machine, in a copy of its project: measure only data sets that you trust."
+_TRUST = "A row's test_command runs on this machine, in a copy of its project. Measure only data sets that you trust."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -37,24 +37,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_contenders,
         default=_contenders(_ARMS),
         metavar="ARM,...",
-        help=f"of {_ARMS}; a part is switched off by its name behind the arm's, as in espalier-memo or espalier-edits "
-        "(see `fix --without`); -warm has it asked a second time, -told tells it what the row's test says "
-        "(default: all)",
+        help=f"of {_ARMS} (default: all); a part is switched off by its name after the arm's: espalier-memo, "
+        "espalier-edits (see `fix --without`); -warm measures a second request about the same row, -told passes the "
+        "failure of the row's test",
     )
     parser.add_argument(
         "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
     )
     parser.add_argument("--rows", type=choices.count, metavar="N", help="only the first N rows")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed generates the same candidates")
     parser.add_argument(
         "--seconds",
         type=choices.seconds,
         default=BUDGET.seconds,
         metavar="N",
-        help="for one row and arm (default 20)",
+        help="time for one row and arm (default 20)",
     )
-    parser.add_argument("--test-seconds", type=choices.seconds, default=60.0, metavar="N", help="for one test (60)")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="keep outcomes there, and go on from what it has")
+    parser.add_argument(
+        "--test-seconds", type=choices.seconds, default=60.0, metavar="N", help="time for one test (default 60)"
+    )
+    parser.add_argument(
+        "--results", type=Path, metavar="FILE", help="keep outcomes in this file, and continue from those that it has"
+    )
     add_model(parser)
     add_parts(parser)
 
@@ -69,13 +73,13 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     try:
         for group in _by_root(rows):
             await _measure(group, results, arguments, context)
-    finally:  # also when interrupted: what there is
+    finally:  # also when interrupted: the outcomes so far
         found = results.of([row.id for row in rows], [each.name for each in arguments.arms])
         context.output.result(to_json(found), rendered(scores(found)))
 
 
 def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]:
-    """What decides about outcomes besides rows and arms."""
+    """The settings that affect outcomes, besides rows and arms."""
     return {
         "n": arguments.wanted,
         "seconds": arguments.seconds,
@@ -91,7 +95,7 @@ def _by_root(rows: Sequence[Row]) -> Iterator[list[Row]]:
 
 
 async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Namespace, context: Context) -> None:
-    """The rows of one project that are still to be measured."""
+    """Measures the rows of one project that have no outcome yet."""
     todo = [(row, [arm for arm in arguments.arms if not results.has(row.id, arm.name)]) for row in rows]
     todo = [(row, arms) for row, arms in todo if arms]
     if not todo:
@@ -124,7 +128,7 @@ def to_json(found: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def rendered(found: Sequence[Score]) -> Table:
-    """For people: a column per arm."""
+    """The text output: a column per arm."""
     table = Table("", *(score.arm for score in found))
     for said, value in _LINES.items():
         table.add_row(said, *(value(score) for score in found))

@@ -30,9 +30,9 @@ from espalier.repair.validate import SECONDS, CopyValidator
 from espalier.workspace.scan import scan
 
 _SHOWN_OUTPUT = 5
-"""Lines of a failed validation shown to people; JSON has them all."""
+"""Lines of a failed validation in the text output; JSON has them all."""
 _SHOWN_ERRORS = 3
-"""Likewise, errors that a candidate leaves."""
+"""Errors that a candidate leaves, in the text output; JSON has them all."""
 _NOTHING_WRONG = (
     "the compiler finds nothing wrong there; say what is wrong (--failure), how to tell (--validate), or search anyway "
     "(--anyway)"
@@ -44,27 +44,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "places",
         nargs="*",
         metavar="FILE:LINE[-LINE]",
-        help=f"at most {LONGEST_HUNK} lines; may be left out if --failure names it; several places of one file are "
+        help=f"at most {LONGEST_HUNK} lines; not needed if --failure names the line; several places of one file are "
         "repaired together",
     )
     workbench.configure(parser)
-    parser.add_argument("--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE or - for stdin")
+    parser.add_argument(
+        "--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE reads a file, - reads stdin"
+    )
     parser.add_argument(
         "--validate",
         metavar="COMMAND",
-        help="run this per candidate in a copy of the project, without a shell (where one is needed: \"sh -c '...'\")",
+        help="run this command for each candidate in a copy of the project, without a shell "
+        "(if you need one: \"sh -c '...'\")",
     )
     parser.add_argument(
         "--validate-seconds",
         type=choices.seconds,
         default=SECONDS,
         metavar="N",
-        help=f"a candidate whose command has not ended by then fails (default {SECONDS:g})",
+        help=f"time limit of the command; a candidate that exceeds it fails (default {SECONDS:g})",
     )
     parser.add_argument("--apply", action="store_true", help="write the best candidate that mends into the file")
-    parser.add_argument(
-        "--anyway", action="store_true", help="look for other code although the compiler finds nothing wrong there"
-    )
+    parser.add_argument("--anyway", action="store_true", help="search even if the compiler finds nothing wrong there")
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
@@ -88,7 +89,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 
 def _written(request: FixRequest, written: Candidate | None, result: FixResult) -> str:
-    """What became of `--apply`."""
+    """The message about the result of `--apply`."""
     if written:
         return f"wrote candidate {written.rank} into {request.path}"
     if result.nothing_wrong:
@@ -110,7 +111,7 @@ def _request(place: Location, failure: Failure | None, arguments: argparse.Names
 async def answered(
     requests: Sequence[FixRequest], bench: Workbench, context: Context, validator: CopyValidator | None = None
 ) -> FixResult:
-    """Ask, with the newest candidate and what is being done on stderr."""
+    """Searches, and reports progress and the newest candidate on stderr."""
     evidence, found = GraphEvidence(bench.workspace.ontology), 0
     if len(requests) > 1:
         return await suggest_multi_hunk(
@@ -139,7 +140,7 @@ async def answered(
 
 
 def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, list[Location]]:
-    """What failed and where; the places named on the command line count more than the failure's own."""
+    """The failure and the places. Places on the command line replace the failure's own."""
     failure = None
     if arguments.failure:
         failure = parse_failure(_text(arguments.failure), _java_files(arguments.root or Path()))
@@ -153,7 +154,7 @@ def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, list[Location
 
 
 def _text(given: str) -> str:
-    """The words themselves, `@FILE`'s, or `-`: those on stdin."""
+    """The given text; for `@FILE` the file's text, for `-` the text on stdin."""
     if given == "-":
         return sys.stdin.read()
     if not given.startswith("@"):
@@ -169,7 +170,8 @@ def _java_files(folder: Path) -> list[str]:
 
 
 def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> Candidate | None:
-    """Write the best applicable candidate into the file, unless that has changed meanwhile; None: there is none."""
+    """Writes the best applicable candidate into the file; None if there is none. Raises `StaleRevision` if the file has
+    changed."""
     best = next(filter(_applicable, candidates), None)
     if best is None:
         return None
@@ -186,12 +188,13 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> Candidate 
 
 
 def _applicable(found: Candidate) -> bool:
-    """What does not mend, fails its test, merely deletes or breaks other files gets into no file unseen."""
+    """Whether a candidate may be written without a look at it: it mends, passes its test, does not only delete, and
+    breaks no other file."""
     return found.mends and not found.note and not found.breaks and (found.validation is None or found.validation.passed)
 
 
 def rendered(result: FixResult) -> RenderableType:
-    """For people: a heading and a coloured diff per candidate, then what it cost."""
+    """The text output: a heading and a coloured diff per candidate, then the costs."""
     stats = result.stats
     generated = f"{counted(stats.candidates_started, 'candidate')} generated"
     asked = f"completion asked {counted(stats.complete_calls, 'time')}"

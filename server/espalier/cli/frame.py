@@ -1,4 +1,4 @@
-"""From argv to a command and back to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C."""
+"""Runs a command from its arguments to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from espalier.ports import Factory
 
 COMMANDS = {
     "serve": "the language server on stdio, as espalier-jdtls",
-    "setup": "get Java, JDT LS and the embedder where they are missing, build our bundle",
-    "doctor": "say what is there, what is missing, and what to do",
-    "index": "read a project into graph and index, and say what was found",
+    "setup": "install Java, JDT LS and the embedder if they are missing, and build Espalier's bundle",
+    "doctor": "check what Espalier needs on this machine, and say what to do about missing parts",
+    "index": "build a project's graph and index, and report what they hold",
     "edges": "list the graph's edges, one per site",
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
-    "replay": "soundness: feed a project's own lines through the engine, which must refuse none",
-    "power": "how many wrong names that do not compile are refused, and how soon",
-    "worker": "serve's own second process",
-    "model": "start a model server fit for Espalier",
-    "eval": "compare ways to generate on lines whose right text is known",
+    "replay": "soundness: feed a project's own lines through the engine, which must reject none",
+    "power": "power: how many wrong names that do not compile are rejected, and how soon",
+    "worker": "the second process of serve (started by it)",
+    "model": "start a model server with the settings that Espalier needs",
+    "eval": "compare the arms of generation on lines whose right text is known",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What every command is handed."""
+    """The services that every command gets."""
 
     output: Output
     factory: Factory
@@ -111,14 +111,14 @@ def _default_level() -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Wrong usage is one line, not argparse's usage text."""
+    """Reports wrong usage in one line instead of argparse's usage text."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{self.prog.removeprefix('espalier ')}: {message}", remedy=f"see {self.prog} --help")
 
 
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
-    """As `asyncio.run`, but an interrupt does not wait for the threads of the default executor."""
+    """Runs the coroutine like `asyncio.run`, but an interrupt does not wait for the threads of the default executor."""
     runner = asyncio.Runner()
     try:
         outcome = runner.run(coroutine)
@@ -152,9 +152,12 @@ def _innermost(error: BaseException) -> BaseException:
 def _overview() -> str:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items()]
-    return "\n".join(["usage: espalier COMMAND [--json] ...", "", *lines, "", "espalier COMMAND --help says more."])
+    return "\n".join(
+        ["usage: espalier COMMAND [--json] ...", "", *lines, "", "espalier COMMAND --help lists a command's options."]
+    )
 
 
 def _discard_stdout() -> None:
-    """The reader of our stdout is gone; Python must not complain about that again at exit."""
+    """Discards further output, because the reader of our stdout has ended; otherwise Python would report that again at
+    exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

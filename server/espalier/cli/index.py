@@ -1,4 +1,4 @@
-"""`espalier index`: a project into graph and index, and what was found."""
+"""`espalier index`: builds a project's graph and index, and reports what they hold."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHOWN = 20
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
     parser.add_argument(
-        "--no-embed", action="store_true", help="do not wait for embeddings; a later run or the server goes on"
+        "--no-embed", action="store_true", help="do not wait for embeddings; a later run or the server continues"
     )
 
 

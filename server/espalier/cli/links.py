@@ -1,4 +1,4 @@
-"""Places in the terminal: links (OSC 8) where it understands them, plain `path:line` everywhere else."""
+"""Writes places for the terminal: links (OSC 8) if it supports them, plain `path:line` otherwise."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Logging to a rotating file: stdout is the protocol's or the result's, stderr the user's.
+"""Logs to a rotating file, because stdout belongs to the protocol or the result, and stderr to the user.
 
-Each process has a file of its own, made when there is something to write: two that rotated one file would lose what the
-other wrote.
+Each process has a file of its own, created with its first message. Two processes that rotated one file would lose each
+other's messages.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ _FORMAT = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 def configure(level: str, folder: Path) -> None:
-    """Sends the `espalier` loggers to `folder`/espalier-PID.log, 5 x 5 MB; nowhere when that cannot be written."""
+    """Sends the `espalier` loggers to `folder`/espalier-PID.log, 5 x 5 MB; without a log if the folder cannot be
+    written."""
     logger = logging.getLogger("espalier")
     logger.propagate = False
     for handler in logger.handlers:
@@ -35,13 +36,13 @@ def set_level(level: str) -> None:
 
 
 def file() -> Path | None:
-    """Where the log is written; None when it is not."""
+    """The file of the log; None if there is none."""
     handlers = logging.getLogger("espalier").handlers
     return next((Path(each.baseFilename) for each in handlers if isinstance(each, RotatingFileHandler)), None)
 
 
 class _File(RotatingFileHandler):
-    """A disk that is full or gone costs the log, and nobody is told on stderr."""
+    """Ignores errors of a full or missing disk: the log is lost, and nothing is written to stderr."""
 
     def handleError(self, record: logging.LogRecord) -> None:
         pass

@@ -1,4 +1,4 @@
-"""`espalier model serve MODEL [vLLM arguments]`: starts vLLM with the settings constrained generation needs."""
+"""`espalier model serve MODEL [vLLM arguments]`: starts vLLM with the settings that constrained generation needs."""
 
 from __future__ import annotations
 

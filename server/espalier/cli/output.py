@@ -1,4 +1,4 @@
-"""What a command says: one result on stdout, progress and notes on stderr."""
+"""Writes a command's output: one result on stdout, progress and notes on stderr."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from espalier.text.printable import plain
 
 _SECONDS_BETWEEN_LINES = 2.0
 _QUIET_SECONDS = 1.0
-"""What takes no longer needs no sign of life."""
+"""Work that is faster shows no progress."""
 
 
 class Output:
@@ -32,7 +32,8 @@ class Output:
         self._said_at = time.monotonic() - _SECONDS_BETWEEN_LINES + _QUIET_SECONDS
 
     def progress(self, progress: Progress) -> None:
-        """A sign of life: a line that is rewritten on a terminal, a new line every two seconds at most elsewhere."""
+        """Shows progress: on a terminal as a line that is rewritten, elsewhere as a new line every two seconds at
+        most."""
         if self._errors.is_terminal:
             self._show(_line(progress))
         elif progress.message != self._said and self._is_time():
@@ -40,18 +41,18 @@ class Output:
             self._say(_line(progress))
 
     def note(self, message: str) -> None:
-        """Something the user should read beside the result."""
+        """Writes a message to the user in addition to the result."""
         self.stop_progress()
         self._say(message)
 
     def part(self, text: RenderableType) -> None:
-        """A part of a result that comes bit by bit: for people at once, nothing with `as_json`."""
+        """Prints a part of a result that arrives in parts; nothing with `as_json`."""
         self.stop_progress()
         if not self.as_json:
             self.console.print(text, markup=False)
 
     def result(self, value: Any, text: RenderableType) -> None:
-        """The command's result: `value` as JSON, or `text` for people."""
+        """Prints the command's result: `value` as JSON, or `text`."""
         self.stop_progress()
         if self.as_json:
             json.dump(value, sys.stdout, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""`espalier power`: of wrong names that do not compile, how many are refused, and how soon?"""
+"""`espalier power`: how many wrong names that do not compile the engine rejects, and how soon."""
 
 from __future__ import annotations
 
@@ -21,17 +21,26 @@ from espalier.ports import Progress
 from espalier.workspace.scan import root_folder
 
 _SHOWN = 20
-"""False rejections listed for people; JSON has them all."""
+"""False rejections in the text output; JSON has them all."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
-    parser.add_argument("--mutants", type=choices.count, default=200, metavar="N", help="about so many (default 200)")
+    parser.add_argument(
+        "--mutants",
+        type=choices.count,
+        default=200,
+        metavar="N",
+        help="the approximate number of mutants (default 200)",
+    )
     parser.add_argument("--part", type=choices.part, default=(1, 1), metavar="I/K", help="only the I-th of K parts")
     parser.add_argument(
-        "--shape", type=choices.one(Shape), default=Shape.CUT, help="the rest of the line missing (cut) or there (full)"
+        "--shape",
+        type=choices.one(Shape),
+        default=Shape.CUT,
+        help="the rest of the line missing (cut) or present (full)",
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same mutants")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed makes the same mutants")
     add_parts(parser)
 
 
@@ -42,7 +51,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
     try:
         await _measure(root, rows, arguments, context, power)
     except asyncio.CancelledError:
-        context.output.note("interrupted: this is what was measured so far")
+        context.output.note("interrupted: the result covers what was measured so far")
         status = INTERRUPTED
     context.output.result(power.to_json() | {"seed": arguments.seed, "shape": arguments.shape}, rendered(power))
     return status
@@ -61,7 +70,7 @@ async def _measure(root: Path, rows: list[Row], arguments: argparse.Namespace, c
 
 
 def _rows(root: Path, arguments: argparse.Namespace) -> list[Row]:
-    """A line for each pair of mutants, in the order of files. Raises `UsageError` where there is none."""
+    """A line for each pair of mutants, in the order of files. Raises `UsageError` if there is none."""
     rows = sampled(root, Unit.LINE, -(-arguments.mutants // len(Distance)), arguments.seed)
     if not rows:
         raise UsageError(f"there is no line of Java to mutate in {root}")
@@ -69,12 +78,12 @@ def _rows(root: Path, arguments: argparse.Namespace) -> list[Row]:
 
 
 def rendered(power: Power) -> str:
-    """For people: a row for each distance, then what should not be there."""
+    """The text output: a row for each distance, then the false rejections."""
     head = f"{'':<6}{'mutants':>9}{'not compiling':>15}{'at identifier':>15}{'by statement':>14}{'offered':>9}"
     table = [head, *(_line(distance, counts) for distance, counts in power.by.items())]
     left_out = [f"left out: {reason}: {count}" for reason, count in power.skipped.items()]
     wrong = [f"  {found.path}:{found.line} {found.name}: {found.text}" for found in power.false_rejections[:_SHOWN]]
-    return "\n".join([*table, *left_out, f"refused although it compiles: {len(power.false_rejections)}", *wrong])
+    return "\n".join([*table, *left_out, f"rejected although it compiles: {len(power.false_rejections)}", *wrong])
 
 
 def _line(distance: Distance, counts: Counts) -> str:

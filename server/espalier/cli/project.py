@@ -1,4 +1,4 @@
-"""A project opened for one command: indexed (from the cache where it can be) and closed again."""
+"""Opens a project for one command: indexed, from the cache if possible, and closed again."""
 
 from __future__ import annotations
 

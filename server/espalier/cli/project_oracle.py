@@ -1,4 +1,4 @@
-"""A JDT LS without an editor on one project, and the oracle inside it."""
+"""Runs JDT LS without an editor on one project, with the oracle inside it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Progress, Report
 
 PATIENCE = 60.0
-"""Seconds for one completion where the oracle is measured: a slow machine must not pass for one that is not sure."""
+"""Seconds for one completion where the oracle is measured. The limit is high, so that a slow machine does not look like
+an oracle that is not sure."""
 _IMPORT_SECONDS = 300
-"""After JDT LS says it is ready; a folder it cannot make a project of never gets one."""
+"""Seconds after JDT LS says that it is ready. A folder that it cannot make a project of never gets one."""
 
 
 @asynccontextmanager
 async def opened(
     root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
 ) -> AsyncIterator[SideDoorOracle]:
-    """Entered when the project is imported. `complete_seconds`: a completion that takes longer is unknown.
+    """The oracle, once the project is imported. `complete_seconds`: a slower completion is unknown.
 
-    `file` is opened: a folder without a build file becomes a project only with its first open document."""
+    `file` is opened in JDT LS, because a folder without a build file becomes a project only with its first open
+    document.
+    """
     async with Headless(root, found, places.cache_dir(), context.output.progress) as jdtls:
         settings = DoorSettings(request_seconds=120, complete_seconds=complete_seconds)
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, settings)
@@ -44,7 +47,7 @@ async def opened(
 
 
 async def parts_of(arguments: argparse.Namespace, context: Context) -> Parts:
-    """Java, JDT LS and our bundle as the options say. Raises `SetupError`."""
+    """Java, JDT LS and our bundle, as the options name them. Raises `SetupError`."""
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = await asyncio.to_thread(parts.ensure, places.cache_dir(), choice, context.output.progress)
     if found.bundle_error:

@@ -1,4 +1,5 @@
-"""An answer's Markdown as terminal text: one line per item, however wide, so that places can be copied and searched."""
+"""Renders an answer's Markdown as terminal text: one line per item, however wide, so that places can be copied and
+searched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`espalier replay`: does the engine refuse any of a project's own code? It must not, wherever that compiles."""
+"""`espalier replay`: soundness. The engine must not reject a project's own code if it compiles."""
 
 from __future__ import annotations
 
@@ -25,15 +25,33 @@ from espalier.workspace.scan import root_folder
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("data", type=Path, metavar="DATASET.jsonl|ROOT", help="rows, or a project to sample from")
-    parser.add_argument("--lines", type=choices.count, default=200, metavar="N", help="hunks to replay (default 200)")
+    parser.add_argument(
+        "data", type=Path, metavar="DATASET.jsonl|ROOT", help="a data set of rows, or a project to sample lines from"
+    )
+    parser.add_argument(
+        "--lines", type=choices.count, default=200, metavar="N", help="hunks to replay from a project (default 200)"
+    )
     parser.add_argument("--part", type=choices.part, default=(1, 1), metavar="I/K", help="only the I-th of K parts")
-    parser.add_argument("--splits", type=choices.several(Split), default=tuple(Split), help=", ".join(Split))
-    parser.add_argument("--shapes", type=choices.several(Shape), default=tuple(Shape), help=", ".join(Shape))
-    parser.add_argument("--unit", type=choices.one(Unit), default=Unit.LINE, help=f"of a sample: {', '.join(Unit)}")
-    parser.add_argument("--arm", type=choices.one(Arm), default=Arm.EXACT, help=f"whose checks: {', '.join(Arm)}")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same lines")
-    parser.add_argument("--rows", type=Path, metavar="FILE", help="write the rows that were generated there, as JSONL")
+    parser.add_argument(
+        "--splits",
+        type=choices.several(Split),
+        default=tuple(Split),
+        help=f"how texts are cut into tokens: {', '.join(Split)}",
+    )
+    parser.add_argument(
+        "--shapes",
+        type=choices.several(Shape),
+        default=tuple(Shape),
+        help=f"the rest of the hunk missing or present: {', '.join(Shape)}",
+    )
+    parser.add_argument(
+        "--unit", type=choices.one(Unit), default=Unit.LINE, help=f"the kind of sampled hunks: {', '.join(Unit)}"
+    )
+    parser.add_argument(
+        "--arm", type=choices.one(Arm), default=Arm.EXACT, help=f"the arm whose checks are applied: {', '.join(Arm)}"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed samples the same lines")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="write the sampled rows to this file, as JSONL")
     add_parts(parser)
 
 
@@ -45,7 +63,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
     try:
         await _replay(rows, arguments, context, tally)
     except asyncio.CancelledError:
-        context.output.note("interrupted: this is what was replayed so far")
+        context.output.note("interrupted: the result covers what was replayed so far")
         status = INTERRUPTED
     context.output.result(tally.to_json() | {"seed": arguments.seed}, rendered(tally))
     return status
@@ -72,7 +90,7 @@ async def _replay(rows: Sequence[Row], arguments: argparse.Namespace, context: C
 
 
 def _rows(arguments: argparse.Namespace) -> list[Row]:
-    """In the order of roots, files and lines. Raises `UsageError` where there is nothing to replay."""
+    """The rows, in the order of roots, files and lines. Raises `UsageError` if there is nothing to replay."""
     if arguments.data.is_file():
         rows = sorted(rows_of(arguments.data), key=lambda row: (row.root, row.path, row.start_line))
     else:
@@ -83,7 +101,7 @@ def _rows(arguments: argparse.Namespace) -> list[Row]:
 
 
 def rendered(tally: Tally) -> str:
-    """For people, who were told of each false rejection when it was found."""
+    """The text output. Each false rejection was reported when it was found."""
     lines = [
         f"{tally.lines} lines, {tally.tokens} tokens, {tally.identifiers} identifiers in {tally.seconds:.0f} s",
         f"{tally.oracle_calls} questions, {tally.unknown} unknown; of {tally.uses} uses {tally.unknown_uses} unknown",
@@ -95,4 +113,4 @@ def rendered(tally: Tally) -> str:
 
 def _shown(found: FalseRejection) -> str:
     before, after = found.text[: found.position], found.text[found.position + len(found.token) :]
-    return f"refused: {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"
+    return f"rejected: {found.path}:{found.line} ({found.shape}, {found.split}): {before}|{found.token}|{after}"

@@ -24,8 +24,8 @@ _CANCELLED = 1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
-        "Takes what the stock jdtls launcher takes: -data DIR, --jvm-arg=ARG (repeatable), --java-executable PATH, "
-        "--[no-]validate-java-version; everything else is passed on to JDT LS."
+        "Takes the arguments of the stock jdtls launcher: -data DIR, --jvm-arg=ARG (repeatable), "
+        "--java-executable PATH, --[no-]validate-java-version; everything else is passed on to JDT LS."
     )
 
 
@@ -37,7 +37,8 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
 
 
 async def served(launcher: Launcher, environment: Mapping[str, str], patience: Patience = Patience()) -> int:  # noqa: B008  (frozen)
-    """Serves the editor on stdin and stdout; the exit status. A signal to end is an editor that has gone."""
+    """Serves the editor on stdin and stdout; returns the exit status. A signal to end counts as an editor that has
+    gone."""
     _cancelled_by_signals()
     try:
         return await Relay(await stdio(), launcher, patience, environment).run()
@@ -46,7 +47,7 @@ async def served(launcher: Launcher, environment: Mapping[str, str], patience: P
 
 
 def _cancelled_by_signals() -> None:
-    """So that both servers are ended before we are."""
+    """Turns signals into a cancellation, so that both servers end before we do."""
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them

@@ -1,4 +1,4 @@
-"""Prepares what `serve` starts: JDT LS with our bundle, and the worker."""
+"""Prepares the processes that `serve` starts: JDT LS with our bundle, and the worker."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class ServeLauncher:
     async def jdtls(
         self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
     ) -> JdtlsLaunch:
-        """With a temporary cache where ours cannot be written. Raises `SetupError` without Java or JDT LS."""
+        """The prepared JDT LS; with a temporary cache if ours cannot be written. Raises `SetupError` without Java or
+        JDT LS."""
         cache = _path(options.cache.directory) or places.cache_dir()
         choice = self._choice(options)
         try:
@@ -66,7 +67,8 @@ class ServeLauncher:
         report: Report,
         tell: Callable[[str], None],
     ) -> JdtlsLaunch:
-        """The instance's folders are keyed by what its data belongs to: the folder the editor named, or the root."""
+        """The prepared JDT LS with its folders in `cache`. They are keyed by the folder that the editor named for its
+        data, or by the root."""
         found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
         if isinstance(found.bundle_error, CacheError):
             raise found.bundle_error
@@ -110,7 +112,7 @@ class ServeLauncher:
 
 
 def _what_is_there(cache: Path, choice: Choice) -> Choice:
-    """Names what a cache that cannot be written holds, so that it is not fetched anew."""
+    """The choice with the parts of a cache that cannot be written, so that they are not fetched again."""
     with suppress(EspalierError, OSError):
         if java := java_runtime.find(cache, named=choice.java, check_version=choice.check_java_version):
             choice = replace(choice, java=java.executable)

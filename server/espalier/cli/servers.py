@@ -1,4 +1,4 @@
-"""Model servers a command may use: named by its arguments, else by the environment, else none."""
+"""The model servers of a command: named by its arguments, else by the environment, else none."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from espalier.ports import ModelServer
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", default="", metavar="URL", help="a vLLM server (default: the embedded model)")
-    parser.add_argument("--model-name", default="", metavar="NAME", help="the model to ask it for (default: its first)")
+    parser.add_argument("--model-name", default="", metavar="NAME", help="the model's name there (default: its first)")
     parser.add_argument(
-        "--tokenizer", default="", metavar="PATH", help="its tokenizer.json or hub name (default: as the server says)"
+        "--tokenizer",
+        default="",
+        metavar="PATH",
+        help="its tokenizer.json or hub name (default: the one that the server names)",
     )
 
 
 def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
-    """What `add_model` asked for."""
+    """The server that the options of `add_model` name."""
     model = _options(output).model
     return ModelServer(
         arguments.model or model.url, arguments.model_name or model.name, arguments.tokenizer or model.tokenizer
@@ -28,7 +31,7 @@ def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
 
 
 def chat_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
-    """The server that tells answers."""
+    """The server that phrases answers."""
     chat = _options(output).chat
     return ModelServer(arguments.model or chat.url, arguments.model_name or chat.name)
 
@@ -39,7 +42,7 @@ def embeddings_server(output: Output) -> ModelServer:
 
 
 def _options(output: Output) -> Options:
-    """The environment's; what is wrong with it is told."""
+    """The options from the environment. Problems with them are reported."""
     found = resolve(os.environ)
     for problem in found.problems:
         output.note(f"espalier: {problem}")

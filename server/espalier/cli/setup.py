@@ -1,4 +1,4 @@
-"""`espalier setup`: everything Espalier needs on this machine, fetched or built where it is missing."""
+"""`espalier setup`: fetches or builds everything that Espalier needs on this machine and that is missing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def add_parts(parser: argparse.ArgumentParser) -> None:
-    """The options by which a user names parts instead of having them found."""
+    """Adds the options by which a user names parts instead of having them found."""
     parser.add_argument("--java", type=Path, metavar="PATH", help="a Java 21+ home or executable")
     parser.add_argument("--jdtls-home", type=Path, metavar="DIR", help="an unpacked Eclipse JDT LS")
 

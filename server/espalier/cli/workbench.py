@@ -1,4 +1,4 @@
-"""What `fix` and `complete` work with: a JDT LS without an editor, the project's index, a token model."""
+"""Opens the parts that `fix` and `complete` need: JDT LS without an editor, the project's index, a token model."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle"
 
 
 _PATIENCE = 1.0
-"""Seconds for one completion; one that takes longer is unknown."""
+"""Seconds for one completion; a slower answer is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +37,29 @@ class Workbench:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The options that `fix` and `complete` share."""
+    """Adds the options that `fix` and `complete` share."""
     parser.add_argument("--root", type=Path, metavar="DIR", help="the project's folder (default: found from FILE)")
     parser.add_argument(
-        "-n", type=choices.count, default=10, dest="wanted", metavar="N", help="candidates (default 10)"
+        "-n", type=choices.count, default=10, dest="wanted", metavar="N", help="number of candidates (default 10)"
     )
     parser.add_argument(
-        "--seconds", type=choices.seconds, default=10.0, metavar="N", help="time to look for them (default 10)"
+        "--seconds", type=choices.seconds, default=10.0, metavar="N", help="time for the search (default 10)"
     )
     add_model(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed draws the same candidates")
-    parser.add_argument("--arm", type=choices.one(Arm), default=Arm.ESPALIER, help=f"how to generate: {', '.join(Arm)}")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed generates the same candidates")
+    parser.add_argument(
+        "--arm",
+        type=choices.one(Arm),
+        default=Arm.ESPALIER,
+        help=f"how to generate (default espalier): {', '.join(Arm)}",
+    )
     parser.add_argument(
         "--without",
         type=_ablations,
         default=frozenset(),
         metavar="PART,...",
-        help=f"of {', '.join(Ablation)}; `edit` is the edit channel, `edits` a fix's small edits, `descent` the "
-        "search a completion begins with",
+        help=f"switch off parts, of {', '.join(Ablation)}; `edit` is the edit channel, `edits` a fix's small edits, "
+        "`descent` the best-first search of a completion",
     )
     add_parts(parser)
 
@@ -64,7 +69,7 @@ def _ablations(text: str) -> frozenset[Ablation]:
 
 
 def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
-    """The request with what the options say."""
+    """The request with the values of the options."""
     return replace(
         request,
         wanted=arguments.wanted,
@@ -89,8 +94,9 @@ def root_of(path: Path) -> Path:
 def located(path: Path, root: Path | None) -> tuple[Path, Path]:
     """The absolute file and its root. `path` may be relative to the working folder or to the root.
 
-    A link is what it points to, and its root is sought where it lies: a project cannot lead us out of itself.
-    Raises `UsageError`."""
+    A link is resolved, and its root is searched from its target, so that a project cannot lead outside itself. Raises
+    `UsageError`.
+    """
     named = next((found for found in (path, root / path if root else path) if _is_file(found)), None)
     if named is None:
         raise UsageError(f"there is no file {path}")
@@ -111,7 +117,7 @@ def _is_file(path: Path) -> bool:
 
 
 def text_of(file: Path) -> str:
-    """A Java file's text without a byte order mark, line ends as they are. Raises `UsageError`."""
+    """A Java file's text without a byte order mark, with its own line ends. Raises `UsageError`."""
     try:
         return file.read_bytes().decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -122,9 +128,12 @@ def text_of(file: Path) -> str:
 
 @asynccontextmanager
 async def opened(file: Path, root: Path, arguments: argparse.Namespace, context: Context) -> AsyncIterator[Workbench]:
-    """JDT LS imports the project while we index it and the model learns it. Everything is closed on leaving.
+    """Opens a workbench: JDT LS imports the project while we index it and the model learns it. Everything is closed at
+    the end.
 
-    `file` is opened: a folder without a build file becomes a project only with its first open document."""
+    `file` is opened in JDT LS, because a folder without a build file becomes a project only with its first open
+    document.
+    """
     found = await project_oracle.parts_of(arguments, context)
     async with AsyncExitStack() as stack:
         workspace = Workspace(root, cache=folder_of(root, places.cache_dir()))

@@ -1,4 +1,4 @@
-"""`espalier worker`: what `serve` starts beside JDT LS; it speaks LSP with the relay on stdio."""
+"""`espalier worker`: the process that `serve` starts next to JDT LS; it speaks LSP with the relay on stdio."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NICENESS = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = "Not for people: the relay starts it."
+    parser.epilog = "The relay starts this command; do not run it yourself."
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:

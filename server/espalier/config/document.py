@@ -1,8 +1,8 @@
-"""Writes what is known of the options elsewhere: docs/configuration.md and the VS Code client's package.json.
+"""Writes the options' documentation: docs/configuration.md and the settings in the VS Code client's package.json.
 
     python -m espalier.config.document [--check] [ROOT]
 
-`--check` writes nothing and fails when a file is not what it should be.
+`--check` writes nothing, and fails if a file is not up to date.
 """
 
 from __future__ import annotations
