@@ -6,6 +6,7 @@ none is fetched. A document type that only names its definition is fine; the def
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -32,6 +33,8 @@ class _Open:
     line: int
     column: int
     aliases: tuple[str, ...]
+    primary: bool
+    inner: bool
     references: list[BeanReference] = field(default_factory=list)
 
 
@@ -67,6 +70,9 @@ class _Reader:
         self.beans: list[Bean] = []
         self.spring = True
         self._open: list[_Open] = []
+        self._profiles: list[tuple[int, str]] = []
+        """Depth and text of each `<beans profile="...">` that is open."""
+        self._inner: Counter[str] = Counter()
         self._depth = 0
         self._parser = expat.ParserCreate()
 
@@ -88,6 +94,8 @@ class _Reader:
         self._depth += 1
         if not self.spring:
             return
+        if local == "beans" and attributes.get("profile"):
+            self._profiles.append((self._depth, attributes["profile"]))
         if local == "bean":
             self._bean(attributes)
         elif local == "alias" and not self._open:
@@ -99,9 +107,14 @@ class _Reader:
 
     def _end(self, name: str) -> None:
         self._depth -= 1
+        if self._profiles and self._depth < self._profiles[-1][0]:
+            self._profiles.pop()
         if self.spring and name.rpartition(":")[2] == "bean" and self._open:
             bean = self._open.pop()
-            found = Bean(bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases)
+            found = Bean(
+                bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases, bean.primary,
+                tuple(text for _, text in self._profiles), bean.inner,
+            )  # fmt: skip
             if found.name:  # the container refuses a bean with neither name, class, parent nor factory
                 self.beans.append(found)
 
@@ -113,9 +126,19 @@ class _Reader:
         names = [attributes[each] for each in ("id",) if each in attributes]
         names += attributes.get("name", "").replace(",", " ").replace(";", " ").split()
         name = names[0] if names else type_ or _generated(attributes)
-        if self._open:
+        inner = bool(self._open)
+        if inner:  # its names are nobody's but the outer bean's
+            name = self._inner_name(name)
+            names = []
             self._refer(name)
-        self._open.append(_Open(name, type_, *self._place(), tuple(dict.fromkeys(names[1:]))))
+        primary = attributes.get("primary") == "true"
+        self._open.append(_Open(name, type_, *self._place(), tuple(dict.fromkeys(names[1:])), primary, inner))
+
+    def _inner_name(self, name: str) -> str:
+        """`outer/name`, numbered where the outer bean has several."""
+        path = f"{self._open[-1].name}/{name}"
+        self._inner[path] += 1
+        return path if self._inner[path] == 1 else f"{path}~{self._inner[path]}"
 
     def _alias(self, attributes: dict[str, str]) -> None:
         name, alias = attributes.get("name", ""), attributes.get("alias", "")

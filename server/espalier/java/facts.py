@@ -207,6 +207,12 @@ class New(Expression, tag=7, frozen=True):
     outer: int = NONE
 
 
+class Return(Expression, tag=19, frozen=True):
+    """`return value;` of a method, lambdas' apart."""
+
+    value: int
+
+
 class Typed(Expression, tag=8, frozen=True):
     """An expression whose type is written: a cast, `new T[n]`, the class literal `T.class`; which one, `role` tells."""
 
@@ -307,6 +313,7 @@ Entry = (
     | Throw
     | Marked
     | TypeReference
+    | Return
 )
 
 # --------------------------------------------------------------------------- declarations
@@ -380,7 +387,8 @@ class BeanReference(Fact, frozen=True):
 
 class Bean(Fact, frozen=True):
     """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
-    the like are references too."""
+    the like are references too. `inner`: it stands inside another, which alone has it; `profiles`: those of the
+    `<beans>` around it."""
 
     name: str
     type: str
@@ -388,6 +396,9 @@ class Bean(Fact, frozen=True):
     column: int
     references: tuple[BeanReference, ...] = ()
     aliases: tuple[str, ...] = ()
+    primary: bool = False
+    profiles: tuple[str, ...] = ()
+    inner: bool = False
 
 
 class FileFacts(Fact, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Annotation, Declaration
+from espalier.ontology.annotated import enum_names
 from espalier.ontology.kinds import EdgeKind
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def declared(conventions: Conventions, declaration: Declaration) -> None:
     mapping = conventions.find(declaration.annotations, "RequestMapping", *_SPRING)
     if mapping is not None:
         prefix = conventions.find(owner.annotations, "RequestMapping")
-        _expose(conventions, mapping, _spring_verbs(conventions, mapping), prefix, mapping)
+        _expose(conventions, mapping, _spring_verbs(mapping), prefix, mapping)
         return
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
         if conventions.find((verb,), *_JAX_RS) is not None:
@@ -29,10 +30,10 @@ def declared(conventions: Conventions, declaration: Declaration) -> None:
             _expose(conventions, verb, (verb.simple,), prefix, path)
 
 
-def _spring_verbs(conventions: Conventions, mapping: Annotation) -> tuple[str, ...]:
+def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
     if mapping.simple in _SPRING:
         return (_SPRING[mapping.simple],)
-    return tuple(conventions.names(mapping, "method")) or ("ANY",)
+    return enum_names(mapping, "method") or ("ANY",)
 
 
 def _expose(

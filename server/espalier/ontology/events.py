@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Declaration, TypeUse
+from espalier.ontology.annotated import classes
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
@@ -44,7 +45,7 @@ def _listener_type(conventions: Conventions, use: TypeUse) -> None:
 
 def _listening_method(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, *_LISTENERS)
-    named = conventions.types(found, "value", "classes") if found is not None else ()
+    named = classes(found, "value", "classes") if found is not None else ()
     for use in named:
         _listens(conventions, use)
     for each in declaration.parameters:

@@ -1,16 +1,12 @@
-"""What conventions of Spring, Jakarta EE, JPA and Lombok say beyond the language. Edges here are vouched `framework`.
-
-An annotation counts by its simple name, unless the project itself declares what it resolves to: a project's own
-`@Service` is no stereotype of Spring's.
-"""
+"""What conventions of Spring, Jakarta EE, JPA and Lombok say beyond the language: edges vouched `framework`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import Annotation, Declaration, TypeUse
-from espalier.ontology import constants, endpoints, events, injection, locators, persistence, testing
+from espalier.java.facts import Annotation, Declaration
+from espalier.ontology import annotated, endpoints, events, injection, locators, persistence, testing
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.kinds import EdgeKind, Voucher
 
@@ -29,23 +25,17 @@ class Conventions:
         self.lookup = unit.lookup
         self.site = unit.site
 
-    def edge(self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "", source: str = "") -> None:
-        self.unit.edge(kind, target, line, column, via=via, voucher=Voucher.FRAMEWORK, source=source)
+    def edge(
+        self, kind: EdgeKind, target: str, line: int, column: int, *, via: str = "", source: str = "", role: str = ""
+    ) -> None:
+        self.unit.edge(kind, target, line, column, via=via, voucher=Voucher.FRAMEWORK, source=source, role=role)
 
-    def find(self, annotations: Iterable[Annotation], *names: str) -> Annotation | None:
-        """The first of these annotations that is written with one of the simple names and is not the project's own."""
-        return next((each for each in annotations if each.simple in names and not self._own(each)), None)
-
-    def _own(self, annotation: Annotation) -> bool:
-        ref = self.lookup.named(self.site.facts.path, self.site.number, annotation.name)
-        return ref is not None and self.lookup.in_project(ref.key)
+    def find(self, found: Iterable[Annotation], *names: str) -> Annotation | None:
+        return annotated.find(self.lookup, self.site, found, *names)
 
     def texts(self, annotation: Annotation, *names: str, site: Site | None = None) -> tuple[str | None, ...]:
-        """What the first argument so named stands for, constants resolved; None, and counted as unseen, where that is
-        not known. `site`: the declaration that is annotated, if it is not the unit's."""
-        table = annotation.table
-        found = (constants.text(self.lookup, site or self.site, table, each) for each in annotation.values(*names))
-        values = tuple(found)
+        """`annotated.texts`, what is not known counted as unseen. `site`: what is annotated, if not the unit."""
+        values = annotated.texts(self.lookup, site or self.site, annotation, *names)
         for _ in range(values.count(None)):
             self.unit.unseen(UNKNOWN_VALUE)
         return values
@@ -53,17 +43,6 @@ class Conventions:
     def known(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
         """`texts` without those that are not known."""
         return tuple(each for each in self.texts(annotation, *names) if each is not None)
-
-    def names(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
-        """The simple names that are the first argument so named: enum constants."""
-        table = annotation.table
-        return tuple(constants.dotted(table, each).rpartition(".")[2] for each in annotation.values(*names))
-
-    def types(self, annotation: Annotation, *names: str) -> tuple[TypeUse, ...]:
-        """The class literals that are the first argument so named."""
-        table = annotation.table
-        found = (constants.literal_class(table, each) for each in annotation.values(*names))
-        return tuple(each for each in found if each is not None)
 
     def owner(self) -> Declaration | None:
         """The type that declares the unit's member."""

@@ -6,23 +6,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Annotation, Declaration, Parameter, TypeUse
+from espalier.ontology.container import MAKERS, STEREOTYPES, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.implied import LOMBOK_CONSTRUCTORS
 from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.nodes import is_test
 from espalier.ontology.types import PRIMITIVES
 
 if TYPE_CHECKING:
     from espalier.ontology.frameworks import Conventions
 
-STEREOTYPES = (
-    "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
-    "RestControllerAdvice", "SpringBootApplication", "TestConfiguration", "Named",
-)  # fmt: skip
 _INJECTED = ("Autowired", "Inject", "Resource", "EJB", "PersistenceContext", "MockBean", "SpyBean", "MockitoBean")
 _BY_NAME = ("Qualifier", "Named")
 _WRAPPERS = {
     "List", "Set", "Collection", "Map", "Optional", "Provider", "ObjectFactory", "ObjectProvider", "Instance",
     "Supplier",
 }  # fmt: skip
+_MANY = frozenset({"java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"})
 _PLAIN = frozenset({"java.lang.String", "java.lang.Object"})
 
 
@@ -41,17 +40,23 @@ def declared(conventions: Conventions, declaration: Declaration) -> None:
 
 
 def _stereotype(conventions: Conventions, declaration: Declaration) -> None:
-    found = conventions.find(declaration.annotations, *STEREOTYPES)
-    if found is None or declaration.kind == "annotation":
-        return
-    given = next(iter(conventions.texts(found, "value", "name")), "")
-    name = conventions.unit.source if given is None else given or decapitalised(declaration.name)
-    conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", found.line, found.column)
+    bean = conventions.lookup.stereotyped(conventions.site)
+    if bean is not None:
+        _declares(conventions, bean, conventions.find(declaration.annotations, *STEREOTYPES))
 
 
-def decapitalised(name: str) -> str:
-    """A bean's default name (java.beans.Introspector): `PriceList` -> `priceList`, `URLMapper` as it is."""
-    return name if name[:2].isupper() and len(name) > 1 else name[:1].lower() + name[1:]
+def _declares(conventions: Conventions, bean: BeanDefinition, at: Annotation | None, class_: str = "") -> None:
+    """`class_`: what the bean is at run time, where that is not what declares it."""
+    for name in bean.names:
+        assert at is not None, "a bean is declared by one of these annotations"
+        conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", at.line, at.column, via=class_)
+
+
+def _made(conventions: Conventions, bean: BeanDefinition) -> list[str]:
+    """The project's classes that a bean may be of: those that its method returns, else what that declares; or ''."""
+    returned = sorted({ref.key for ref in conventions.unit.returns if ref is not None and not ref.variable})
+    classes = [key for key in returned if conventions.lookup.in_project(key)]
+    return classes or [bean.type.key if conventions.lookup.in_project(bean.type.key) else ""]
 
 
 # --------------------------------------------------------------------------- injection points
@@ -60,21 +65,18 @@ def decapitalised(name: str) -> str:
 def _field(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, *_INJECTED)
     if found is not None and declaration.type is not None:
-        _inject(conventions, declaration.type, declaration.annotations)
-        _named_resource(conventions, found)
+        _inject(conventions, declaration.name, declaration.type, declaration.annotations, found)
 
 
 def _method(conventions: Conventions, declaration: Declaration) -> None:
-    bean = conventions.find(declaration.annotations, "Bean", "Produces")
+    bean = conventions.lookup.made(conventions.site)
     if bean is not None:
-        for given in conventions.texts(bean, "value", "name") or (declaration.name,):
-            name = conventions.unit.source if given is None else given
-            conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", bean.line, bean.column)
+        at = conventions.find(declaration.annotations, *MAKERS)
+        for class_ in _made(conventions, bean):
+            _declares(conventions, bean, at, class_)
     found = conventions.find(declaration.annotations, *_INJECTED)
-    if found is not None:
-        _named_resource(conventions, found)
     if bean is not None or found is not None:
-        _parameters(conventions, declaration.parameters)
+        _parameters(conventions, declaration.parameters, found)
 
 
 def _wired(conventions: Conventions, declaration: Declaration) -> bool:
@@ -90,21 +92,49 @@ def _wired(conventions: Conventions, declaration: Declaration) -> bool:
     return sum(each.owner == declaration.owner for each in own) == 1
 
 
-def _parameters(conventions: Conventions, parameters: Iterable[Parameter]) -> None:
+def _parameters(conventions: Conventions, parameters: Iterable[Parameter], marked: Annotation | None = None) -> None:
+    """`marked`: the method's annotation, if it has one that injects."""
+    parameters = tuple(parameters)
+    resource = marked if len(parameters) == 1 else None
     for each in parameters:
         if conventions.find(each.annotations, "Value") is None:
-            _inject(conventions, each.type, each.annotations)
+            _inject(conventions, each.name, each.type, each.annotations, resource)
 
 
-def _inject(conventions: Conventions, use: TypeUse, annotations: tuple[Annotation, ...]) -> None:
+def _inject(
+    conventions: Conventions,
+    name: str,
+    use: TypeUse,
+    annotations: tuple[Annotation, ...],
+    marked: Annotation | None,
+) -> None:
     inner, via = _unwrapped(conventions, use)
-    ref = conventions.lookup.use(conventions.site, inner) if inner.name not in PRIMITIVES else None
+    lookup, site = conventions.lookup, conventions.site
+    ref = lookup.use(site, inner) if inner.name not in PRIMITIVES else None
     if ref is None or ref.variable or ref.key in _PLAIN:
         return
     conventions.edge(EdgeKind.INJECTS, ref.key, inner.line, inner.column, via=via)
+    by_name = marked is not None and marked.simple == "Resource"
+    given = next(iter(conventions.texts(marked, "name")), "") if marked is not None and by_name else ""
+    bean_name = given or ""
     named = conventions.find(annotations, *_BY_NAME)
-    for name in conventions.known(named, "value") if named is not None else ():
-        conventions.edge(EdgeKind.REFERS_BEAN, f"bean:{name}", inner.line, inner.column)
+    for bean in (*(conventions.known(named, "value") if named is not None else ()), *filter(None, (bean_name,))):
+        conventions.edge(EdgeKind.REFERS_BEAN, f"bean:{bean}", inner.line, inner.column)
+    point = InjectionPoint(
+        name,
+        ref,
+        frozenset(number for number, each in enumerate(inner.args) if each.name == "?"),
+        lookup.qualifiers(site, annotations) | ({UNKNOWN} if given is None else set()),
+        bean_name,
+        by_name and given is not None,
+        via in _MANY,
+        is_test(site.facts.path),
+    )
+    found = lookup.given(point)
+    certain = len(found) == 1 or point.many
+    for each in found:
+        role = "" if certain and not each.conditions else "may"
+        conventions.edge(EdgeKind.SATISFIED_BY, each.key, inner.line, inner.column, via=ref.key, role=role)
 
 
 def _unwrapped(conventions: Conventions, use: TypeUse) -> tuple[TypeUse, str]:
@@ -118,9 +148,3 @@ def _unwrapped(conventions: Conventions, use: TypeUse) -> tuple[TypeUse, str]:
         use = use.args[-1]
         use = use.args[0] if use.name == "?" and use.args else use
     return use, via
-
-
-def _named_resource(conventions: Conventions, found: Annotation) -> None:
-    if found.simple == "Resource":
-        for name in conventions.known(found, "name"):
-            conventions.edge(EdgeKind.REFERS_BEAN, f"bean:{name}", found.line, found.column)

@@ -57,6 +57,8 @@ class EdgeKind(StrEnum):
     REFERS_BEAN = "refers_bean"
     LOOKS_UP = "looks_up"
     TESTS = "tests"
+    SATISFIED_BY = "satisfied_by"
+    """From an injection point to a bean that it may be given, or to a class where no bean is known."""
     REFERENCES = "references"
     """A type is only written: caught, cast to, named in a class literal, ...; the edge's `role` says how."""
 

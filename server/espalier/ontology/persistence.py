@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from espalier.java.facts import Declaration, TypeUse
+from espalier.ontology.annotated import classes
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
@@ -51,7 +52,7 @@ def _relation(conventions: Conventions, declaration: Declaration, type_: TypeUse
     found = conventions.find(declaration.annotations, *_RELATIONS)
     if found is None:
         return
-    use = next(iter(conventions.types(found, "targetEntity")), None) or _innermost(type_)
+    use = next(iter(classes(found, "targetEntity")), None) or _innermost(type_)
     ref = conventions.lookup.use(conventions.site, use)
     if ref is not None and not ref.variable:
         conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column)

@@ -132,7 +132,9 @@ def _within(key: str, outer: str) -> bool:
 
 
 def _counts(use: Use, tests: bool) -> bool:
-    return tests or not is_test(use.edge.path)
+    """What an injection point may be given is told by the injection itself (`_through_wiring`)."""
+    wired = use.edge.kind is EdgeKind.SATISFIED_BY and not is_derived(use.edge.target)
+    return not wired and (tests or not is_test(use.edge.path))
 
 
 def _order(use: Use) -> tuple[object, ...]:

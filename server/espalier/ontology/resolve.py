@@ -13,9 +13,9 @@ from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked
 from espalier.ontology import frameworks
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
+from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import Edge, EdgeKind, Voucher
-from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
@@ -45,7 +45,7 @@ class Resolution:
 
 class Resolver:
     def __init__(self, symbols: Symbols) -> None:
-        self.lookup = Lookup(symbols)
+        self.lookup = Container(symbols)
 
     def forgetting(self) -> Iterator[None]:
         """In steps; to be run to its end before the symbol table changes."""
@@ -71,13 +71,15 @@ class Resolver:
 class Resolving:
     """One unit being resolved; it is also where its body and the frameworks' conventions report to."""
 
-    def __init__(self, lookup: Lookup, facts: FileFacts, index: int) -> None:
+    def __init__(self, lookup: Container, facts: FileFacts, index: int) -> None:
         self.lookup = lookup
         self.facts = facts
         self.site = Site(facts, index)
         self.path = intern(facts.path)
         self.source = self.path if index == FILE_UNIT else intern(member_key(facts, index))
         self.resolution = Resolution()
+        self.returns: list[Ref | None] = []
+        """What a method's `return` statements return."""
 
     # ------------------------------------------------------------------ reports
 
@@ -96,6 +98,9 @@ class Resolving:
         source = intern(source) if source else self.source
         edge = Edge(kind, source, intern(target), self.path, line, column, voucher, intern(via), role)
         self.resolution.edges.append(edge)
+
+    def returned(self, value: Ref | None) -> None:
+        self.returns.append(value)
 
     def unseen(self, reason: str) -> None:
         self.resolution.unseen.append(reason)

@@ -9,6 +9,7 @@ resolve differently:
     a.B#name     the members of a.B called so         a.B#*      all members of a.B
     @path:B      the import that names B in a file    @path:*    its package and imports on demand
     %a.b         whether package a.b has files
+    <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
@@ -16,7 +17,7 @@ Facts are decoded when they are asked for, each time with strings of their own: 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from sys import intern
 
@@ -34,6 +35,9 @@ class Place:
 
 
 Surface = dict[str, tuple[object, ...]]
+_MAKERS = ("Bean", "Produces")
+Index = dict[str, set[tuple[str, int]]]
+"""Declarations, by path and index, under a simple name."""
 
 
 def says_package(facts: FileFacts) -> bool:
@@ -49,6 +53,12 @@ class Symbols:
         self.named: dict[str, set[str]] = defaultdict(set)
         self.standing: dict[str, Place] = {}
         """The place that stands for each key, for reading only."""
+        self.heirs: Index = defaultdict(set)
+        """Named types by the names in their heritage."""
+        self.bean_methods: Index = defaultdict(set)
+        """Methods that make beans, by the name of what they return."""
+        self.xml_beans: Index = defaultdict(set)
+        """Beans of XML files, by the name of their class; the index is that in `FileFacts.beans`."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -78,6 +88,10 @@ class Symbols:
         """Keys of the type's own members called `name` (constructors: `<init>`)."""
         return self._members.get(type_key, {}).get(name, ())
 
+    def declared_at(self, index: Index, name: str) -> set[str]:
+        """The keys of what stands in `index` under `name`."""
+        return {self.files[path].declarations[number].key for path, number in index.get(name, ())}
+
     def rivals(self) -> dict[str, list[Place]]:
         """Keys that several files declare, with every place."""
         return self._rivals
@@ -89,10 +103,22 @@ class Symbols:
         if facts.errors:
             self.broken.add(facts.path)
         self._packages[facts.package] += says_package(facts)
+        for held, name, number in self._indexed(facts):
+            held[intern(name)].add((intern(facts.path), number))
         test, path = is_test(facts.path), intern(facts.path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
                 self._add(declaration, facts, Place(test, path, index))
+
+    def _indexed(self, facts: FileFacts) -> Iterator[tuple[Index, str, int]]:
+        for number, declaration in enumerate(facts.declarations):
+            for name in _heritage_names(declaration):
+                yield self.heirs, name, number
+            if _makes_bean(declaration):
+                yield self.bean_methods, _made_name(declaration), number
+        for number, bean in enumerate(facts.beans):
+            if bean.type and not bean.inner:
+                yield self.xml_beans, _simple(bean.type), number
 
     def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
         key = intern(declaration.key)
@@ -117,6 +143,10 @@ class Symbols:
             return
         self.broken.discard(path)
         self._packages[facts.package] -= says_package(facts)
+        for held, name, number in self._indexed(facts):
+            held[name].discard((path, number))
+            if not held[name]:
+                del held[name]
         test = is_test(path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
@@ -150,16 +180,40 @@ def surface(facts: FileFacts) -> Surface:
         if declaration.is_type:
             seen[declaration.key].append(declaration.surface)
             seen[f"~{declaration.name}"].append(declaration.key)
+            for name in _heritage_names(declaration):
+                seen[f"<{name}"].append(declaration.key)
         elif declaration.owner != NONE:
             owner = facts.declarations[declaration.owner].key
             seen[f"{owner}#{declaration.name}"].append(declaration.surface)
             seen[f"{owner}#*"].append(declaration.surface)
+            if _makes_bean(declaration):
+                seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
+    for bean in facts.beans:
+        seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
     seen[f"%{facts.package}"].append(True)
     for each in facts.imports:
         if not each.wildcard:
             seen[f"@{facts.path}:{each.name.rpartition('.')[2]}"].append((each.name, each.static))
     seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static, i.module) for i in facts.imports if i.wildcard)]
     return {key: tuple(values) for key, values in seen.items()}
+
+
+def _heritage_names(declaration: Declaration) -> set[str]:
+    """The simple names in a named type's heritage."""
+    named = declaration.is_type and bool(declaration.name)
+    return {_simple(use.name) for use in (*declaration.supers, *declaration.interfaces)} if named else set()
+
+
+def _makes_bean(declaration: Declaration) -> bool:
+    return declaration.kind == "method" and declaration.annotation(*_MAKERS) is not None
+
+
+def _made_name(declaration: Declaration) -> str:
+    return _simple(declaration.type.name) if declaration.type is not None else ""
+
+
+def _simple(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def changed(before: Surface, after: Surface) -> set[str]:

@@ -284,8 +284,8 @@ injects a.ByField#pricing -> a.Pricing (framework)
 injects a.ByField#later -> a.Pricing (framework) via javax.inject.Provider
 injects a.ByField#all -> a.Pricing (framework) via java.util.List
 injects a.ByField#named -> a.Pricing (framework) via java.util.Map
-refers_bean a.ByField#dear -> bean:dear (framework)
 injects a.ByField#dear -> a.Pricing (framework)
+refers_bean a.ByField#dear -> bean:dear (framework)
 injects a.ByField#set(Tax) -> a.Tax (framework)
 injects a.Config#made(Tax) -> a.Tax (framework)
 """,
@@ -482,10 +482,10 @@ declares_bean beans.xml -> bean:orders (framework)
 instantiates bean:orders -> a.Orders (framework)
 refers_bean bean:orders -> bean:tax (framework)
 refers_bean bean:orders -> bean:pricing (framework)
-refers_bean bean:orders -> bean:a.Store (framework)
+refers_bean bean:orders -> bean:orders/a.Store (framework)
 refers_bean bean:orders -> bean:mail (framework)
-declares_bean beans.xml -> bean:a.Store (framework)
-instantiates bean:a.Store -> a.Store (framework)
+declares_bean beans.xml -> bean:orders/a.Store (framework)
+instantiates bean:orders/a.Store -> a.Store (framework)
 declares_bean beans.xml -> bean:pricing (framework)
 declares_bean beans.xml -> bean:prices (framework)
 instantiates bean:pricing -> a.Outer.Pricing (framework)

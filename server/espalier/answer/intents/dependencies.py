@@ -12,7 +12,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _TITLES = {
-    "Injected": {EdgeKind.INJECTS, EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP},
+    "Injected": {EdgeKind.INJECTS, EdgeKind.SATISFIED_BY, EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP},
     "Inherited from": {EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES},
     "Called": {EdgeKind.CALLS},
     "Created": {EdgeKind.INSTANTIATES},

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from espalier.java.bodies import variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Choice, Label, Throw
+from espalier.java.facts import NONE, Choice, Label, Return, Throw
 from espalier.java.grammar import field, kind
 
 _IDENTIFIER = kind("identifier")
@@ -35,7 +35,7 @@ def result(body: Body, node: Node) -> int:
     if body.returns:
         body.returns[-1].append(body.visit(value))
         return NONE
-    variables.valued(body, value, body.result)
+    body.add(Return(variables.valued(body, value, body.result)))
     return NONE
 
 

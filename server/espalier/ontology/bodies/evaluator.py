@@ -44,4 +44,5 @@ _EVALUATE: dict[type[Entry], Callable[[Evaluation, Any], Value]] = {
     facts.Throw: operations.throw,
     facts.Marked: operations.marked,
     facts.TypeReference: operations.type_reference,
+    facts.Return: operations.returned,
 }

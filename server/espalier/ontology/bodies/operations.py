@@ -10,6 +10,7 @@ from espalier.java.facts import (
     Marked,
     Operation,
     ReferenceRole,
+    Return,
     This,
     Throw,
     Typed,
@@ -108,6 +109,11 @@ def throw(body: Evaluation, entry: Throw) -> Value:
     thrown = body.typed(entry.value)
     if thrown is not None and thrown.key:
         body.report.edge(EdgeKind.THROWS, body.lookup.upper(thrown).key, entry.line, entry.column)
+    return None
+
+
+def returned(body: Evaluation, entry: Return) -> Value:
+    body.report.returned(body.typed(entry.value))
     return None
 
 

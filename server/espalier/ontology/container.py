@@ -1,0 +1,222 @@
+"""What a dependency injection container knows: beans, and which of them an injection point may be given.
+
+After Spring's rules (Spring Framework Reference, "Using @Autowired", "Fine-tuning Annotation-based Autowiring with
+Qualifiers"): a bean fits by type, type arguments included; of several, those with the point's qualifiers; of several
+still, the primary one, else the one named as the point is. A collection is given all that fit. Every question notes the
+surface keys that it depends on, so an edge made of its answer is resolved again when a bean comes, goes or changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from espalier.java.facts import Annotation, Bean, Declaration
+from espalier.ontology.annotated import find, own, texts
+from espalier.ontology.declared import Site
+from espalier.ontology.lookup import Lookup
+from espalier.ontology.nodes import is_test
+from espalier.ontology.questions import remembered
+from espalier.ontology.types import Ref
+
+STEREOTYPES = (
+    "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
+    "RestControllerAdvice", "SpringBootApplication", "TestConfiguration", "Named",
+)  # fmt: skip
+MAKERS = ("Bean", "Produces")
+_QUALIFIERS = ("Qualifier", "Named")
+_CONDITIONS = ("Profile", "Conditional")
+"""`@ConditionalOnProperty` and the like begin with the second."""
+UNKNOWN = "?"
+"""A qualifier whose value is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeanDefinition:
+    """`key`: the bean's node, or, for a class that no bean is known of, the class; `names`: id and aliases, which are
+    qualifiers too; `type`: what points are matched with; `conditions`: what decides whether
+    it is there at run time, in the words of the source."""
+
+    key: str
+    names: tuple[str, ...]
+    type: Ref
+    qualifiers: frozenset[str] = frozenset()
+    primary: bool = False
+    conditions: tuple[str, ...] = ()
+    test: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InjectionPoint:
+    """`name`: the field's or parameter's; `type`: what is injected, wrappers taken off; `open_args`: positions of its
+    type arguments that fit anything; `bean_name`: the bean that is asked for by name (`@Resource`), or empty;
+    `many`: all that fit are injected; `test`: it is in test sources."""
+
+    name: str
+    type: Ref
+    open_args: frozenset[int] = frozenset()
+    qualifiers: frozenset[str] = frozenset()
+    bean_name: str = ""
+    by_name: bool = False
+    many: bool = False
+    test: bool = False
+
+
+def chosen(point: InjectionPoint, fitting: Sequence[BeanDefinition]) -> tuple[BeanDefinition, ...]:
+    """Which of the beans that fit by type the point may be given; several where nothing decides."""
+    qualified = [each for each in fitting if point.qualifiers - {UNKNOWN} <= each.qualifiers | set(each.names)]
+    if UNKNOWN in point.qualifiers:
+        return tuple(qualified)
+    named = [each for each in qualified if (point.bean_name or point.name) in each.names]
+    if point.bean_name or (point.by_name and named):
+        return tuple(named)
+    if point.many or len(qualified) < 2:
+        return tuple(qualified)
+    primary = [each for each in qualified if each.primary]
+    preferred = primary or named or qualified
+    if not all(each.conditions for each in preferred):
+        return tuple(preferred)
+    absent = {each.conditions for each in preferred}
+    return tuple(each for each in qualified if each in preferred or each.conditions not in absent)
+
+
+class Container(Lookup):
+    """The questions about beans."""
+
+    def given(self, point: InjectionPoint) -> tuple[BeanDefinition, ...]:
+        """The beans that `point` may be given. Where no bean of its type is known, the classes that fit."""
+        defined = [each for each in self.definitions(point.type.key) if point.test or not each.test]
+        managed = [each for each in defined if each.names]
+        return chosen(point, [each for each in managed or defined if self._fits(point, each.type)])
+
+    def _fits(self, point: InjectionPoint, type_: Ref) -> bool:
+        """By type arguments, as far as both sides tell them."""
+        seen = self.as_super(type_, point.type.key)
+        pairs = zip(point.type.args, seen.args, strict=False) if seen is not None else ()
+        return all(
+            number in point.open_args or left.variable or right.variable or not left.key or not right.key
+            or left.key == right.key
+            for number, (left, right) in enumerate(pairs)
+        )  # fmt: skip
+
+    @remembered(())
+    def definitions(self, key: str) -> tuple[BeanDefinition, ...]:
+        """All beans of the type or one below it, and the concrete classes among these types that are none."""
+        found: list[BeanDefinition] = []
+        for each in self.descendants(key):
+            found += self._of_type(each)
+        return tuple(dict.fromkeys(found))
+
+    @remembered(())
+    def descendants(self, key: str) -> tuple[str, ...]:
+        """The type and the project's named types below it, in the order of their keys."""
+        found = {key}
+        pending = [key]
+        for each in pending:
+            below = self._heirs(each) - found
+            found |= below
+            pending += sorted(below)
+        return (key, *sorted(found - {key}))
+
+    def _heirs(self, key: str) -> set[str]:
+        simple = key.rpartition(".")[2]
+        self.consulted.add(f"<{simple}")
+        heirs = self.symbols.declared_at(self.symbols.heirs, simple)
+        return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
+
+    def _of_type(self, key: str) -> Iterable[BeanDefinition]:
+        simple = key.rpartition(".")[2]
+        self.consulted.add(f"@bean:{simple}")
+        site = self.site(key) if self.in_project(key) else None
+        declared = [] if site is None else [bean] if (bean := self.stereotyped(site)) is not None else []
+        methods = self.symbols.declared_at(self.symbols.bean_methods, simple)
+        made = [bean for method in methods if (bean := self._made(method, key)) is not None]
+        written = [
+            bean
+            for path, number in self.symbols.xml_beans.get(simple, ())
+            if (bean := self._written(path, number, key)) is not None
+        ]
+        beans = [*declared, *sorted(made, key=lambda bean: bean.key), *sorted(written, key=lambda bean: bean.key)]
+        if not beans and site is not None and is_concrete(site.declaration):
+            return [BeanDefinition(key, (), self.inside(key), test=is_test(site.facts.path))]
+        return beans
+
+    def stereotyped(self, site: Site) -> BeanDefinition | None:
+        """The bean that a class is declared as by its own annotation."""
+        declaration = site.declaration
+        found = find(self, site, declaration.annotations, *STEREOTYPES)
+        if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
+            return None
+        given = next(iter(texts(self, site, found, "value", "name")), "")
+        name = declaration.key if given is None else given or decapitalised(declaration.name)
+        return self._definition(site, (name,), self.inside(declaration.key))
+
+    def made(self, site: Site) -> BeanDefinition | None:
+        """The bean that a method makes."""
+        declaration = site.declaration
+        found = find(self, site, declaration.annotations, *MAKERS)
+        type_ = self.use(site, declaration.type) if declaration.type is not None else None
+        if found is None or declaration.kind != "method" or type_ is None:
+            return None
+        given = texts(self, site, found, "value", "name") or (declaration.name,)
+        names = tuple(declaration.key if each is None else each for each in given)
+        return self._definition(site, names, type_)
+
+    def _definition(self, site: Site, names: tuple[str, ...], type_: Ref) -> BeanDefinition:
+        annotations = site.declaration.annotations
+        return BeanDefinition(
+            f"bean:{names[0]}",
+            names,
+            type_,
+            self.qualifiers(site, annotations),
+            find(self, site, annotations, "Primary") is not None,
+            self._conditions(site),
+            is_test(site.facts.path),
+        )
+
+    def _conditions(self, site: Site) -> tuple[str, ...]:
+        found = (each for each in site.declaration.annotations if each.simple.startswith(_CONDITIONS))
+        return tuple(
+            f"{each.simple} {texts(self, site, each, *(name for name, _ in each.arguments))}" for each in found
+        )
+
+    def _made(self, method: str, key: str) -> BeanDefinition | None:
+        self.consulted.add(method.partition("(")[0])
+        site = self.site(method)
+        bean = self.made(site) if site is not None else None
+        return bean if bean is not None and bean.type.key == key else None
+
+    def _written(self, path: str, number: int, key: str) -> BeanDefinition | None:
+        bean = self.symbols.files[path].beans[number]
+        return of_xml(bean, is_test(path)) if bean.type == key else None
+
+    def qualifiers(self, site: Site, annotations: Iterable[Annotation]) -> frozenset[str]:
+        """`@Qualifier("x")` is `x`, one whose value is not known `UNKNOWN`; an annotation of the project's own that is
+        itself marked `@Qualifier` is `@` and its key."""
+        found: set[str] = set()
+        for each in annotations:
+            key = own(self, site, each)
+            if key:
+                marker = self.site(key)
+                marked = marker is not None and find(self, marker, marker.declaration.annotations, *_QUALIFIERS)
+                found |= {f"@{key}"} if marked else set()
+            elif each.simple in _QUALIFIERS:
+                values = texts(self, site, each, "value")
+                found |= {UNKNOWN if value is None else value for value in values}
+        return frozenset(found)
+
+
+def of_xml(bean: Bean, test: bool) -> BeanDefinition:
+    """The definition that a `<bean>` is."""
+    names = (bean.name, *bean.aliases)
+    return BeanDefinition(f"bean:{bean.name}", names, Ref(bean.type), frozenset(), bean.primary, bean.profiles, test)
+
+
+def decapitalised(name: str) -> str:
+    """A bean's default name (java.beans.Introspector): `PriceList` -> `priceList`, `URLMapper` as it is."""
+    return name if name[:2].isupper() and len(name) > 1 else name[:1].lower() + name[1:]
+
+
+def is_concrete(declaration: Declaration) -> bool:
+    """Whether there are objects of just this type."""
+    return declaration.kind in ("class", "enum", "record") and "abstract" not in declaration.modifiers

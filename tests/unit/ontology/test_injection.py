@@ -1,0 +1,193 @@
+"""What an injection point is given: by type and its arguments, qualifiers, priority and name; kept at every edit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from espalier.ontology.container import BeanDefinition, InjectionPoint, chosen
+from espalier.ontology.graph import Ontology
+from espalier.ontology.types import Ref
+from fixtures.java_project import built, facts, files
+
+HEAD = """package a;
+import java.util.*;
+import javax.annotation.Resource;
+import org.springframework.beans.factory.annotation.*;
+import org.springframework.context.annotation.*;
+import org.springframework.stereotype.*;
+"""
+TYPES = f"""
+== src/a/Types.java
+{HEAD}
+interface Pricing {{ }}
+interface Handler<T> {{ }}
+class Cash {{ }} class Card {{ }}
+@Service class Standard implements Pricing {{ }}
+@Service("cheap") class Discounted implements Pricing {{ }}
+@Service class CashHandler implements Handler<Cash> {{ }}
+@Service class CardHandler implements Handler<Card> {{ }}
+@Qualifier @interface Fast {{ }}
+@Fast @Component class Jet implements Engine {{ }}
+@Component class Steam implements Engine {{ }}
+interface Engine {{ }}
+"""
+
+
+def satisfied(ontology: Ontology) -> list[str]:
+    """The beans of each point, as `source:column -> bean role`, the columns as ranks."""
+    found = sorted(ontology.edges("satisfied_by", tests=True), key=lambda e: (e.source, e.line, e.column, e.target))
+    places: dict[str, list[tuple[int, int]]] = {}
+    for edge in found:
+        held = places.setdefault(edge.source, [])
+        if (edge.line, edge.column) not in held:
+            held.append((edge.line, edge.column))
+    return [
+        f"{re.sub(r'.*#', '', edge.source)}:{places[edge.source].index((edge.line, edge.column))}"
+        f" {edge.target.removeprefix('bean:')}{' may' if edge.role else ''}"
+        for edge in found
+    ]
+
+
+def given(body: str, *more: str) -> list[str]:
+    sources = files(TYPES) | {"src/a/Use.java": f"{HEAD}@Component class Use {{ {body} }}"}
+    sources |= {f"src/a/More{number}.java": f"{HEAD}{text}" for number, text in enumerate(more)}
+    return satisfied(built(sources))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('Use(@Qualifier("cheap") Pricing a, Pricing standard) { }', ["0 cheap", "1 standard"]),
+        ("@Autowired Pricing standard;", ["0 standard"]),
+        ("@Autowired Pricing other;", ["0 cheap may", "0 standard may"]),
+        ('@Resource(name = "cheap") Pricing standard;', ["0 cheap"]),
+        ("@Resource Pricing cheap;", ["0 cheap"]),
+        ("@Resource(name = Gone.NAME) Pricing cheap;", ["0 cheap may", "0 standard may"]),
+        ('@Autowired @Qualifier("none") Pricing standard;', []),
+        ("@Autowired @Qualifier(Gone.NAME) Pricing standard;", ["0 cheap may", "0 standard may"]),
+        ("@Autowired List<Pricing> all;", ["0 cheap", "0 standard"]),
+        ("@Autowired Handler<Cash> handler;", ["0 cashHandler"]),
+        ("Use(Handler<Card> one, Handler<?> two) { }", ["0 cardHandler", "1 cardHandler may", "1 cashHandler may"]),
+        ("@Autowired @Fast Engine engine;", ["0 jet"]),
+        ("@Autowired Standard itself;", ["0 standard"]),
+    ],
+)
+def test_what_a_point_is_given(body: str, expected: list[str]) -> None:
+    assert [each.partition(":")[2] for each in given(body)] == expected
+
+
+def test_a_bean_method_makes_what_it_returns_and_nothing_else_that_it_creates() -> None:
+    ontology = built(
+        files(TYPES)
+        | {
+            "src/a/Config.java": f"""{HEAD}
+class Config {{
+    @Bean Pricing made() {{ Steam helper = new Steam(); Discounted other = new Discounted(); return new Standard(); }}
+}}
+"""
+        }
+    )
+    (edge,) = (each for each in ontology.edges("declares_bean") if each.target == "bean:made")
+    assert edge.via == "a.Standard"
+
+
+def test_a_bean_method_may_make_one_of_several() -> None:
+    config = f"""{HEAD}class Config {{
+    @Bean Pricing made(boolean dear) {{
+        if (dear) {{ Standard one = new Standard(); return one; }}
+        return new Discounted();
+    }}
+}}"""
+    ontology = built(files(TYPES) | {"src/a/Config.java": config})
+    made = [each.via for each in ontology.edges("declares_bean") if each.target == "bean:made"]
+    assert sorted(made) == ["a.Discounted", "a.Standard"]
+
+
+def test_two_beans_under_one_condition_are_told_apart_by_name() -> None:
+    config = """class Config {
+    @Bean @Profile({"dev", "test"}) Engine one() { return null; }
+    @Bean @Profile({"dev", "test"}) Engine two() { return null; }
+    @Bean @Profile("live") Engine three() { return null; }
+}"""
+    assert given("@Autowired Engine two;", config) == [
+        "two:0 jet may",
+        "two:0 steam may",
+        "two:0 three may",
+        "two:0 two may",
+    ]
+
+
+def test_primary_counts_on_a_bean_method() -> None:
+    config = "class Config { @Bean @Primary Pricing first() { return null; } }"
+    assert given("@Autowired Pricing any;", config) == ["any:0 first"]
+
+
+def test_under_a_profile_a_bean_is_only_possible() -> None:
+    config = 'class Config { @Bean @Primary @Profile("dev") Pricing first() { return null; } }'
+    assert given("@Autowired Pricing any;", config) == ["any:0 cheap may", "any:0 first may", "any:0 standard may"]
+
+
+def test_a_bean_of_the_tests_is_not_given_to_the_product() -> None:
+    sources = files(TYPES) | {
+        "src/main/java/a/Use.java": f"{HEAD}@Component class Use {{ @Autowired Engine engine; }}",
+        "src/test/java/a/Fake.java": f"{HEAD}@Component @Primary class Fake implements Engine {{ }}",
+        "src/test/java/a/UseTest.java": f"{HEAD}class UseTest {{ @Autowired Engine tested; }}",
+    }
+    assert satisfied(built(sources)) == ["engine:0 jet may", "engine:0 steam may", "tested:0 fake"]
+
+
+def test_without_any_bean_the_classes_that_fit_are_possible() -> None:
+    plain = "interface Plain { } class One implements Plain { } abstract class No implements Plain { }"
+    assert given("@Autowired Plain plain;", plain) == ["plain:0 a.One"]
+
+
+CHANGES = [
+    ("another bean", "src/a/New.java", "@Service @Primary class New implements Pricing { }"),
+    ("a bean that is gone", "src/a/Types.java", "interface Pricing { } @Service class Standard implements Pricing { }"),
+    ("a bean method", "src/a/Config.java", "class Config { @Bean @Primary Pricing made() { return null; } }"),
+    (
+        "a type in between",
+        "src/a/Mid.java",
+        "interface Mid extends Pricing { } @Primary @Service class M implements Mid { }",
+    ),
+    ("another type argument", "src/a/More.java", "@Service class H implements Handler<Cash> { }"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), [change[1:] for change in CHANGES], ids=[change[0] for change in CHANGES])
+def test_edges_of_points_elsewhere_follow_a_change(path: str, text: str) -> None:
+    use = "@Component class Use { @Autowired Pricing any; @Autowired Handler<Cash> handler; }"
+    sources = files(TYPES) | {"src/a/Use.java": HEAD + use}
+    ontology = built(sources)
+    before = satisfied(ontology)
+    ontology.apply({path: facts(path, HEAD + text)})
+    fresh = satisfied(built(sources | {path: HEAD + text}))
+    assert satisfied(ontology) == fresh != before
+
+
+def test_an_xml_bean_is_given_and_follows_a_change() -> None:
+    sources = files(TYPES) | {
+        "src/a/Use.java": f"{HEAD}@Component class Use {{ @Autowired Plain plain; }} interface Plain {{ }} "
+        "class One implements Plain { } class Two implements Plain { }",
+    }
+    ontology = built(sources)
+    assert satisfied(ontology) == ["plain:0 a.One may", "plain:0 a.Two may"]
+    beans = '<beans><bean id="one" class="a.One"/><bean id="two" class="a.Two" primary="true"/></beans>'
+    ontology.apply({"beans.xml": facts("beans.xml", beans)})
+    assert satisfied(ontology) == ["plain:0 two"]
+    inner = '<beans><bean id="one" class="a.One"><property name="x"><bean class="a.Two"/></property></bean></beans>'
+    ontology.apply({"beans.xml": facts("beans.xml", inner)})
+    assert satisfied(ontology) == ["plain:0 one"]
+    profiled = '<beans><beans profile="dev"><bean id="one" class="a.One"/></beans></beans>'
+    ontology.apply({"beans.xml": facts("beans.xml", profiled)})
+    assert satisfied(ontology) == ["plain:0 one may"]
+
+
+def test_the_choice_is_a_pure_function() -> None:
+    a, b = (BeanDefinition(f"bean:{name}", (name,), Ref("X")) for name in "ab")
+    assert chosen(InjectionPoint("b", Ref("X")), [a, b]) == (b,)
+    assert chosen(InjectionPoint("c", Ref("X")), [a, b]) == (a, b)
+    assert chosen(InjectionPoint("b", Ref("X"), many=True), [a, b]) == (a, b)
+    assert chosen(InjectionPoint("b", Ref("X"), bean_name="z"), [a, b]) == ()
