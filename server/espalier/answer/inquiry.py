@@ -70,7 +70,8 @@ async def ask(
     context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
     health = code_base.health
     finding = _quoted(code_base, _find(code_base.ontology, planned, context, health))
-    unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
+    matched = planned.links or planned.listed or finding.groups
+    unseen = unseen_of(code_base, (finding.unseen or code_base.ontology.unseen()) if matched else ())
     written = blocked(planned.blocked, health) if planned.blocked else render(finding, notes(planned), unseen, health)
     evidence = finding.evidence
     if text_model is None or planned.blocked:

@@ -20,7 +20,7 @@ from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import REPLAYED, Target
+from espalier.lsp.routes import REPLAYED, Target, failure_of
 from espalier.wire import Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope, Id
@@ -45,6 +45,7 @@ class JdtlsSide:
         self.offers_fixes = True
         self._out: Outlet | None = None
         self._accepting = False
+        self._ending = False
         self._bundles: Sequence[str] = ()
         self._hello: Envelope | None = None
         self._initialized: Frame | None = None
@@ -93,11 +94,19 @@ class JdtlsSide:
         self._orphans.update(self._asking)
         self._progress.end_all()
         self._published, self._asking = set(), set()
+        self._tell_status("Starting", message)
 
     def given_up(self, message: str) -> None:
         """No process will come: what still waits is refused, as is everything that follows."""
         self.refusal = message
+        self._tell_status("Error", message)
         self._ledger.fail(lambda asked: asked.method == "initialize", message)
+
+    def _tell_status(self, kind: str, message: str) -> None:
+        """Says in JDT LS's own notification how far it is, for editors that show it; LSP wants none of them before the
+        answer to `initialize`."""
+        if self._hello is not None and not self._ending and not self._ledger.is_open(self._hello.key, Target.JDTLS):
+            self._editor.send(rpc.notification("language/status", {"type": kind, "message": message}))
 
     # ---------------------------------------------------------------- from the editor
 
@@ -108,11 +117,12 @@ class JdtlsSide:
 
     def request(self, message: Message) -> None:
         if not self._accepting or self._out is None:
-            self._ledger.refuse(message.envelope, rpc.REQUEST_FAILED, self.refusal)
+            self._ledger.refuse(message.envelope, failure_of(str(message.envelope.method)), self.refusal)
         elif self._ledger.enter(message.envelope, Target.JDTLS, self._ours(message.envelope)):
             self._out.forward(message.frame)
 
     def shutdown(self, message: Message) -> None:
+        self._ending = True
         asked = self._ledger.enter(message.envelope, Target.JDTLS)
         if asked is not None and self._out is not None and self.ready:
             self._out.forward(message.frame)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from msgspec import Raw, UnsetType
 
-from espalier.lsp.routes import WAITED_FOR, Target
+from espalier.lsp.routes import WAITED_FOR, Target, failure_of
 from espalier.wire import Frame
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope, Id
@@ -91,7 +91,7 @@ class Ledger:
             if asked.method == "shutdown":
                 self.answer(asked, rpc.result(asked.id, None))
             else:
-                self.answer(asked, rpc.error(asked.id, rpc.REQUEST_FAILED, message))
+                self.answer(asked, rpc.error(asked.id, failure_of(asked.method), message))
         self._tell()
 
     def _tell(self) -> None:

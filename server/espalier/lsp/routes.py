@@ -43,6 +43,37 @@ REPLAYED = ("workspace/didChangeConfiguration", FOLDERS)
 WAITED_FOR = frozenset({"textDocument/completion", "completionItem/resolve", "textDocument/signatureHelp"})
 """What somebody who types waits for: the worker asks the oracle nothing meanwhile."""
 
+UNASKED = frozenset(
+    {
+        "codeAction/resolve",
+        "codeLens/resolve",
+        "completionItem/resolve",
+        "documentLink/resolve",
+        "inlayHint/resolve",
+        "textDocument/codeAction",
+        "textDocument/codeLens",
+        "textDocument/completion",
+        "textDocument/diagnostic",
+        "textDocument/documentColor",
+        "textDocument/documentHighlight",
+        "textDocument/documentLink",
+        "textDocument/documentSymbol",
+        "textDocument/foldingRange",
+        "textDocument/hover",
+        "textDocument/inlayHint",
+        "textDocument/inlineValue",
+        "textDocument/linkedEditingRange",
+        "textDocument/onTypeFormatting",
+        "textDocument/semanticTokens/full",
+        "textDocument/semanticTokens/full/delta",
+        "textDocument/semanticTokens/range",
+        "textDocument/signatureHelp",
+        "textDocument/willSaveWaitUntil",
+        "workspace/diagnostic",
+    }
+)
+"""What editors ask for of their own accord, while the user reads and types."""
+
 EDITOR_WAITS = "espalier/editorWaits"
 """Notification to the worker, `{waits}`."""
 
@@ -66,6 +97,12 @@ def target(envelope: Envelope) -> Target:
     if method in ANSWERED_HERE or (method == "codeAction/resolve" and is_our_action(envelope)):
         return Target.RELAY
     return Target.JDTLS
+
+
+def failure_of(method: str) -> int:
+    """The error code for a request whose server is gone. LSP wants no user to see a ContentModified, and a user who has
+    asked for nothing has no use for an error."""
+    return rpc.CONTENT_MODIFIED if method in UNASKED else rpc.REQUEST_FAILED
 
 
 def is_ours(method: str) -> bool:

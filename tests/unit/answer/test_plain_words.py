@@ -120,6 +120,7 @@ async def test_only_what_is_wired_by_it_breaks_with_a_sole_implementation(shop: 
 async def test_nonsense_is_told_plainly(shop: Workspace, question: str) -> None:
     answer = await ask(shop, question)
     assert "Nothing matches" in answer.answer
+    assert "Not seen" not in answer.answer
     assert answer.evidence == ()
 
 

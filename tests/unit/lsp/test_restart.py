@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from espalier.wire import envelope as rpc
 from fakes.played import Play, message, notification, request, result, running
 
 URI = "file:///p/A.java"
@@ -46,13 +47,46 @@ def test_what_was_open_is_answered_and_what_was_shown_is_cleared() -> None:
     assert {one["params"]["id"] for one in sent if one.get("method") == "$/cancelRequest"} == {"w", "x"}
 
 
+def test_no_user_sees_an_error_of_what_the_editor_asks_by_itself() -> None:
+    play = running()
+    play.from_editor(request(1, "textDocument/codeAction"), request(2, "textDocument/definition"))
+    play.session.jdtls.gone("JDT LS stopped")
+    play.from_editor(request(3, "textDocument/semanticTokens/full"), request(4, "textDocument/rename"))
+    codes = {one["id"]: one["error"]["code"] for one in play.editor.new() if "error" in one}
+    assert codes == {
+        1: rpc.CONTENT_MODIFIED,
+        2: rpc.REQUEST_FAILED,
+        3: rpc.CONTENT_MODIFIED,
+        4: rpc.REQUEST_FAILED,
+    }
+
+
+def test_an_editor_that_shows_how_far_jdt_ls_is_hears_that_it_is_gone() -> None:
+    play = running()
+    play.session.jdtls.gone("JDT LS stopped; it is being started again")
+    play.session.jdtls.given_up("JDT LS stopped")
+    assert [one["params"] for one in play.editor.new() if one.get("method") == "language/status"] == [
+        {"type": "Starting", "message": "JDT LS stopped; it is being started again"},
+        {"type": "Error", "message": "JDT LS stopped"},
+    ]
+
+
+def test_no_status_is_told_before_initialize_is_answered() -> None:
+    play = Play()
+    play.from_editor(request(0, "initialize", {"capabilities": {}}))
+    play.start_jdtls()
+    play.session.jdtls.gone("JDT LS stopped")
+    play.session.jdtls.given_up("JDT LS stopped")
+    assert [one.get("method") for one in play.editor.new()] == [None]
+
+
 def test_requests_are_refused_until_the_new_process_knows_everything() -> None:
     play = running()
     play.session.jdtls.gone("JDT LS stopped")
     play.from_editor(request(1, "a"))
     play.start_jdtls()
     play.from_editor(request(2, "b"))
-    assert [(answer["id"], answer["error"]["message"]) for answer in play.editor.new()] == [
+    assert [(one["id"], one["error"]["message"]) for one in play.editor.new() if "error" in one] == [
         (1, "JDT LS stopped"),
         (2, "JDT LS stopped"),
     ]
@@ -74,6 +108,7 @@ def test_the_new_process_is_told_what_the_old_one_knew() -> None:
         notification("textDocument/didClose", {"textDocument": {"uri": "file:///p/B.java"}}),
     )
     play.session.jdtls.gone("JDT LS stopped")
+    play.editor.new()
     edit = {"range": {"start": {"line": 0, "character": 6}, "end": {"line": 0, "character": 7}}, "text": "Z"}
     params = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [edit]}
     play.from_editor(notification("textDocument/didChange", params))

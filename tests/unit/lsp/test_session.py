@@ -337,6 +337,7 @@ def test_shutdown_succeeds_when_jdtls_is_dead_dies_or_is_silent() -> None:
         assert play.editor.new() == [{"jsonrpc": "2.0", "id": 1, "result": None}]
     play = running()
     play.session.jdtls.gone("crashed")
+    play.editor.new()
     play.from_editor(request(1, "shutdown"))
     assert play.editor.new() == [{"jsonrpc": "2.0", "id": 1, "result": None}]
 
