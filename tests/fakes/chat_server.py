@@ -1,5 +1,5 @@
-"""A fake chat server: a real loopback HTTP server that speaks `/v1/models` and a streamed `/v1/chat/completions`, and
-counts what it is asked. For unit tests only."""
+"""A fake chat server: a real loopback HTTP server with `/v1/models` and a streamed `/v1/chat/completions`. It counts
+its requests. For unit tests only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FakeChat:
 
     @property
     def told(self) -> int:
-        """How often it was sent a prompt."""
+        """How often it received a prompt."""
         return sum("/chat/completions" in line for line in self.asked)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,8 +1,5 @@
-"""An open document as one text, changed as the specification says: what relay's and worker's copies are tested against.
-
-Written from LSP 3.17, "Text Documents" and "Position", and from nothing of ours: lines end at LF, CR LF or CR; a
-character is a UTF-16 code unit; a position beyond a line's end is the line's end.
-"""
+"""An open document as one text, changed as the specification says. The relay's and the worker's copies are tested
+against it."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ def _is_high(unit: bytes) -> bool:
 
 
 TEXT = st.text(alphabet="ab \r\n\f\v\x1c\x85\u2028\u2029\U0001f600é", max_size=25)
-"""With what Python's `splitlines` ends lines at and LSP does not."""
+"""Texts with characters at which Python's `splitlines` ends lines and LSP does not."""
 POSITION = st.fixed_dictionaries({"line": st.integers(0, 8), "character": st.integers(0, 8)})
 
 

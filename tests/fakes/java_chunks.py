@@ -1,4 +1,4 @@
-"""Chunks of Java given as text, for tests of what comes after chunking."""
+"""Chunks of Java given as text, for tests of the stages after chunking."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class MemorySink:
         return 0 if self.ready.is_set() else len(self.written)
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Only `ready` holds anybody back."""
+        """Do nothing: only `ready` blocks a writer."""
 
     async def drain(self) -> None:
         await self.ready.wait()

@@ -43,11 +43,12 @@ FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character"
 
 
 class FakeCompiler:
-    """A door whose sessions say nothing about names, and for which only `return prices.total();` compiles.
+    """A side door whose sessions know no names, and for which only `return prices.total();` compiles.
 
-    The address says how it behaves: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
-    question for its status), `lost` (no project), `lingers` (once something compiled), `twice` (the same is wrong
-    elsewhere in the method, and stays so)."""
+    The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
+    question for its status), `lost` (no project), `lingers` (once something compiled), `twice` (the same error is
+    elsewhere in the method, and stays there).
+    """
 
     def __init__(self, address: str, token: str) -> None:
         self.address = address

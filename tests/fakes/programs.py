@@ -1,4 +1,4 @@
-"""Fake programs on disk, for tests of what runs other programs."""
+"""Fake programs on disk, for tests of code that runs other programs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The relay with fakes/server.py behind it, as JDT LS and as worker; run as a process it serves stdin and stdout:
-`python relay_process.py [options of the fake JDT LS]`."""
+"""The relay with fakes/server.py as JDT LS and as worker. Run as a process it serves stdin and stdout: `python
+relay_process.py [options of the fake JDT LS]`."""
 
 from __future__ import annotations
 

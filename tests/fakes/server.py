@@ -1,7 +1,7 @@
-"""A language server in one file, played by a script: what the relay meets behind it, without Java.
+"""A language server in one file, played by a script: JDT LS and the worker as the relay sees them, without Java.
 
 Run as a process: `python server.py [options]`. It answers `initialize`, `shutdown` and `exit`, echoes every other
-request's params as its result, and tells what it is told when asked by `fake/told`. Options make it misbehave.
+request's params as its result, and lists what it received when asked by `fake/told`. Options make it misbehave.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def main(options: set[str]) -> None:
 
 
 def tick() -> None:
-    """Signs of life."""
+    """Send a sign of life again and again."""
     while True:
         write({"method": "fake/tick"})
         time.sleep(0.05)
 
 
 def flood() -> None:
-    """More than anybody keeps for an editor that does not read: it blocks."""
+    """Send more than the relay buffers for an editor that does not read, and block."""
     for _ in range(256):
         write({"method": "window/logMessage", "params": {"type": 4, "message": "x" * (1 << 20)}})
 

@@ -1,4 +1,4 @@
-"""A side door without JDT: scripted answers behind a real socket. For unit tests of the client only."""
+"""A side door without JDT: scripted answers on a real socket. For unit tests of the client only."""
 
 from __future__ import annotations
 

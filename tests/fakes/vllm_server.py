@@ -1,5 +1,5 @@
-"""A fake vLLM: a real loopback HTTP server that speaks /v1/models and /v1/completions the way vLLM does, byte for byte
-in its framing, over a script instead of a model. It says it is a fake in its `owned_by`. For unit tests only."""
+"""A fake vLLM: a real loopback HTTP server with vLLM's /v1/models and /v1/completions, byte for byte in its framing,
+over a script instead of a model. Its `owned_by` says that it is a fake. For unit tests only."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Compiler:
         """Whether `generated` ends a statement that is to be compiled by itself."""
         return self._policy.statement and not self._task.suffix and self._ending.at_statement(generated)
 
-    async def stands(self, generated: str) -> bool:
+    async def accepts_so_far(self, generated: str) -> bool:
         """Whether the statements generated so far compile. Errors after the hunk are ignored."""
         replacement = self._task.prefix + generated
         check = await self._questions.check(replacement)

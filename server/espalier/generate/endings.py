@@ -79,7 +79,7 @@ class Rejected:
     """No continuation of the text can end cleanly."""
 
 
-Judgement = Going | Ended | Rejected
+Verdict = Going | Ended | Rejected
 
 
 class Ending:
@@ -105,7 +105,7 @@ class Ending:
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
         self._may_be_empty = has_empty_statement(original)
-        self._crowded = _is_crowded(lex(hunk.original), around.before)
+        self._lines_are_shared = _shares_lines(lex(hunk.original), around.before)
         self._returned = around.returned
         self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
         self._between = not original and stands_between(before, self._follower)
@@ -113,9 +113,9 @@ class Ending:
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
         """The hole opens what the suffix closes: one closer more may belong to the hole."""
-        self._recurs = _recurs(original, self._prefix, words(task.suffix))
+        self._suffix_recurs = _suffix_recurs(original, self._prefix, words(task.suffix))
         self._floor = min(lowest(original, around.before), len(self._target), len(self._start))
-        self._goes_on = (
+        self._precedes_statement = (
             not (task.prefix or task.suffix)
             and around.in_block
             and self._floor == len(self._start)
@@ -139,16 +139,16 @@ class Ending:
             right_context if right_context is not None else tuple(lex(around.follower)) if begins else ()
         )
 
-    def judge(self, text: str) -> Judgement:
+    def judge(self, text: str) -> Verdict:
         """The verdict on `text`, which was generated after the prefix."""
-        judgement = self._scan(read(text), text) if self._clean else self._first_end(text)
-        if isinstance(judgement, Rejected) or self._parse is None:
-            return judgement
-        if isinstance(judgement, Going):
+        verdict = self._scan(read(text), text) if self._clean else self._first_end(text)
+        if isinstance(verdict, Rejected) or self._parse is None:
+            return verdict
+        if isinstance(verdict, Going):
             lexemes = read(without_begun_escape(self._before_generated + text))
-            return judgement if self._parse.admits(lexemes) and self._declares_first(lexemes) else Rejected()
-        generated = text[: judgement.length]
-        return judgement if self._stands(generated) and self._holds_all(generated) else Rejected()
+            return verdict if self._parse.admits(lexemes) and self._declares_first(lexemes) else Rejected()
+        generated = text[: verdict.length]
+        return verdict if self._fits_right_context(generated) and self._holds_all(generated) else Rejected()
 
     def may_end(self, text: str) -> bool:
         """Whether the model may end the text here."""
@@ -162,7 +162,7 @@ class Ending:
             and open_after(kept, self._start) == self._target
             and self._may_stop(kept)
             and not (kept[-1:] == [":"] and self._is_useless_label(kept[:-1]))
-            and self._stands(text)
+            and self._fits_right_context(text)
             and self._holds_all(text)
         )
 
@@ -184,7 +184,7 @@ class Ending:
             parse = parse.after_all((lexeme,))
         return True
 
-    def _stands(self, text: str) -> bool:
+    def _fits_right_context(self, text: str) -> bool:
         """Whether the right context can be parsed after `text`, as far as it is known to be without errors."""
         if self._parse is None:
             return True
@@ -204,14 +204,14 @@ class Ending:
             return False
         return not self._around.after_all(read(self._before_generated + text)).after(("if",)).dead
 
-    def _first_end(self, text: str) -> Judgement:
+    def _first_end(self, text: str) -> Verdict:
         begun = len(text) - len(text.lstrip())
         at = text.find("\n", begun) if self._stop is Stop.LINE else -1
         suffix_at = text.find(self._suffix, begun) if self._suffix else -1
         ends = [end for end in (at, suffix_at) if end >= 0]
         return Ended(min(ends)) if ends else Going()
 
-    def _scan(self, lexemes: Sequence[Lexeme], text: str) -> Judgement:
+    def _scan(self, lexemes: Sequence[Lexeme], text: str) -> Verdict:
         stack, line_end = self._start, -1
         kept: list[str] = []
         lines = 1
@@ -239,7 +239,7 @@ class Ending:
             if self._is_rejected(lexeme, kept, stack, lexeme is lexemes[-1]):
                 return Rejected()
             comment = lexeme.text == "/" and lexeme is lexemes[-1]
-            if line_end < 0 and not self._crowded and not comment and _crowds(lexeme, kept, stack):
+            if line_end < 0 and not self._lines_are_shared and not comment and _shares_line(lexeme, kept, stack):
                 return Rejected()
             stack = open_after((lexeme.text,), stack)
             kept.append(lexeme.text)
@@ -255,7 +255,7 @@ class Ending:
         if self._suffix and not kept and self._suffix_first not in OPENED_BY and self._suffix_first not in TERMINATORS:
             return False
         if self._suffix:
-            if self._recurs:
+            if self._suffix_recurs:
                 return _is_line(self._suffix, text[lexeme.start :])
             closing = lexeme.text in TERMINATORS or (lexeme.text in OPENED_BY and not self._opens)
             return text.startswith(self._suffix, lexeme.start) or (closing and lexeme.text == self._suffix_first)
@@ -283,7 +283,7 @@ class Ending:
             return True
         if kept[-1:] == ["return"] and self._returned and self._is_misreturned(lexeme, kept, last):
             return True
-        if self._goes_on and not last and lexeme.text in _JUMPS and stack == self._target:
+        if self._precedes_statement and not last and lexeme.text in _JUMPS and stack == self._target:
             return (kept[-1] if kept else self._preceder) in TERMINATORS
         if kept and self._is_no_expression(lexeme, [*self._before, *kept], last):
             return True
@@ -322,7 +322,7 @@ class Ending:
         return self._stop is Stop.STATEMENT and not self._suffix and lexeme in TERMINATORS
 
 
-def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
+def _suffix_recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
     """Whether the hole may contain what the suffix begins with, at the hole's own level: the original does, or is
     unknown."""
     end = len(original) - len(suffix)
@@ -333,7 +333,7 @@ def _recurs(original: list[str], prefix: list[str], suffix: list[str]) -> bool:
     return any(word == suffix[0] and depth == depths[-1] for word, depth in zip(hole, depths[:-1], strict=True))
 
 
-def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
+def _shares_lines(lexemes: Sequence[Lexeme], stack: str) -> bool:
     """Whether a statement begins on the line where another ended."""
     kept: list[str] = []
     same_line = True
@@ -341,7 +341,7 @@ def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
         if lexeme.trivia:
             same_line &= "\n" not in lexeme.text
             continue
-        if same_line and _crowds(lexeme, kept, stack):
+        if same_line and _shares_line(lexeme, kept, stack):
             return True
         same_line = True
         stack = open_after((lexeme.text,), stack)
@@ -349,7 +349,7 @@ def _is_crowded(lexemes: Sequence[Lexeme], stack: str) -> bool:
     return False
 
 
-def _crowds(lexeme: Lexeme, kept: Sequence[str], stack: str) -> bool:
+def _shares_line(lexeme: Lexeme, kept: Sequence[str], stack: str) -> bool:
     """Whether `lexeme`, on the line of the last of `kept`, begins a statement after it; inside `for (` and `try (` none
     does."""
     return kept[-1:] == [";"] and lexeme.text not in OPENED_BY and not stack.endswith("(")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from espalier.generate.endings import Ended, Ending, Going, Judgement, Rejected
+from espalier.generate.endings import Ended, Ending, Going, Rejected, Verdict
 from espalier.generate.recogniser import Recogniser
 
 
@@ -15,18 +15,18 @@ class Judge:
         self._recogniser = recogniser
         self._ending = ending
 
-    async def judge(self, generated: bytes, piece: bytes) -> Judgement:
+    async def judge(self, generated: bytes, piece: bytes) -> Verdict:
         """The verdict on `piece`, sampled after `generated`, which was accepted. An empty piece ends the text."""
-        judgement = self._by_form(generated, piece)
-        if isinstance(judgement, Rejected) or not self._ending.in_code:
-            return judgement
+        verdict = self._by_form(generated, piece)
+        if isinstance(verdict, Rejected) or not self._ending.in_code:
+            return verdict
         old, text = decoded(generated), decoded(generated + piece)
-        if isinstance(judgement, Going):
+        if isinstance(verdict, Going):
             accepted = await self._recogniser.accepts(old, text)
         else:
-            text = text[: judgement.length]
+            text = text[: verdict.length]
             accepted = await self._recogniser.accepts(old[: len(text)], text, self._ending.rest)
-        return judgement if accepted else Rejected()
+        return verdict if accepted else Rejected()
 
     async def forced(self, generated: bytes) -> str:
         """The forced continuation; '' when several may follow."""
@@ -36,7 +36,7 @@ class Judge:
         """Every way in which the identifier at the end can go on; () when that is not known."""
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
-    def _by_form(self, generated: bytes, piece: bytes) -> Judgement:
+    def _by_form(self, generated: bytes, piece: bytes) -> Verdict:
         if not valid(generated + piece):
             return Rejected()
         text = decoded(generated + piece)

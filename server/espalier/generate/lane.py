@@ -14,18 +14,18 @@ class Lane:
     def __init__(self, task: Task, model: TokenModel) -> None:
         begun = task.begun
         self.root = Node(Inserted(tuple(model.tokenize(begun)), begun.encode()) if begun else Inserted())
-        self._unwanted = {(), (";",), *map(significant, task.avoid)}
+        self._excluded = {(), (";",), *map(significant, task.avoid)}
 
     @property
     def exhausted(self) -> bool:
         return self.root.left == 0.0
 
-    def wants(self, text: str) -> bool:
-        return significant(text) not in self._unwanted
+    def allows(self, text: str) -> bool:
+        return significant(text) not in self._excluded
 
-    def spend(self, text: str) -> None:
+    def exclude(self, text: str) -> None:
         """Record that `text` was returned, so that the lane does not return it again."""
-        self._unwanted.add(significant(text))
+        self._excluded.add(significant(text))
 
 
 def significant(text: str) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ class Node:
     def ban(self, token_id: int) -> None:
         self._banned.add(token_id)
 
-    def settle(self) -> None:
+    def update_left(self) -> None:
         """Compute `left` from the children. It sums what is left and never subtracts, so no small share is rounded
         away."""
         unmasked = self._unmasked
@@ -114,11 +114,11 @@ class Node:
         total = sum(self._weights.values())
         return self._unmasked / total if total > 0.0 else 0.0
 
-    def starves(self, patience: int) -> bool:
+    def is_scarce(self, patience: int) -> bool:
         """Whether `patience` alternatives were rejected here, and little of the stated mass, but some, is accepted."""
         return len(self._rejected) >= patience and self.accepted_share() < _SCARCE and not self.infeasible
 
-    def sample(self, source: random.Random, patience: int) -> Token | None:
+    def sample(self, randomness: random.Random, patience: int) -> Token | None:
         """One alternative, sampled in proportion to the mass left in it; None when there is none.
 
         An alternative below which more than `patience` samples in a row failed is sampled half as often, and half as
@@ -127,9 +127,9 @@ class Node:
         """
         left = self._lefts()
         for token, child in self._children.items():
-            left[token] *= _trust(child, patience)
+            left[token] *= _patience_factor(child, patience)
         ids, weights = list(left), list(left.values())
-        return self._tokens[source.choices(ids, weights)[0]] if sum(weights) > 0.0 else None
+        return self._tokens[randomness.choices(ids, weights)[0]] if sum(weights) > 0.0 else None
 
     @property
     def _unmasked(self) -> float:
@@ -144,7 +144,7 @@ class Node:
         return left
 
 
-def _trust(child: Node, patience: int) -> float:
+def _patience_factor(child: Node, patience: int) -> float:
     share = child.accepted_share() if child.scarce and not child.infeasible else 1.0
     return float(share * 0.5 ** max(child.failures / patience - 1.0, 0.0))
 

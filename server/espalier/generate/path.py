@@ -69,17 +69,17 @@ class Path:
         """Go back to where the present statement began."""
         self._return_to(self._statements[-1])
 
-    def give_way(self) -> None:
+    def restart_earlier_statement(self) -> None:
         """Go back to where a statement before this position began."""
         self._return_to(max((start for start in self._statements if start < len(self)), default=0))
 
     def restart(self) -> None:
         self._return_to(0)
 
-    def settle(self) -> None:
+    def update_left(self) -> None:
         """Carry a change at the present position to the root."""
         for node in self.nodes():
-            node.settle()
+            node.update_left()
 
     def failed(self) -> None:
         """Record at every node of the path that a sample failed below it."""

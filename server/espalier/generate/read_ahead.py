@@ -1,6 +1,6 @@
 """Reading ahead: takes steps from a model's stream while verdicts are awaited.
 
-A few steps beyond the one under judgement are taken from the stream as the model sends them. Each is judged as if all
+A few steps beyond the one under verdict are taken from the stream as the model sends them. Each is judged as if all
 steps before it were accepted. These verdicts are discarded; the oracle's answers stay in the memo. So questions overlap
 with the model and with each other, and the generated text does not change.
 """

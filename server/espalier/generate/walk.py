@@ -39,12 +39,12 @@ class Walk:
                         return None
                 elif self._path.node.child(token.id) is not None:
                     self._follow(token)
-                elif isinstance(judgement := await job.judge.judge(self._path.data, token.piece), Rejected):
+                elif isinstance(verdict := await job.judge.judge(self._path.data, token.piece), Rejected):
                     job.stats.rejected += 1
                     self._reject_sampled(token)
-                elif not isinstance(judgement, Ended):
+                elif not isinstance(verdict, Ended):
                     await self._place(stream, token)
-                elif (found := await self._finish(token, judgement.length)) is not None or not self._job.policy.retries:
+                elif (found := await self._finish(token, verdict.length)) is not None or not self._job.policy.retries:
                     return found
         return None
 
@@ -104,7 +104,7 @@ class Walk:
             job.stats.forced += 1
         generated = decoded(data + inserted.data)
         ends = job.compiler.asks_at(generated)
-        if ends and not await job.compiler.stands(generated):
+        if ends and not await job.compiler.accepts_so_far(generated):
             self._ban(token)
             return
         node = self._path.node.grow(token.id, inserted)
@@ -117,22 +117,22 @@ class Walk:
         job = self._job
         generated = decoded(self._path.data + token.piece)[:length]
         text = job.task.prefix + generated.rstrip() + job.task.suffix
-        accepted, check = await job.compiler.finished(text) if self._lane.wants(text) else (False, None)
+        accepted, check = await job.compiler.finished(text) if self._lane.allows(text) else (False, None)
         if not accepted:
             self._ban(token)
             return None
         tokens = [*self._path.tokens, token]
         weight = math.prod(node.accepted_share() for node in self._path.nodes())
         if job.policy.distinct:
-            self._spend(token, text)
+            self._exclude(token, text)
         logprob = sum(item.logprob for item in tokens)
         return Candidate(text, logprob, len(tokens), weight, job.task.origin, check, self._index)
 
-    def _spend(self, token: Token, text: str) -> None:
+    def _exclude(self, token: Token, text: str) -> None:
         """Exclude this text from the lane's later candidates."""
-        self._lane.spend(text)
+        self._lane.exclude(text)
         self._path.node.ban(token.id)
-        self._path.settle()
+        self._path.update_left()
         self._path.succeeded()
 
     # ------------------------------------------------------------------ going back
@@ -142,26 +142,26 @@ class Walk:
         place is left (essay: patience)."""
         node = self._path.node
         self._reject(token)
-        if self._job.policy.distinct and self._path.node is node and node.starves(self._job.settings.patience):
+        if self._job.policy.distinct and self._path.node is node and node.is_scarce(self._job.settings.patience):
             node.scarce = True
             self._path.failed()
             self._path.restart_statement()
             self._retreat()
 
     def _reject(self, token: Token) -> None:
-        """Reject `token`: no program goes on with it. If some of what is left here is banned, its share has grown; with
-        that probability the sample counts as a banned one (essay: thinning)."""
+        """Reject `token`: no program goes on with it. Where some of the mass is banned, this increases its share. With
+        that share as its probability the sample counts as a banned one (essay: thinning)."""
         node = self._path.node
         node.reject(token.id)
         if node.left < 1.0:
-            self._path.settle()
+            self._path.update_left()
             if self._random.choices((False, True), (node.left, 1.0 - node.left))[0]:
                 self._path.restart_statement()
 
     def _ban(self, token: Token) -> None:
         """Ban the text up to `token`, and go back to the start of the statement it ends."""
         self._path.node.ban(token.id)
-        self._path.settle()
+        self._path.update_left()
         self._path.failed()
         self._path.restart_statement()
         self._retreat()
@@ -174,7 +174,7 @@ class Walk:
         if self._path.node.infeasible:
             self._reject(self._path.pop())
         else:
-            self._path.give_way()
+            self._path.restart_earlier_statement()
         self._retreat()
         return True
 

@@ -117,13 +117,13 @@ class _Descent:
         found = 0
         while self._queue and time.perf_counter() < until and self._stats.tokens < limit:
             branch = heappop(self._queue)
-            judgement = await self._judge.judge(branch.place.data, branch.token.piece)
+            verdict = await self._judge.judge(branch.place.data, branch.token.piece)
             if _is_word(branch.token):
-                await self._pass_on(branch, rejected=isinstance(judgement, Rejected))
-            if isinstance(judgement, Rejected):
+                await self._pass_on(branch, rejected=isinstance(verdict, Rejected))
+            if isinstance(verdict, Rejected):
                 self._stats.rejected += 1
-            elif isinstance(judgement, Ended):
-                if candidate := await self._finished(branch, judgement.length):
+            elif isinstance(verdict, Ended):
+                if candidate := await self._finished(branch, verdict.length):
                     yield candidate
                     found += 1
                     if found == self._settings.wanted:
@@ -147,7 +147,7 @@ class _Descent:
         ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
         data += forced.encode()
         generated = decoded(data)
-        if self._compiler.asks_at(generated) and not await self._compiler.stands(generated):
+        if self._compiler.asks_at(generated) and not await self._compiler.accepts_so_far(generated):
             return None
         return _Place(ids, data, branch.cost, place.logprob + token.logprob, place.tokens + 1)
 

@@ -1,4 +1,4 @@
-"""Where generated text ends. A case: the file with the hunk in «», what is generated, and where it must end."""
+"""Where generated text ends. A case: the file with the hunk in «», the generated text, and where it must end."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def ending(
 
 
 def kept(judged: Ending, generated: str) -> str | None:
-    """What is kept when `generated` has ended the hunk, None while it may go on, '!' when it cannot be."""
-    judgement = judged.judge(generated)
-    if isinstance(judgement, Ended):
-        return generated[: judgement.length]
-    return "!" if isinstance(judgement, Rejected) else None
+    """The kept text if `generated` has ended the hunk, None while it may go on, '!' if it is rejected."""
+    verdict = judged.judge(generated)
+    if isinstance(verdict, Ended):
+        return generated[: verdict.length]
+    return "!" if isinstance(verdict, Rejected) else None
 
 
 @pytest.mark.parametrize(

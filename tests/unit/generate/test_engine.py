@@ -24,7 +24,7 @@ ABLATIONS = (Ablation.MEMO, Ablation.TRIE)
 
 
 def any_piece(generated: bytes) -> Mapping[str | bytes, float]:
-    """A model with a faint idea of Java: every piece everywhere, some likelier."""
+    """A model with a faint idea of Java: every piece is possible everywhere, some are likelier."""
     return faintly(generated, WORDS, PROGRAMS)
 
 
@@ -40,7 +40,7 @@ _VALUES = ("return 1;", "return this;", "return name - name;", "return user;", "
 
 
 def any_value(generated: bytes) -> Mapping[str | bytes, float]:
-    """Knows what there is, and not what may be returned or called how."""
+    """A model that knows the names, but not which values may be returned and how methods are called."""
     return faintly(generated, (*WORDS, "1", "this", " - ", " + ", "size", "get", "this;"), (*TYPED, *_VALUES))
 
 
@@ -48,7 +48,7 @@ LONG = ("user.getName(); user.rename();", "user.getName(); user.size();")
 
 
 def spelling(generated: bytes) -> Mapping[str | bytes, float]:
-    """A model that spells what is right, in small pieces."""
+    """A model that spells the right texts, in small pieces."""
     if generated in (program.encode() for program in LONG):
         return {"": 1.0}
     pieces = ("us", "er", ".", "get", "Na", "me", "re", "name", "si", "ze", "();", " ")
@@ -133,7 +133,7 @@ async def test_slow_and_fast_oracles_give_the_same_candidates() -> None:
 
 
 class Counting(ScriptedOracle):
-    """Knows how many questions were under way at once."""
+    """An oracle that records how many questions were under way at once."""
 
     present = most = 0
 
@@ -394,7 +394,7 @@ async def test_a_cancellation_that_arrives_while_streams_close_is_delivered() ->
     """The generator has enough candidates and closes its streams; just then the task that reads it is cancelled."""
 
     class Held(ScriptedModel):
-        """A fake whose first stream is not closed before it is let go."""
+        """A fake whose first stream is closed only when the test allows it."""
 
         closing, let_go = asyncio.Event(), asyncio.Event()
 

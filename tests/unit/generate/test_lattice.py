@@ -50,20 +50,20 @@ def test_a_token_sampled_from_beyond_the_list_is_added_to_it() -> None:
 def test_rejected_mass_is_masked_and_banned_mass_is_removed() -> None:
     known = node(0.5, 0.3, 0.2)
     known.reject(0)
-    known.settle()
+    known.update_left()
     assert known.left == 1.0 and known.accepted_share() == pytest.approx(0.5)
     known.ban(1)
-    known.settle()
+    known.update_left()
     assert known.left == pytest.approx(0.4) and known.accepted_share() == pytest.approx(0.5)
     known.ban(2)
-    known.settle()
+    known.update_left()
     assert known.left == 0.0 and not known.infeasible and known.sample(random.Random(0), 8) is None
 
 
 def test_no_share_is_rounded_away() -> None:
     known = node(1.0 - 1e-15, 1e-30)
     known.ban(0)
-    known.settle()
+    known.update_left()
     assert 0.0 < known.left < 1e-29
     assert known.sample(random.Random(0), patience=8) is not None
 

@@ -34,9 +34,9 @@ def test_a_statement_is_begun_again_where_it_began() -> None:
     assert path.data == b"begun abc;"
     path.restart_statement()
     assert path.data == b"begun abc;"
-    path.give_way()
+    path.restart_earlier_statement()
     assert path.data == b"begun "
-    path.give_way()
+    path.restart_earlier_statement()
     assert path.data == b"begun "
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from espalier.generate.endings import Ending, Judgement
+from espalier.generate.endings import Ending, Verdict
 from espalier.generate.judge import Judge
 from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.recogniser import AcceptAll
@@ -64,7 +64,7 @@ async def test_steps_that_arrive_together_are_all_judged_in_advance() -> None:
     judged = []
 
     class Listening(Judge):
-        async def judge(self, generated: bytes, piece: bytes) -> Judgement:
+        async def judge(self, generated: bytes, piece: bytes) -> Verdict:
             judged.append(generated + piece)
             return await super().judge(generated, piece)
 

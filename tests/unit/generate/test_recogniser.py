@@ -145,7 +145,7 @@ async def test_unknown_allows_everything() -> None:
     assert await checker.accepts("", "any.thing();")
 
 
-class Telling(ScriptedOracle):
+class Answering(ScriptedOracle):
     """Answers every question with the same names."""
 
     def __init__(
@@ -190,7 +190,7 @@ class Telling(ScriptedOracle):
     ],
 )
 async def test_literals_escapes_and_closing_type_arguments(text: str, fits: bool) -> None:
-    oracle = Telling(Name("list", NameKind.OTHER), Name("size", NameKind.OTHER))
+    oracle = Answering(Name("list", NameKind.OTHER), Name("size", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
@@ -217,7 +217,7 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
     pieces = [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
     never = {"list": {"=", "("}, "size": {";", "==", "1"}, "lists": {"instanceof", LITERAL, IDENTIFIER}}
     called = {"list": {";"}, "size": {BARE, "=", ">"}, "lists": {".", "==", ")", "-"}}
-    oracle = Telling(
+    oracle = Answering(
         *(Name(word, NameKind.OTHER, "", frozenset(never[word]), frozenset(called[word])) for word in never)
     )
     judged = [await identifiers(oracle).accepts("", text[:cut]) for cut in (*cuts, len(text))]
@@ -247,7 +247,7 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
 )
 async def test_what_cannot_follow_a_name_is_rejected(never: str, text: str, fits: bool) -> None:
     word = Name("it", NameKind.OTHER, never=frozenset(never.split()))
-    oracle = Telling(word, Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
+    oracle = Answering(word, Name("a", NameKind.OTHER), Name("x", NameKind.VARIABLE))
     assert await identifiers(oracle).accepts("", text) is fits
 
 
@@ -270,7 +270,7 @@ async def test_an_answer_that_is_not_closed_is_asked_for_again_at_the_whole_stem
 async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None:
     field = Name("it", NameKind.FIELD, never=frozenset(("(", "{")))
     method = Name("it", NameKind.METHOD, never=frozenset((";", "{")))
-    checker = identifiers(Telling(field, method, Name("a", NameKind.OTHER)))
+    checker = identifiers(Answering(field, method, Name("a", NameKind.OTHER)))
     assert await checker.accepts("", "a.it(")
     assert await checker.accepts("", "a.it;")
     assert not await checker.accepts("", "a.it{")
@@ -308,14 +308,14 @@ async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None
 )
 async def test_what_cannot_follow_a_call_is_rejected(called: str, text: str, fits: bool) -> None:
     word = Name("it", NameKind.OTHER, called=frozenset(called.split()))
-    oracle = Telling(word, Name("a", NameKind.OTHER), Name("ita", NameKind.OTHER))
+    oracle = Answering(word, Name("a", NameKind.OTHER), Name("ita", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
 @pytest.mark.parametrize(("rest", "fits"), [(";", False), (" + 1;", True), ("", True)])
 async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits: bool) -> None:
-    oracle = Telling(Name("it", NameKind.METHOD, called=frozenset(";")))
+    oracle = Answering(Name("it", NameKind.METHOD, called=frozenset(";")))
     assert await identifiers(oracle).accepts("it(", "it(1)", rest=rest) is fits
     assert await identifiers(oracle).accepts("it(1", "it(1", rest=")" + rest), "only what is generated is judged"
 
@@ -349,7 +349,7 @@ async def test_a_call_at_the_hunks_end_is_judged_by_what_follows(rest: str, fits
     ],
 )
 async def test_what_cannot_follow_a_literal_or_this_is_rejected(value: str, text: str, fits: bool) -> None:
-    oracle = Telling(Name("it", NameKind.OTHER), values={value: frozenset(";")})
+    oracle = Answering(Name("it", NameKind.OTHER), values={value: frozenset(";")})
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
@@ -369,13 +369,13 @@ async def test_what_cannot_follow_a_literal_or_this_is_rejected(value: str, text
 )
 async def test_a_result_type_that_does_not_fit_is_rejected(text: str, never: str, fits: bool) -> None:
     values = {value: frozenset(";") for value in never.split()}
-    oracle = Telling(Name("it", NameKind.OTHER), values=values)
+    oracle = Answering(Name("it", NameKind.OTHER), values=values)
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
 async def test_the_end_of_a_call_asks_no_question() -> None:
-    class Counting(Telling):
+    class Counting(Answering):
         """Records what it was asked."""
 
         async def complete(self, generated: str, rest: str = "") -> Completion:
@@ -395,16 +395,16 @@ async def test_the_end_of_a_call_asks_no_question() -> None:
 async def test_a_name_that_cannot_be_called_does_not_restrict_calls() -> None:
     field = Name("it", NameKind.FIELD, never=frozenset("("))
     method = Name("it", NameKind.METHOD, called=frozenset((";", BARE)))
-    assert not await identifiers(Telling(field, method)).accepts("", "it(1);")
-    assert not await identifiers(Telling(method, field)).accepts("", "it()")
+    assert not await identifiers(Answering(field, method)).accepts("", "it(1);")
+    assert not await identifiers(Answering(method, field)).accepts("", "it()")
     other = Name("it", NameKind.TYPE, called=frozenset(";"))
-    assert await identifiers(Telling(method, field, other)).accepts("", "it()")
-    assert not await identifiers(Telling(method, field, other)).accepts("", "it(1);")
+    assert await identifiers(Answering(method, field, other)).accepts("", "it()")
+    assert not await identifiers(Answering(method, field, other)).accepts("", "it(1);")
 
 
 async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
     names = (Name("list", NameKind.FIELD), Name("List", NameKind.TYPE), Name("shop", NameKind.PACKAGE))
-    checker = identifiers(Telling(*names, Name("Both", NameKind.METHOD), Name("Both", NameKind.TYPE)))
+    checker = identifiers(Answering(*names, Name("Both", NameKind.METHOD), Name("Both", NameKind.TYPE)))
     assert await checker.accepts("", "list")
     assert not await checker.accepts("final ", "final lis")
     assert await checker.accepts("final ", "final Lis") and await checker.accepts("final ", "final shop.List x")
@@ -428,13 +428,13 @@ async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
 )
 async def test_what_begins_with_an_angle(text: str, never: str, fits: bool) -> None:
     """Angles are lexed one by one."""
-    oracle = Telling(Name("it", NameKind.OTHER, never=frozenset(never.split())), Name("f", NameKind.OTHER))
+    oracle = Answering(Name("it", NameKind.OTHER, never=frozenset(never.split())), Name("f", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
     assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
 
 
 async def test_a_name_that_may_be_new_is_judged_by_its_follower() -> None:
-    checker = identifiers(Telling(Name("known", NameKind.VARIABLE), unless=("->",)))
+    checker = identifiers(Answering(Name("known", NameKind.VARIABLE), unless=("->",)))
     assert await checker.accepts("", "fresh")
     assert await checker.accepts("fresh", "fresh ")
     assert await checker.accepts("fresh ", "fresh -"), "it may become ->"
@@ -462,8 +462,8 @@ LAMBDA_LIST = ("->", ",", ")")
 )
 async def test_a_parenthesis_that_begins_a_lambda_stands_where_one_may(text: str) -> None:
     known = [Name(name, NameKind.OTHER) for name in ("x", "f", "b")]
-    checker = identifiers(Telling(*known, unless=LAMBDA_LIST))
-    barred = identifiers(Telling(*known, unless=LAMBDA_LIST, lambdas=False))
+    checker = identifiers(Answering(*known, unless=LAMBDA_LIST))
+    barred = identifiers(Answering(*known, unless=LAMBDA_LIST, lambdas=False))
     assert await checker.accepts("", text)
     assert await barred.accepts("", text) == (text == "int x = (")
 
@@ -471,7 +471,7 @@ async def test_a_parenthesis_that_begins_a_lambda_stands_where_one_may(text: str
 @pytest.mark.parametrize("text", ["f()", "f(x) - ", "new f()", "case f(int a) ->", "case 1 + (x) ->", "(f) x"])
 async def test_other_parentheses_may_stand_where_no_lambda_may(text: str) -> None:
     known = [Name(name, NameKind.OTHER) for name in ("x", "f")]
-    assert await identifiers(Telling(*known, lambdas=False)).accepts("", text)
+    assert await identifiers(Answering(*known, lambdas=False)).accepts("", text)
 
 
 async def test_forced_continuations() -> None:
