@@ -1,0 +1,171 @@
+"""The typed query: what English, a model, another program's tool and `espalier query` all become.
+
+A query asks for things of some kind (`select`) that stand in a relation to its anchors. A relation is read `source
+relation target`; `direction` says which of the two the anchor is: the source (`from`: what does X use?) or the target
+(`to`: who uses X?). An anchor is a symbol of the code base, a concept in plain words, a role, or what another query
+finds, which makes two hops. Nothing here knows a code base.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from espalier.errors import UsageError
+
+
+class Relation(StrEnum):
+    """`ANY`: none is named; `USES`: none closer than "uses" is."""
+
+    USES = "uses"
+    CALLS = "calls"
+    INJECTS = "injects"
+    IMPLEMENTS = "implements"
+    EXTENDS = "extends"
+    OVERRIDES = "overrides"
+    RETURNS = "returns"
+    TAKES = "takes"
+    THROWS = "throws"
+    CATCHES = "catches"
+    CREATES = "creates"
+    READS_FIELD = "reads-field"
+    WRITES_FIELD = "writes-field"
+    ANNOTATED_WITH = "annotated-with"
+    MAPS_TO_TABLE = "maps-to-table"
+    COLUMN_OF = "column-of"
+    JOINED_WITH = "joined-with"
+    WRITES_TABLE = "writes-table"
+    READS_TABLE = "reads-table"
+    EXPOSES_ENDPOINT = "exposes-endpoint"
+    CONSUMES_PROPERTY = "consumes-property"
+    SCHEDULES = "schedules"
+    PUBLISHES = "publishes"
+    LISTENS = "listens"
+    ADVISES = "advises"
+    TESTS = "tests"
+    IMPORTS = "imports"
+    DEPENDS_ON = "depends-on"
+    DECLARES = "declares"
+    ANY = "any"
+
+
+class Select(StrEnum):
+    """The kind of thing wanted, or the role it plays."""
+
+    CLASS = "class"
+    INTERFACE = "interface"
+    ENUM = "enum"
+    RECORD = "record"
+    METHOD = "method"
+    FIELD = "field"
+    CONSTRUCTOR = "constructor"
+    ENDPOINT = "endpoint"
+    TABLE = "table"
+    COLUMN = "column"
+    BEAN = "bean"
+    PROPERTY = "property"
+    TEST = "test"
+    FILE = "file"
+    PACKAGE = "package"
+    EXCEPTION = "exception"
+    ANNOTATION = "annotation"
+    QUERY = "query"
+    CONTROLLER = "controller"
+    SERVICE = "service"
+    REPOSITORY = "repository"
+    ENTITY = "entity"
+    CONFIGURATION = "configuration"
+    FACADE = "facade"
+    DTO = "dto"
+    MAPPER = "mapper"
+    SCHEDULED_JOB = "scheduled job"
+    LISTENER = "listener"
+    FILTER = "filter"
+    ASPECT = "aspect"
+    DATABASE = "database"
+
+
+class Direction(StrEnum):
+    FROM = "from"
+    TO = "to"
+
+
+class Form(StrEnum):
+    """What the answer looks like."""
+
+    LIST = "list"
+    PATH = "path"
+    RELATION = "relation"
+    MECHANISM = "mechanism"
+    COMPARE = "compare"
+    IMPACT = "impact"
+    LIFECYCLE = "lifecycle"
+    CONFIGURATION = "configuration"
+    EXISTS = "exists"
+    COUNT = "count"
+
+
+class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Exactly one of: `symbol`, a name as it is written in the code base; `concept`, words; `role`, all that play it;
+    `query`, all that it finds."""
+
+    symbol: str | None = None
+    concept: str | None = None
+    role: Select | None = None
+    query: Query | None = None
+
+    def __post_init__(self) -> None:
+        given = [each for each in (self.symbol, self.concept, self.role, self.query) if each is not None]
+        if len(given) != 1:
+            raise ValueError("an anchor has exactly one of symbol, concept, role and query")
+
+
+class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
+    """One condition. `not_` (in JSON `not`) denies the role; `about`: words that a path is about; `http_method`: `GET`;
+    `unused`: nothing uses it; `outside`: `own package`; `test_kind`: `unit` or `integration`."""
+
+    role: Select | None = None
+    not_: bool = msgspec.field(default=False, name="not")
+    about: str | None = None
+    transitive: bool = False
+    http_method: str | None = None
+    visibility: str | None = None
+    unused: bool = False
+    outside: str | None = None
+    test_kind: str | None = None
+
+
+class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`select` is None where the form says what is wanted. No anchors: the whole code base. Of two anchors the first is
+    the source."""
+
+    select: Select | None = None
+    relation: Relation = Relation.ANY
+    direction: Direction = Direction.FROM
+    anchors: tuple[Anchor, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    form: Form = Form.LIST
+
+    def to_json(self) -> dict[str, object]:
+        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
+        return found
+
+
+_DECODER = msgspec.json.Decoder(Query)
+
+
+def decode(data: bytes | str) -> Query:
+    """A query from its JSON. Raises `UsageError` that says what is wrong and where."""
+    try:
+        return _DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise UsageError(
+            f"this is no query: {error}", remedy="`espalier query --schema` prints the JSON schema"
+        ) from error
+
+
+def schema() -> dict[str, object]:
+    """The JSON schema of a query."""
+    found: dict[str, object] = msgspec.json.schema(Query)
+    return found
