@@ -1,8 +1,8 @@
-"""What the rooms ask of the outside world, as protocols and the frozen values that cross them.
+"""The protocols of what the rooms need from outside, and the frozen values that cross them.
 
-Offsets are code-point offsets into `str`; adapters convert to the outside's units (JDT: UTF-16 units,
-Tree-sitter: bytes) at their edge. Lines and columns in values are 1-based, columns in UTF-16 units, as the
-command line shows them; LSP's 0-based positions exist only in `lsp` and `text.positions`.
+Offsets are code-point offsets into `str`; adapters convert them to other units (JDT: UTF-16 units, Tree-sitter: bytes).
+Lines and columns in values are 1-based, columns in UTF-16 units, as the command line shows them; LSP's 0-based
+positions exist only in `lsp` and `text.positions`.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class NameKind(StrEnum):
 
 IDENTIFIER, LITERAL, KEYWORD = "<identifier>", "<literal>", "<keyword>"
 """In `Name.never`: any identifier, any literal, any keyword but `instanceof`, which is an operator."""
-BARE = "()"
-"""In `Name.called`: no argument at all."""
+NO_ARGUMENTS = "()"
+"""In `Name.called`: an empty list of arguments."""
 
 
 class Name(NamedTuple):
@@ -72,7 +72,7 @@ class Name(NamedTuple):
     value whose type does not fit. A word that is several `Name`s may stand before what any of them allows.
 
     `called`: tokens that cannot stand after the closing parenthesis of its call, or of its creation after `new`; and
-    `BARE` if it cannot be called without arguments.
+    `NO_ARGUMENTS` if it cannot be called without arguments.
     """
 
     text: str
@@ -162,8 +162,8 @@ class Breakage:
 
 @dataclass(frozen=True, slots=True)
 class Dependents:
-    """What an edit breaks in other files. `compiled`: the files that were looked at; `left`: those that use one of the
-    changed names as well and were not, because there are too many."""
+    """What an edit breaks in other files. `compiled`: how many files were compiled; `left`: how many more use one of
+    the changed names and were not compiled, because there are too many."""
 
     breakages: tuple[Breakage, ...] = ()
     compiled: int = 0
@@ -181,7 +181,7 @@ class OracleSession(Protocol):
         ...
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
-        """Compile the document with `replacement` in the hunk and `imports` added."""
+        """Compiles the document with `replacement` in the hunk and `imports` added."""
         ...
 
     async def close(self) -> None: ...
@@ -193,7 +193,7 @@ class Oracle(Protocol):
     async def open(self, hunk: Hunk) -> OracleSession: ...
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
-        """Compile the files that see a signature of the file at `path` which is another in `after` than in `before`."""
+        """Compiles the files that use a signature of the file at `path` which differs between `before` and `after`."""
         ...
 
 
@@ -315,25 +315,25 @@ class TextModel(Protocol):
     def name(self) -> str: ...
 
     def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Pieces of the answer as they come. Raises `ModelError`."""
+        """Yields the pieces of the answer as they arrive. Raises `ModelError`."""
         ...
 
     async def close(self) -> None: ...
 
 
 class Embedder(Protocol):
-    """Texts to unit vectors. Blocking; callers run it off the event loop."""
+    """Maps texts to unit vectors. It blocks; callers run it off the event loop."""
 
     @property
     def recipe(self) -> str:
-        """Names the model and the preparation; vectors of different recipes never mix."""
+        """Names the model and the preparation of texts; vectors of different recipes are never compared."""
         ...
 
     @property
     def dimension(self) -> int: ...
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """(n, dimension) float32, rows of length one. Raises `ModelError`."""
+        """Returns (n, dimension) float32, rows of length one. Raises `ModelError`."""
         ...
 
 
@@ -355,7 +355,7 @@ class Validator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A sign of life: what is being done, and how far (0..1, or None when nobody can know)."""
+    """What is being done, and the fraction done (0..1, or None if unknown)."""
 
     message: str
     fraction: float | None = None
@@ -370,8 +370,8 @@ Report = Callable[[Progress], None]
 
 @dataclass(frozen=True, slots=True)
 class ModelServer:
-    """A server the user named; `name` '': the only model there. `tokenizer`: a tokenizer.json or its folder, where the
-    server's own is not on this machine."""
+    """A server that the user named; `name` '': its only model. `tokenizer`: a tokenizer.json or its folder, if the
+    server's own is on another machine."""
 
     url: str = ""
     name: str = ""
@@ -379,25 +379,25 @@ class ModelServer:
 
 
 class Factory(Protocol):
-    """Makes the adapters; the composition root hands it to `cli` and `lsp`, which never import `models`."""
+    """Makes the adapters. The composition root passes it to `cli` and `lsp`, which never import `models`."""
 
     def install_embedder(self, report: Report) -> Path:
-        """The embedder's folder, fetched where it is missing. Raises `SetupError`."""
+        """Returns the embedder's folder and fetches it if it is missing. Raises `SetupError`."""
         ...
 
     def installed_embedder(self) -> Path | None:
-        """The embedder's folder, if it is there."""
+        """Returns the embedder's folder, or None if it is not installed."""
         ...
 
     def embedder(self, server: ModelServer) -> Embedder | None:
-        """The embedder behind `server`; without a URL the installed one. Raises `ModelUnsuitable`."""
+        """Returns the embedder of `server`; without a URL the installed one. Raises `ModelUnsuitable`."""
         ...
 
     def text_model(self, url: str, name: str = "") -> TextModel:
-        """The chat model behind an OpenAI-compatible server; `name` '' takes the server's first."""
+        """Returns the chat model of an OpenAI-compatible server; `name` '' takes the server's first."""
         ...
 
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
-        """The model behind `server`, asked whether it can serve; without a URL the embedded model, which learns
-        `sources`: (relative path, text). Raises `ModelError`."""
+        """Returns the model of `server` after checking that it can serve; without a URL the embedded model, which
+        learns `sources`: (relative path, text). Raises `ModelError`."""
         ...

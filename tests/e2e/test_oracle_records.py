@@ -11,7 +11,7 @@ import pytest_asyncio
 from e2e import oracle_project
 from e2e.oracle_project import here
 from espalier.jdt.oracle import SideDoorOracle
-from espalier.ports import BARE, Names
+from espalier.ports import NO_ARGUMENTS, Names
 
 RECORDS = {
     "Pair": "public record Pair(int first, String second) { }",
@@ -49,6 +49,6 @@ async def test_a_record_is_not_created_without_arguments(records: Path, oracle: 
         answer = await session.complete(f"Object it = new {name}")
         assert isinstance(answer, Names)
         meant = [found for found in answer.names if found.text == name]
-        assert meant and all(BARE in found.called for found in meant) is not bare, name
+        assert meant and all(NO_ARGUMENTS in found.called for found in meant) is not bare, name
     assert (await session.check('Object it = new Pair(1, "");')).added == ()
     await session.close()

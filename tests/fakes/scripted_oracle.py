@@ -10,10 +10,10 @@ from espalier.generate.lexical_context import called_by, followers, value_of
 from espalier.generate.operator_types import result_of
 from espalier.java.lexer import OPERATORS, Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import (
-    BARE,
     IDENTIFIER,
     KEYWORD,
     LITERAL,
+    NO_ARGUMENTS,
     Check,
     Completion,
     Hunk,
@@ -101,8 +101,8 @@ class ScriptedOracle:
             for closing, lexeme in enumerate(lexemes):
                 call = called_by(lexemes, closing) if lexeme.text == ")" else None
                 if call is not None and call[0] == index:
-                    after_call |= followers(lexemes, closing) | ({BARE} if call[1] else set())
-        return Name(word, self._kind, never=_TOKENS - after, called=(_TOKENS | {BARE}) - after_call)
+                    after_call |= followers(lexemes, closing) | ({NO_ARGUMENTS} if call[1] else set())
+        return Name(word, self._kind, never=_TOKENS - after, called=(_TOKENS | {NO_ARGUMENTS}) - after_call)
 
     @staticmethod
     def _same(program: str, replacement: str) -> bool:

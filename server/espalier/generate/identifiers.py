@@ -47,7 +47,7 @@ from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.operator_types import result_of
 from espalier.generate.static_context import stays
 from espalier.java.lexer import Lexeme, trailing_word
-from espalier.ports import BARE
+from espalier.ports import NO_ARGUMENTS
 
 
 class Identifiers:
@@ -220,7 +220,7 @@ class Identifiers:
             return True
         called = names.called(lexemes[name].text)
         following = followers(lexemes, index)
-        return not (bare and BARE in called) and (not following or not following <= called)
+        return not (bare and NO_ARGUMENTS in called) and (not following or not following <= called)
 
     async def _answer(self, text: str, lexemes: Sequence[Lexeme], index: int) -> NameTrie | None:
         """The names that may stand in the place of the identifier at `index`; None if they are unknown or any name

@@ -1,6 +1,6 @@
 """JSON-RPC frames, raw envelopes and peers.
 
-`Peer` is the generic client and server; `Channel` gives raw messages to whoever must keep bytes as they came.
+`Peer` is the generic client and server. `Channel` reads and sends raw messages, so that a relay keeps their bytes.
 """
 
 from espalier.wire.channel import STREAM_LIMIT, Channel, Message

@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class ByteSource(Protocol):
-    """What is read from; `asyncio.StreamReader` is one."""
+    """A source of bytes, such as `asyncio.StreamReader`."""
 
     async def read(self, n: int = -1, /) -> bytes: ...
 
 
 class Buffer(Protocol):
-    """The part of `asyncio.WriteTransport` that tells how far behind a reader is."""
+    """The part of `asyncio.WriteTransport` that reports how much a reader has not taken."""
 
     def get_write_buffer_size(self) -> int: ...
 
@@ -34,7 +34,7 @@ class Buffer(Protocol):
 
 
 class ByteSink(Protocol):
-    """What is written to; `asyncio.StreamWriter` is one. `write` never blocks and keeps the order."""
+    """A sink of bytes, such as `asyncio.StreamWriter`. `write` never blocks and keeps the order."""
 
     @property
     def transport(self) -> Buffer: ...
@@ -50,14 +50,14 @@ class ByteSink(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A frame as it came, and its envelope."""
+    """A frame with its original bytes, and its envelope."""
 
     frame: Frame
     envelope: Envelope
 
 
 class Channel:
-    """Reads messages and sends frames. `name` says in logs who is at the other end."""
+    """Reads messages and sends frames. `name` names the other end in logs."""
 
     def __init__(self, source: ByteSource, sink: ByteSink, name: str) -> None:
         self.name = name
@@ -67,7 +67,7 @@ class Channel:
         self._closed = False
 
     async def messages(self) -> AsyncIterator[Message | Malformed]:
-        """Everything that arrives, in order, until the other end closes. Malformed parts are logged once here."""
+        """Yields every message in order until the other end closes. Malformed parts are logged once, here."""
         while data := await self._receive():
             self._framer.feed(data)
             for item in self._framer.frames():
@@ -77,27 +77,27 @@ class Channel:
                 yield message
 
     def send(self, data: bytes) -> None:
-        """Queues bytes at once; `drain` where the sender should wait for a slow reader. Lost once closed."""
+        """Queues bytes without waiting; `drain` waits for a slow reader. After closing, bytes are dropped."""
         if not self._closed:
             self._sink.write(data)
 
     def forward(self, frame: Frame) -> None:
-        """Queues a frame as it came."""
+        """Queues a frame with its original bytes."""
         self.send(frame.header)
         self.send(frame.body)
 
     @property
     def backlog(self) -> int:
-        """Bytes that were sent and not yet taken by the other end."""
+        """Returns the number of bytes that were sent and that the other end has not taken."""
         return self._sink.transport.get_write_buffer_size()
 
     def hold_back_at(self, size: int) -> None:
-        """Lets `drain` wait only from `size` bytes of backlog on."""
+        """Makes `drain` wait only if the backlog exceeds `size` bytes."""
         self._sink.transport.set_write_buffer_limits(high=size)
 
     async def drain(self) -> None:
-        """Waits until the other end has taken most of what was sent. A closed stream is no error here:
-        whoever reads it learns of that."""
+        """Waits until the other end has taken most of what was sent. A closed stream is no error here, since its reader
+        reports it."""
         try:
             await self._sink.drain()
         except ConnectionError as error:

@@ -1,7 +1,7 @@
-"""JSON-RPC envelopes: as much of a message as routing needs, the rest stays bytes.
+"""JSON-RPC envelopes: only the members that routing needs are decoded.
 
-`params`, `result` and `error` are `msgspec.Raw`, so a number written 1.0 or an unknown field passes as it was
-written, and keys nested in them cannot be mistaken for the envelope's. Ids keep their JSON type: 5 is not "5".
+`params`, `result` and `error` are `msgspec.Raw`, so a number written 1.0 or an unknown field keeps its bytes, and keys
+nested in them cannot be taken for the envelope's. Ids keep their JSON type: 5 is not "5".
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ID_AHEAD = re.compile(
 
 
 class Envelope(msgspec.Struct, frozen=True, gc=False):
-    """The outer members of one message. `id` is the id's own bytes."""
+    """The outer members of one message. `id` has the id's original bytes."""
 
     id: Raw | UnsetType = UNSET
     method: str | UnsetType = UNSET
@@ -46,12 +46,12 @@ class Envelope(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def key(self) -> Id | None:
-        """The id as a dictionary key; None for notifications."""
+        """Returns the id as a dictionary key; None for notifications."""
         return _key(self.id)
 
     @property
     def reply_id(self) -> Raw:
-        """The id to answer under, in its own bytes."""
+        """Returns the id for the response, in its original bytes; `null` if there is none."""
         return _NULL if isinstance(self.id, UnsetType) else self.id
 
     @property
@@ -69,7 +69,7 @@ _elements = msgspec.json.Decoder(list[Raw])
 
 
 def parse(body: bytes) -> Envelope:
-    """The envelope of a body. Raises `WireError` for what is no JSON-RPC message, or is nested too deep to be read."""
+    """Returns the envelope of a body. Raises `WireError` if it is no JSON-RPC message or is nested too deeply."""
     try:
         envelope = _envelopes.decode(body)
         _key(envelope.id)
@@ -81,7 +81,7 @@ def parse(body: bytes) -> Envelope:
 
 
 def salvaged(body: bytes) -> tuple[Raw, bool] | None:
-    """(id, whether it asks for a response) of a broken message that names its id before the break, or None."""
+    """Returns (id, whether a response is expected) of a malformed message; None unless the id precedes the error."""
     found = _ID_AHEAD.match(body)
     if found is None:
         return None
@@ -89,7 +89,7 @@ def salvaged(body: bytes) -> tuple[Raw, bool] | None:
 
 
 def members(raw: Raw | bytes | UnsetType) -> dict[str, Raw]:
-    """The members of a JSON object, each as its own bytes; nothing for what is no object."""
+    """Returns the members of a JSON object with their original bytes; {} for any other value."""
     if raw is UNSET:
         return {}
     try:
@@ -99,22 +99,22 @@ def members(raw: Raw | bytes | UnsetType) -> dict[str, Raw]:
 
 
 def value(raw: Raw | bytes | UnsetType | None) -> Any:
-    """Raw JSON as Python values; None where there is none."""
+    """Decodes raw JSON into Python values; None if there is none."""
     return None if raw is None or raw is UNSET else msgspec.json.decode(raw)
 
 
 def cancelled_key(params: Raw | UnsetType) -> Id | None:
-    """The id that a `$/cancelRequest` names."""
+    """Returns the id in the params of a `$/cancelRequest`."""
     return _key(members(params).get("id", UNSET))
 
 
 def encode(value: Any) -> Raw:
-    """Python values (which may hold `Raw`) as JSON."""
+    """Encodes Python values, which may contain `Raw`, as JSON."""
     return Raw(msgspec.json.encode(value))
 
 
 def elements(raw: Raw | bytes | UnsetType) -> list[Raw]:
-    """The elements of a JSON array, each as its own bytes; nothing for what is no array."""
+    """Returns the elements of a JSON array with their original bytes; [] for any other value."""
     if raw is UNSET:
         return []
     try:
@@ -124,12 +124,12 @@ def elements(raw: Raw | bytes | UnsetType) -> list[Raw]:
 
 
 def with_members(body: bytes, **changed: Any) -> bytes:
-    """The frame of the same message with other top-level members; every other one keeps its bytes."""
+    """Returns a frame of the message with changed top-level members; all other members keep their bytes."""
     return frame(msgspec.json.encode({**_members.decode(body), **changed}))
 
 
 def request(id: Raw | Id, method: str, params: Any = None) -> bytes:
-    """A request's frame; `params` are Python values, or `Raw`."""
+    """Returns a request's frame; `params` are Python values or `Raw`."""
     return _message(id=id, method=method, params=params)
 
 

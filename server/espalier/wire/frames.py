@@ -1,7 +1,7 @@
 """Content-Length frames, bytes kept exactly (LSP 3.17, "Base protocol").
 
-`Framer` does no I/O: bytes in, frames out, however the bytes were cut on their way. After something that is no
-frame it looks for the next header, so one bad message never costs the ones that follow.
+`Framer` does no I/O: it turns bytes into frames, however the bytes are split. After malformed bytes it searches for the
+next header, so one malformed message does not affect the following ones.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ BODY_LIMIT = 1 << 30
 _HEADER_END = re.compile(rb"\r?\n\r?\n")
 _LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d{1,12})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 _NEXT = re.compile(rb"Content-(?:Length|Type):", re.IGNORECASE)
-# Raw line ends cannot stand inside a JSON string, so within a body this is a header that a wrong length swallowed.
+# JSON strings contain no raw line ends, so within a body this is a header that a wrong length has included.
 _SWALLOWED = re.compile(rb"Content-Length:[ \t]*\d+[ \t]*\r?\n", re.IGNORECASE)
 _TAIL = len(b"Content-Length:") - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One message as it came: `header` up to and including the empty line, `body` of the announced length."""
+    """One message in its original bytes: `header` up to and including the empty line, `body` of the stated length."""
 
     header: bytes
     body: bytes
@@ -35,19 +35,19 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """Bytes that are no frame or no message; they are dropped, the stream goes on behind them."""
+    """Bytes that are no frame or no message. They are dropped, and the stream goes on after them."""
 
     reason: str
     data: bytes
 
 
 def frame(body: bytes) -> bytes:
-    """A body of our own with its header."""
+    """Returns `body` with a header."""
     return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
 
 
 class Framer:
-    """Cuts a byte stream into frames. Feed it, then iterate `frames` until it is dry."""
+    """Splits a byte stream into frames. Callers feed it, then iterate `frames` to the end."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
@@ -58,14 +58,14 @@ class Framer:
         self._buffer += data
 
     def frames(self) -> Iterator[Frame | Malformed]:
-        """What the bytes fed so far complete."""
+        """Yields the frames that the bytes fed so far complete."""
         while (item := self._next()) is not None:
             yield item
 
     def rewind(self, body: bytes) -> bytes:
-        """Puts back what follows the first header inside `body`, a body that turned out to be no JSON.
+        """Puts back the first header inside `body` and what follows it. `body` turned out to be no JSON.
 
-        Returns the part that is given up. Call it before the next frame is taken.
+        Returns the part that is dropped. It must be called before the next frame is taken.
         """
         found = _SWALLOWED.search(body)
         if found is None:
@@ -85,7 +85,7 @@ class Framer:
         return done
 
     def _read_header(self) -> Malformed | None:
-        """Sets header and length when a whole header is there; otherwise says what was wrong, or None: wait."""
+        """Sets header and length if the header is complete. Returns what is malformed, or None."""
         end = _HEADER_END.search(self._buffer)
         if end is None:
             return self._skip("no header within 16 KiB") if len(self._buffer) > HEADER_LIMIT else None
@@ -99,7 +99,7 @@ class Framer:
         return None
 
     def _skip(self, reason: str, limit: int | None = None) -> Malformed:
-        """Drops bytes up to the next thing that looks like a header, at most `limit` of them."""
+        """Drops at most `limit` bytes, up to the next possible header."""
         end = len(self._buffer) - _TAIL if limit is None else limit
         found = _NEXT.search(self._buffer, 1)
         return Malformed(reason, self._take(min(found.start(), end) if found else end))

@@ -1,12 +1,12 @@
-"""A JSON-RPC peer: asks and answers over one channel.
+"""A JSON-RPC peer: sends and answers requests on one channel.
 
     async with Peer(channel, {"workspace/configuration": lambda params: [None] * len(params["items"])}) as peer:
         result = await peer.request("initialize", {...})
 
 Every request sent is in `_pending` before its bytes leave, and is settled exactly once: by the response, by the
 caller's cancellation (the other end gets `$/cancelRequest`), or by `ServerGone` when the stream ends. Every request
-received gets exactly one response. Notifications and synchronous handlers run in the order of arrival;
-coroutine handlers run beside the reader.
+received gets exactly one response. Notifications and synchronous handlers run in the order of arrival; coroutine
+handlers run concurrently with the reader.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from espalier.wire.envelope import Envelope, Id
 from espalier.wire.frames import Malformed
 
 Handler = Callable[[Any], Any]
-"""Takes the decoded params, returns the result or an awaitable of it; raises `ResponseError` to answer with one."""
+"""Takes the decoded params and returns the result or an awaitable of it. `ResponseError` makes an error response."""
 
 log = logging.getLogger(__name__)
 
 
 class ResponseError(EspalierError):
-    """The other end answered with an error, or a handler wants to."""
+    """An error response: raised for one that arrives, and by a handler to send one."""
 
     def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
@@ -44,7 +44,7 @@ class ResponseError(EspalierError):
 
 
 class Peer:
-    """Both client and server over `channel`. Request ids are strings that begin with `prefix`."""
+    """Client and server on `channel`. Request ids are strings that begin with `prefix`."""
 
     def __init__(
         self, channel: Channel, handlers: Mapping[str, Handler] | None = None, *, prefix: str = "espalier:"
@@ -63,7 +63,7 @@ class Peer:
         self._handlers[method] = handler
 
     async def request(self, method: str, params: Any = None) -> Any:
-        """The result, decoded. Raises `ResponseError` for an error response, `ServerGone` when the stream ends first.
+        """Returns the decoded result. Raises `ResponseError` for an error response, `ServerGone` if the stream ends.
 
         Cancelling the caller (or `asyncio.timeout` around it) sends `$/cancelRequest`.
         """
@@ -83,7 +83,7 @@ class Peer:
             self._pending.pop(id, None)
 
     def notify(self, method: str, params: Any = None) -> None:
-        """Queues a notification; lost, like everything else, when the other end is gone."""
+        """Queues a notification. It is dropped if the other end is gone."""
         if not self._gone:
             self._channel.send(rpc.notification(method, params))
 
@@ -108,7 +108,7 @@ class Peer:
         try:
             async for message in self._channel.messages():
                 if isinstance(message, Malformed):
-                    self._refuse(message)
+                    self._answer_malformed(message)
                 else:
                     self._take(message)
         finally:
@@ -171,7 +171,7 @@ class Peer:
         task.add_done_callback(lambda task: self._done(key, method, task))
 
     def _done(self, key: Id | None, method: str, task: asyncio.Future[Any]) -> None:
-        """Runs for every task, also for one that was cancelled before its first step."""
+        """Answers the request of a finished task. It runs also for a task cancelled before its first step."""
         self._beside.discard(task)
         if key is not None:
             self._answering.pop(key, None)
@@ -199,7 +199,7 @@ class Peer:
         data = error.data if isinstance(error, ResponseError) else None
         self._channel.send(rpc.error(key, code, str(error), data))
 
-    def _refuse(self, malformed: Malformed) -> None:
+    def _answer_malformed(self, malformed: Malformed) -> None:
         salvaged = rpc.salvaged(malformed.data)
         if salvaged is None:
             return
@@ -211,7 +211,7 @@ class Peer:
 
 
 def _result_of(envelope: Envelope) -> Any:
-    """The decoded result. Raises `ResponseError` for an error response, `WireError` for what cannot be decoded."""
+    """Returns the decoded result. Raises `ResponseError` for an error response, `WireError` if decoding fails."""
     try:
         if envelope.error is not UNSET:
             raise _response_error(rpc.value(envelope.error))

@@ -1,7 +1,7 @@
 """This process's standard input and output as a channel, on every system.
 
-asyncio serves pipes, sockets and terminals on Unix; for files, and for everything on Windows (whose event loop
-needs overlapped handles, which inherited ones are not), a daemon thread per direction moves the bytes.
+On Unix asyncio serves pipes, sockets and terminals. Files, and on Windows all streams, are served by one daemon thread
+for each direction; the event loop of Windows needs overlapped handles, and inherited handles are not overlapped.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 
 
 async def stdio(name: str = "editor") -> Channel:
-    """Stdin and stdout, which from here on belong to the channel alone.
+    """Returns a channel of stdin and stdout, which nothing else uses from then on.
 
-    A stray print, here or in a child process, goes to stderr, and no child can hold the streams open.
+    A print, here or in a child process, goes to stderr, and no child inherits the streams.
     """
     source, sink = os.fdopen(os.dup(0), "rb", buffering=0), os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
@@ -38,8 +38,8 @@ async def stdio(name: str = "editor") -> Channel:
 
 
 def widen(descriptor: int) -> None:
-    """Lets a pipe hold 1 MiB instead of 64 KiB where the system can: a long message then costs its reader and
-    writer a few turns instead of dozens."""
+    """Enlarges a pipe's buffer from 64 KiB to 1 MiB where the system can, so a long message takes fewer reads and
+    writes."""
     with contextlib.suppress(ImportError, AttributeError, OSError):
         import fcntl
 
@@ -72,7 +72,7 @@ def _selectable(file: RawIOBase) -> bool:
 
 
 def _pump(file: RawIOBase, reader: asyncio.StreamReader, loop: asyncio.AbstractEventLoop) -> None:
-    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is listening any more
+    with contextlib.suppress(RuntimeError):  # the loop is closed and nothing reads any more
         with contextlib.suppress(OSError):
             while data := file.read(READ_SIZE):
                 loop.call_soon_threadsafe(reader.feed_data, data)
@@ -80,7 +80,7 @@ def _pump(file: RawIOBase, reader: asyncio.StreamReader, loop: asyncio.AbstractE
 
 
 class _ThreadSink:
-    """A byte sink whose writing happens in a thread, in order; `drain` holds back above the high-water mark."""
+    """A byte sink that writes in a thread, in order; `drain` waits above the high-water mark."""
 
     def __init__(self, file: RawIOBase) -> None:
         self._file = file
@@ -137,7 +137,7 @@ class _ThreadSink:
             view = view[self._file.write(view) :]
 
     def _gone(self) -> None:
-        """Whoever waits in `drain`, or comes later, must not wait for ever."""
+        """Ends every present and later wait in `drain`."""
         self._closed.set()
         self._low.set()
 

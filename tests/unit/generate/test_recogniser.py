@@ -14,7 +14,7 @@ from espalier.generate.memo import Memo, Questions
 from espalier.generate.recogniser import TokenEnds
 from espalier.generate.task import Stats
 from espalier.java.lexer import lex
-from espalier.ports import BARE, IDENTIFIER, KEYWORD, LITERAL, Completion, Name, NameKind, Names
+from espalier.ports import IDENTIFIER, KEYWORD, LITERAL, NO_ARGUMENTS, Completion, Name, NameKind, Names
 from fakes.scripted_oracle import ScriptedOracle
 
 PROGRAMS = ("list.size();", "list.sort(order);", "lists.clear();", "return list;")
@@ -216,7 +216,7 @@ async def test_a_verdict_does_not_depend_on_how_the_text_was_cut(words: list[str
     cuts = sorted(data.draw(st.sets(st.integers(1, max(len(text) - 1, 1)))))
     pieces = [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
     never = {"list": {"=", "("}, "size": {";", "==", "1"}, "lists": {"instanceof", LITERAL, IDENTIFIER}}
-    called = {"list": {";"}, "size": {BARE, "=", ">"}, "lists": {".", "==", ")", "-"}}
+    called = {"list": {";"}, "size": {NO_ARGUMENTS, "=", ">"}, "lists": {".", "==", ")", "-"}}
     oracle = Answering(
         *(Name(word, NameKind.OTHER, "", frozenset(never[word]), frozenset(called[word])) for word in never)
     )
@@ -289,11 +289,11 @@ async def test_a_word_of_two_meanings_stands_before_what_either_allows() -> None
         (";", "a(it(a)); it(a);", False),
         (";", "(it);", True),
         (";", "a[it(a];", True),  # the brackets do not match
-        (BARE, "it()", False),
-        (BARE, "it( /* none */ )", False),
-        (BARE, "it(a)", True),
-        (BARE, "it(a(", True),
-        (BARE, "it(a()", True),
+        (NO_ARGUMENTS, "it()", False),
+        (NO_ARGUMENTS, "it( /* none */ )", False),
+        (NO_ARGUMENTS, "it(a)", True),
+        (NO_ARGUMENTS, "it(a(", True),
+        (NO_ARGUMENTS, "it(a()", True),
         ("=", "it(a) =", True),  # it may become ==
         ("= ==", "it(a) =", False),
         ("=", "it(a) == ", True),
@@ -394,7 +394,7 @@ async def test_the_end_of_a_call_asks_no_question() -> None:
 
 async def test_a_name_that_cannot_be_called_does_not_restrict_calls() -> None:
     field = Name("it", NameKind.FIELD, never=frozenset("("))
-    method = Name("it", NameKind.METHOD, called=frozenset((";", BARE)))
+    method = Name("it", NameKind.METHOD, called=frozenset((";", NO_ARGUMENTS)))
     assert not await identifiers(Answering(field, method)).accepts("", "it(1);")
     assert not await identifiers(Answering(method, field)).accepts("", "it()")
     other = Name("it", NameKind.TYPE, called=frozenset(";"))

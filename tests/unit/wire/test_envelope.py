@@ -45,14 +45,14 @@ def test_ids_keep_their_json_type_and_bytes(text: bytes, key: rpc.Id | None) -> 
     assert type(envelope.key) is type(key)
 
 
-def test_rewriting_an_id_leaves_every_other_member_as_it_was_written() -> None:
+def test_rewriting_an_id_keeps_the_bytes_of_every_other_member() -> None:
     text = b'{"jsonrpc":"2.0","id":1,"x-new":{"a":1.0},"params":{"n":1e5,"m":1.0,"s":"\\u00e9\\/","t":"\xc3\xa9"}}'
     changed = body(rpc.with_members(text, id="espalier:1"))
     assert changed == text.replace(b'"id":1', b'"id":"espalier:1"')
 
 
 @given(JSON)
-def test_what_is_built_here_is_plain_json(value: Any) -> None:
+def test_built_messages_are_plain_json(value: Any) -> None:
     assert json.loads(body(rpc.request(1, "m", {"value": value})))["params"]["value"] == value
     assert json.loads(body(rpc.result("1", value))) == {"jsonrpc": "2.0", "id": "1", "result": value}
     assert json.loads(body(rpc.error(None, -1, "no"))) == {
@@ -70,7 +70,7 @@ def test_what_is_built_here_is_plain_json(value: Any) -> None:
         b'{"method":"m","id":1,"params":%b%b}' % (b"[" * 100_000, b"]" * 100_000),
     ],
 )
-def test_what_is_no_message_is_a_wire_error(text: bytes) -> None:
+def test_a_body_that_is_no_message_is_a_wire_error(text: bytes) -> None:
     with pytest.raises(WireError):
         rpc.parse(text)
 
@@ -87,10 +87,10 @@ def test_what_is_no_message_is_a_wire_error(text: bytes) -> None:
         (b"garbage", None),
     ],
 )
-def test_the_id_of_a_broken_message_is_taken_only_where_it_is_certain(text: bytes, expected: Any) -> None:
+def test_the_id_of_a_malformed_message_is_salvaged_only_where_it_is_certain(text: bytes, expected: Any) -> None:
     found = rpc.salvaged(text)
     assert (found and (bytes(found[0]), found[1])) == expected
 
 
-def test_members_of_what_is_no_object_are_none() -> None:
+def test_a_value_that_is_no_object_has_no_members() -> None:
     assert rpc.members(msgspec.UNSET) == rpc.members(b"[1]") == rpc.members(b"{broken") == {}

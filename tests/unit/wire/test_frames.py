@@ -24,7 +24,7 @@ def bodies(items: list[Frame | Malformed]) -> list[bytes]:
 
 
 @given(BODIES, st.data())
-def test_frames_do_not_depend_on_how_the_stream_is_cut(contents: list[bytes], data: st.DataObject) -> None:
+def test_frames_do_not_depend_on_how_the_stream_is_split(contents: list[bytes], data: st.DataObject) -> None:
     stream = b"".join(frame(body) for body in contents)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=12)))
     pieces = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
@@ -34,7 +34,7 @@ def test_frames_do_not_depend_on_how_the_stream_is_cut(contents: list[bytes], da
 
 
 @given(st.binary(max_size=200).filter(lambda garbage: b"content-" not in garbage.lower()), BODIES)
-def test_garbage_between_frames_costs_no_frame_behind_it(garbage: bytes, contents: list[bytes]) -> None:
+def test_garbage_between_frames_loses_no_later_frame(garbage: bytes, contents: list[bytes]) -> None:
     stream = frame(b"first") + garbage + b"".join(frame(body) for body in contents)
     assert [body for body in bodies(read(stream)) if body in (b"first", *contents)] == [b"first", *contents]
 
@@ -48,7 +48,7 @@ def test_garbage_between_frames_costs_no_frame_behind_it(garbage: bytes, content
         b"Content-Length: 2\n\n",
     ],
 )
-def test_headers_are_kept_as_they_came(header: bytes) -> None:
+def test_headers_keep_their_bytes(header: bytes) -> None:
     assert read(header + b"{}") == [Frame(header, b"{}")]
 
 
@@ -63,7 +63,7 @@ def test_headers_are_kept_as_they_came(header: bytes) -> None:
         b"x" * 40_000,
     ],
 )
-def test_the_frame_behind_a_broken_one_is_read(broken: bytes) -> None:
+def test_the_frame_after_a_malformed_one_is_read(broken: bytes) -> None:
     items = read(broken + frame(b"good"))
     assert any(isinstance(item, Malformed) for item in items)
     assert bodies(items) == [b"good"]
@@ -71,7 +71,7 @@ def test_the_frame_behind_a_broken_one_is_read(broken: bytes) -> None:
     assert dropped == broken
 
 
-def test_a_length_that_is_too_long_is_rewound_to_the_header_it_swallowed() -> None:
+def test_a_length_that_is_too_long_is_rewound_to_the_header_it_includes() -> None:
     framer = Framer()
     framer.feed(b"Content-Length: 30\r\n\r\n" + b'{"id":1}' + frame(b'{"id":2}') + frame(b'{"id":3}'))
     first = next(framer.frames())
@@ -86,7 +86,7 @@ def test_a_body_that_quotes_a_header_is_not_rewound() -> None:
     assert framer.rewind(body) == body
 
 
-def test_five_megabytes_in_small_pieces() -> None:
+def test_a_body_of_five_megabytes_is_read_in_small_pieces() -> None:
     body = b'"' + b"a" * 5_000_000 + b'"'
     stream = frame(body)
     assert bodies(read(*(stream[i : i + 65536] for i in range(0, len(stream), 65536)))) == [body]

@@ -13,7 +13,7 @@ from fakes.pipes import joined
 
 
 class Other:
-    """The other end, played by hand."""
+    """The other end, driven by the test."""
 
     def __init__(self, channel: Channel) -> None:
         self.channel = channel
@@ -32,7 +32,7 @@ async def ends() -> AsyncIterator[tuple[Peer, Other]]:
         yield peer, Other(theirs)
 
 
-async def test_a_request_is_settled_by_its_own_response_whatever_the_order(ends: tuple[Peer, Other]) -> None:
+async def test_a_request_is_settled_by_its_own_response_in_any_order(ends: tuple[Peer, Other]) -> None:
     peer, other = ends
     first, second = asyncio.create_task(peer.request("a", [1])), asyncio.create_task(peer.request("b"))
     one, two = await other.read(), await other.read()
@@ -65,7 +65,7 @@ async def test_cancelling_the_caller_cancels_at_the_other_end(ends: tuple[Peer, 
     assert await again == "fine"
 
 
-async def test_requests_in_flight_and_later_ones_learn_that_the_other_end_is_gone(ends: tuple[Peer, Other]) -> None:
+async def test_pending_and_later_requests_fail_when_the_other_end_is_gone(ends: tuple[Peer, Other]) -> None:
     peer, other = ends
     asking = asyncio.create_task(peer.request("a"))
     await other.read()
@@ -77,7 +77,7 @@ async def test_requests_in_flight_and_later_ones_learn_that_the_other_end_is_gon
     await asyncio.wait_for(peer.wait_gone(), 2)
 
 
-async def test_requests_are_answered_and_unknown_ones_refused(ends: tuple[Peer, Other]) -> None:
+async def test_requests_are_answered_and_unknown_methods_are_errors(ends: tuple[Peer, Other]) -> None:
     _, other = ends
     other.channel.send(rpc.request(5, "add", [1, 2]))
     other.channel.send(rpc.request("5", "unknown"))
@@ -97,7 +97,7 @@ async def test_a_handler_is_cancelled_even_before_its_first_step(ends: tuple[Pee
     assert (answer["id"], answer["error"]["code"]) == (5, rpc.REQUEST_CANCELLED)
 
 
-async def test_a_broken_request_gets_an_error_and_the_next_one_its_result(ends: tuple[Peer, Other]) -> None:
+async def test_a_malformed_request_gets_an_error_and_the_next_one_its_result(ends: tuple[Peer, Other]) -> None:
     _, other = ends
     broken = b'{"jsonrpc":"2.0","id":7,"method":"add","params":[1,'
     other.channel.send(b"Content-Length: %d\r\n\r\n%b" % (len(broken), broken) + rpc.request(8, "add", [1, 2]))
@@ -106,7 +106,7 @@ async def test_a_broken_request_gets_an_error_and_the_next_one_its_result(ends: 
     assert (await other.read())["result"] == 3
 
 
-async def test_a_broken_response_settles_its_request(ends: tuple[Peer, Other]) -> None:
+async def test_a_malformed_response_settles_its_request(ends: tuple[Peer, Other]) -> None:
     peer, other = ends
     asking = asyncio.create_task(peer.request("a"))
     id = (await other.read())["id"].encode()
@@ -116,7 +116,7 @@ async def test_a_broken_response_settles_its_request(ends: tuple[Peer, Other]) -
         await asking
 
 
-async def test_an_error_without_a_number_for_a_code_is_an_error_all_the_same(ends: tuple[Peer, Other]) -> None:
+async def test_an_error_whose_code_is_no_number_is_raised(ends: tuple[Peer, Other]) -> None:
     peer, other = ends
     asking = asyncio.create_task(peer.request("a"))
     other.channel.send(rpc.error((await other.read())["id"], "E42", "no"))  # type: ignore[arg-type]
