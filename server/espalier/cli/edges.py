@@ -42,15 +42,15 @@ class Row(NamedTuple):
     role: str
 
     def __str__(self) -> str:
-        """Tab-separated, the place as `path:line`."""
+        """The row, tab-separated, with the place as `path:line`."""
         return "\t".join((*self[:5], f"{self.path}:{self.line}", self.voucher, self.role))
 
 
 def rows(
     ontology: Ontology, kind: EdgeKind | None = None, *, tests: bool = False, anonymous: bool = False
 ) -> Iterator[Row]:
-    """The edges in the order of the text. What a local or anonymous type does is its enclosing member's doing,
-    unless `anonymous`. An edge within what is then one and the same declaration is left out."""
+    """Yields the edges in the order of the text. Edges of a local or anonymous type are those of the enclosing member,
+    unless `anonymous`. An edge that then lies within one declaration is left out."""
     parts = cache(lambda key: _parts(ontology, key, anonymous))
     for edge in ontology.edges(kind, tests=tests):
         source, target = parts(edge.source), parts(edge.target)
@@ -59,7 +59,8 @@ def rows(
 
 
 def _parts(ontology: Ontology, key: str, anonymous: bool) -> tuple[str, str]:
-    """(type, member) of a node; a file stands for its first type, what is no type or member for itself."""
+    """The (type, member) of a node. A file is named by its first type, and a node that is neither type nor member by
+    its key."""
     node = ontology.node(key)
     if node is None:
         return key, ""
@@ -74,7 +75,7 @@ def _parts(ontology: Ontology, key: str, anonymous: bool) -> tuple[str, str]:
 
 
 def _named(ontology: Ontology, node: Node) -> Node:
-    """The innermost node around that is not in a local or anonymous type."""
+    """The innermost enclosing node that is not in a local or anonymous type."""
     while "$" in node.key and "#" in node.key.partition("$")[0]:
         owner = ontology.node(node.owner)
         if owner is None:

@@ -50,7 +50,7 @@ class Context:
 
 
 class Command(Protocol):
-    """A module of this package."""
+    """The interface of a command's module in this package."""
 
     def configure(self, parser: argparse.ArgumentParser) -> None: ...
 

@@ -17,7 +17,7 @@ from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
 _SHOWN = 20
-"""Failures listed for people; JSON has them all."""
+"""Failures in the text output; JSON has them all."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +53,7 @@ def _with_embedding(report: IndexReport, embedded: int, seconds: float) -> Index
 
 
 def render(report: IndexReport) -> str:
-    """The report for people."""
+    """The text output."""
     partly = f", {len(report.failed)} with trouble" if report.failed else ""
     lines = [
         f"files     {report.files} found, {report.parsed} in the graph{partly}",
@@ -70,7 +70,8 @@ def render(report: IndexReport) -> str:
 
 
 def _read(report: IndexReport) -> str:
-    """XML is read to see whether it declares beans; most does not, and belongs to neither graph nor index."""
+    """How many files were read. XML is read to find out whether it declares beans; most does not, and is in neither
+    graph nor index."""
     silent = report.cache.reused + report.cache.rebuilt - report.files
     aside = f"; {silent} of them XML that declares no beans" if silent > 0 else ""
     return f"{report.cache.rebuilt} files, {report.cache.reused} taken from the cache{aside}"

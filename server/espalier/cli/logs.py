@@ -16,7 +16,7 @@ from pathlib import Path
 LEVELS = ("debug", "info", "warning", "error")
 _LIMIT = 5_000_000
 _KEPT = 20
-"""Files, rotated ones included; the ones written last are kept, and those of processes that still run."""
+"""The number of files, rotated ones included. The newest are kept, and those of processes that still run."""
 _FORMAT = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
@@ -74,8 +74,8 @@ def _prune(folder: Path) -> None:
 
 
 def _in_use(file: Path) -> bool:
-    """Whether the process that the log is named after runs. Windows itself refuses to delete an open file, and has no
-    signal that does nothing."""
+    """Whether the process that the log is named after runs. Always False on Windows, which does not delete open files,
+    and has no signal without effect."""
     found = re.match(r"espalier-(\d+)\.log", file.name)
     if found is None or os.name == "nt":
         return False

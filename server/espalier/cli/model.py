@@ -21,10 +21,10 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "--host": ("127.0.0.1",),
     "--port": ("8000",),
 }
-"""What is passed where the user does not say otherwise."""
+"""The default arguments."""
 
 _SECRET = frozenset({"--api-key", "--hf-token"})
-"""What is not shown."""
+"""Options whose values are not shown."""
 
 _MORE = """several GPUs: --tensor-parallel-size N (one model over N), --data-parallel-size N (N copies);
 several machines: start Ray on each, then --distributed-executor-backend ray --pipeline-parallel-size N"""
@@ -43,14 +43,14 @@ def run(arguments: argparse.Namespace, context: Context) -> int:
 
 
 def serve_command(executable: str, model: str, rest: Sequence[str]) -> list[str]:
-    """The argument list; the user's own arguments stand in for ours of the same name."""
+    """The argument list. The user's own arguments replace ours of the same name."""
     named = {argument.split("=", 1)[0].replace("--no-", "--") for argument in rest}
     ours = [part for name, values in _NEEDED.items() if name not in named for part in (name, *values)]
     return [executable, "serve", model, *ours, *rest]
 
 
 def masked(command: Sequence[str]) -> list[str]:
-    """The command as it may be shown: `--api-key` takes one key or several, up to the next option."""
+    """The command without secrets. `--api-key` takes one key or several, up to the next option."""
     shown, secret = [], False
     for argument in command:
         name, equals, _ = argument.partition("=")
@@ -63,7 +63,7 @@ def masked(command: Sequence[str]) -> list[str]:
 
 
 def _executable() -> str:
-    """vLLM of this environment, else on PATH. Raises `SetupError`."""
+    """The vLLM of this environment, else the one on PATH. Raises `SetupError`."""
     beside = shutil.which("vllm", path=str(Path(sys.executable).parent))
     found = beside or shutil.which("vllm")
     if found is None:

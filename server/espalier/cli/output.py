@@ -21,7 +21,7 @@ _QUIET_SECONDS = 1.0
 
 
 class Output:
-    """With `as_json` the result is one JSON document and nothing else reaches stdout."""
+    """The output of one command. With `as_json` the result is one JSON document, and stdout gets nothing else."""
 
     def __init__(self, *, as_json: bool = False) -> None:
         self.as_json = as_json
@@ -62,7 +62,7 @@ class Output:
         sys.stdout.flush()
 
     def rows(self, value: Any, lines: Iterable[str]) -> None:
-        """A result that programs read line by line: as `result`, but no line is wrapped and tabs stay tabs."""
+        """Prints a result that programs read line by line: like `result`, but no line is wrapped and tabs stay tabs."""
         if self.as_json:
             self.result(value, "")
             return
@@ -93,7 +93,8 @@ class Output:
 
 
 class _Console(Console):
-    """Colours and links are rich's; in the text itself, which may come from any file, no terminal command is left."""
+    """A console that removes terminal commands from the text, which may come from any file. Colours and links are
+    rich's."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):

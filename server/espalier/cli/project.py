@@ -17,9 +17,9 @@ from espalier.workspace.workspace import Workspace
 
 @asynccontextmanager
 async def opened(root: Path, context: Context, *, vectors: bool = True) -> AsyncIterator[tuple[Workspace, IndexReport]]:
-    """Raises `UsageError` when `root` is no folder. What only the log would say otherwise is noted on stderr.
+    """The workspace and its index report. Without `vectors` it starts faster, for commands that search nothing.
 
-    Without `vectors` it starts sooner, for commands that search for nothing.
+    Raises `UsageError` if `root` is no folder. Problems that only the log would hold are also noted on stderr.
     """
     root = root_folder(root)
     embedder = _embedder(context) if vectors else None

@@ -21,7 +21,7 @@ _CODE = "cyan"
 
 
 def prose(root: Path, markdown: str) -> Text:
-    """Links to places below `root` become links to files; everything else is only coloured."""
+    """The terminal text. Links to places below `root` become links to files; everything else is only coloured."""
     text = Text()
     marker = ""
     for token in Markdown(markdown).parsed:

@@ -24,7 +24,7 @@ from espalier.ports import Report
 
 
 class ServeLauncher:
-    """`held` keeps folders, locks and the side door until the session's end."""
+    """Prepares the processes. `held` keeps folders, locks and the side door until the session's end."""
 
     def __init__(self, stock: StockArguments, held: ExitStack) -> None:
         self._stock, self._held = stock, held

@@ -22,15 +22,15 @@ _HEAD = """# Configuration
 
 <!-- made by `python -m espalier.config.document`; edit server/espalier/config/options.py instead -->
 
-Options come, later ones winning, from environment variables and from the editor: from `initializationOptions.espalier`,
-and, once a `workspace/didChangeConfiguration` has brought a section `settings.espalier` (VS Code: settings that begin
-with `espalier.`), from the last such section alone. So a setting that was removed is not in force any more. A setting
-that is null is not set, and an empty text switches off what it names. An unknown or wrong setting is reported once with
-the reason; the others hold and the server works on.
+Options come from environment variables and from the editor; the editor's win. The editor sends them in
+`initializationOptions.espalier`. Once a `workspace/didChangeConfiguration` contains a section `settings.espalier` (VS
+Code: settings that begin with `espalier.`), only the last such section counts. So a setting that was removed is not in
+force any more. A setting that is null is not set, and an empty text switches off what it names. An unknown or wrong
+setting is reported once with the reason; the others hold and the server continues.
 
-A change takes effect with the next request, but for settings that are read at the start (†): the server says so, and a
-restart takes them over. When a model's address or name changes, its connection is closed: an answer or a fix under way
-gets nothing more from it, and nothing more is sent to it.
+A change takes effect with the next request. Settings that are read at the start (†) take effect with a restart; the
+server says so. If a model's address or name changes, its connection is closed: a running answer or fix gets nothing
+more from it, and nothing more is sent to it.
 
 Options of scope *machine* name commands, paths, URLs or JVM flags. VS Code takes them from your user settings only,
 never from a workspace. Other editors have no such rule: do not load their settings from folders you do not trust.
@@ -69,7 +69,7 @@ def markdown() -> str:
 
 
 def manifest(text: str) -> str:
-    """package.json with our properties and restricted settings; the client's own ones stay."""
+    """The text of package.json with our properties and restricted settings; the client's own properties stay."""
     package = json.loads(text)
     configuration = package["contributes"]["configuration"]
     own = {key: value for key, value in configuration["properties"].items() if key.split(".")[1] in CLIENTS_OWN}

@@ -1,9 +1,9 @@
-"""From where options come, and what happens to wrong ones.
+"""Reads options from their sources, and reports wrong ones.
 
-Later sources win: defaults, the environment, and the editor's `espalier` section. That section is
-`initializationOptions.espalier` until a `workspace/didChangeConfiguration` brings one, which is then the whole of what
-the editor has set: a setting that it lacks is not set any more. A wrong or unknown setting costs itself only: it is
-named with the reason, the earlier source's value holds, and nothing fails.
+Later sources win: defaults, the environment, and the editor's `espalier` section. This section is
+`initializationOptions.espalier` until a `workspace/didChangeConfiguration` contains one. The new section then replaces
+the old one as a whole: a setting that it lacks is not set any more. A wrong or unknown setting affects only itself: it
+is reported with the reason, the earlier source's value holds, and nothing fails.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pydantic import BaseModel, ValidationError
 from espalier.config.options import Options
 
 CLIENTS_OWN = frozenset({"server", "trace"})
-"""Keys of the section that only the editor's side uses."""
+"""Keys of the section that only the editor's client uses."""
 
 PREFIX = "ESPALIER_"
 
@@ -30,14 +30,14 @@ SECRETS = {
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """`problems` are sentences for the user; they never hold a setting's value."""
+    """The options. `problems` are sentences for the user; they never contain a setting's value."""
 
     options: Options
     problems: tuple[str, ...] = ()
 
 
 def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
-    """Options from the environment and then `sections`, each the content of an `espalier` section as it arrived."""
+    """The options from the environment and then `sections`, each the content of an `espalier` section as it arrived."""
     merged: dict[str, Any] = {}
     problems: list[str] = []
     named = {_setting(path): variable for variable, path, _ in variables()}
@@ -48,20 +48,20 @@ def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
 
 
 def present(environment: Mapping[str, str], initial: Any, configured: Any) -> Resolved:
-    """Options as they are now. `initial`: the section in `initializationOptions`; `configured`: the one in the last
-    `workspace/didChangeConfiguration`, None where it had none. The latter replaces the former, so that what the user
-    has removed does not stay in force."""
+    """The options as they are now. `initial`: the section in `initializationOptions`; `configured`: the one in the last
+    `workspace/didChangeConfiguration`, None if it had none. The latter replaces the former, so that a setting which the
+    user has removed is not in force."""
     return resolve(environment, initial if configured is None else configured)
 
 
 def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
-    """(environment variable, (section, option) by alias, kind of value) of every option."""
+    """Yields (environment variable, (section, option) by alias, kind of value) of every option."""
     for section, option, extra in _described():
         yield str(extra["environment"]), (section, option), tuple if extra["list"] else str
 
 
 def _described() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """(section, option, what is known of it beside its schema), names by alias."""
+    """Yields (section, option, what is known of it in addition to its schema), names by alias."""
     for name, field in Options.model_fields.items():
         section = field.annotation
         assert isinstance(section, type) and issubclass(section, BaseModel)
@@ -89,7 +89,7 @@ def _list(text: str) -> Any:
 
 
 def changed_at_start(before: Options, after: Options) -> list[str]:
-    """Names of the settings that differ and are read only when the server starts."""
+    """The names of the settings that differ and are read only when the server starts."""
     old, new = before.model_dump(by_alias=True), after.model_dump(by_alias=True)
     return [
         f"espalier.{section}.{option}"
@@ -99,7 +99,7 @@ def changed_at_start(before: Options, after: Options) -> list[str]:
 
 
 def read_at_start() -> Iterator[tuple[str, str]]:
-    """(section, option) by alias of the options a running server does not look at again."""
+    """Yields (section, option) by alias of the options that a running server does not read again."""
     return ((section, option) for section, option, extra in _described() if extra.get("start"))
 
 
@@ -108,7 +108,7 @@ def _setting(path: Sequence[str]) -> str:
 
 
 def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]], str] = _setting) -> dict[str, Any]:
-    """`section` without what is wrong in it; `name` says where a setting came from."""
+    """`section` without its wrong settings; `name` gives the full name of a setting."""
     if section is None:
         return {}
     if not isinstance(section, dict):
@@ -126,7 +126,7 @@ def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]],
 
 
 def _set(section: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is there but not set: null, and an empty text where that is no value of the option."""
+    """`section` without settings that have no value: null, and an empty text if it is no value of the option."""
     empty = {(name, option) for name, option, extra in _described() if extra["may_be_empty"]}
     return {
         name: {
@@ -148,7 +148,7 @@ def _reason(detail: Mapping[str, Any]) -> str:
 
 
 def _unflattened(section: Mapping[str, Any]) -> dict[str, Any]:
-    """`{"model.url": x}`, as some editors send it, as `{"model": {"url": x}}`."""
+    """`{"model": {"url": x}}` for `{"model.url": x}`, as some editors send it."""
     nested: dict[str, Any] = {}
     for key, value in section.items():
         head, dot, tail = str(key).partition(".")

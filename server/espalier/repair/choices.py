@@ -289,8 +289,8 @@ def _null_suspects(line: Line, within: Range) -> list[str]:
 
 
 def _mendings(line: Line) -> Iterator[Choice]:
-    """Yields each mark or bracket added, left out or exchanged. The word beside a missing mark belongs to the filling,
-    so that the model can tell what the insertion costs."""
+    """Yields each mark or bracket added, left out or exchanged. A missing mark is scored together with the word next to
+    it, so that the model can tell what the insertion costs."""
     for index, word in enumerate(line.words):
         hole = _hole(line, (index, index + 1), "punctuation")
         missing = [f"{word.text}{mark}" for mark in _MENDING]

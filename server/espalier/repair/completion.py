@@ -115,7 +115,7 @@ class _Search:
         on_progress(Progress(f"Compiling {self.caret.word.path.name}", 0.0))
         self.stats.check_calls += 1
         check = await self.session.check("")
-        self.elsewhere = frozenset(map(_said, check.after))
+        self.elsewhere = frozenset(map(_code_and_message, check.after))
         self.started = time.perf_counter()  # a cold compiler's first answer does not count
         on_progress(Progress(f"Generating: {self.goal.origin}", self._spent()))
         await self._generate(self._prompt(context))
@@ -169,7 +169,7 @@ class _Search:
         none is added."""
         end = self.caret.statement.start + len(text)
         sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
-        return sound and all(_said(problem) in self.elsewhere for problem in check.added)
+        return sound and all(_code_and_message(problem) in self.elsewhere for problem in check.added)
 
     def _candidate(self, generated: Generated, check: Check) -> Candidate:
         hunk, path = self.request.hunk, self.request.path
@@ -237,11 +237,11 @@ class _Search:
 
 
 def goal_of(caret: Caret) -> Goal:
-    """A whole body if the caret is in an empty one, else a statement."""
+    """The goal at the caret: a whole body if the caret is in an empty one, else a statement."""
     if caret.empty:
         return Goal("body", Stop.HUNK, 120, caret.header)
     return Goal("statement", Stop.STATEMENT, 48, caret.statement.start)
 
 
-def _said(problem: Problem) -> tuple[int, str]:
+def _code_and_message(problem: Problem) -> tuple[int, str]:
     return problem.code, problem.message

@@ -46,9 +46,9 @@ class GraphEvidence:
         if enclosing:
             owner = self._owner(enclosing)
             types.setdefault(owner.key, owner)
-        said = [text for node in types.values() for text in self._members(node)]
-        said += self._callers(enclosing) if enclosing else []
-        return "".join(f"// {' '.join(text.split())}\n" for text in said)
+        lines = [text for node in types.values() for text in self._members(node)]
+        lines += self._callers(enclosing) if enclosing else []
+        return "".join(f"// {' '.join(text.split())}\n" for text in lines)
 
     def importable(self, name: str) -> Sequence[str]:
         """The project's types, then those of libraries that some file of the project uses."""

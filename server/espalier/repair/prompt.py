@@ -28,7 +28,7 @@ def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], con
 
 def message_of(request: FixRequest, problems: Sequence[Problem]) -> str:
     """The compiler's messages on `problems`, then the failure's message."""
-    said = [problem.message for problem in problems]
+    messages = [problem.message for problem in problems]
     if request.failure:
-        said.append(request.failure.message)
-    return "\n".join(dict.fromkeys(said))[:_MESSAGE_LIMIT]
+        messages.append(request.failure.message)
+    return "\n".join(dict.fromkeys(messages))[:_MESSAGE_LIMIT]
