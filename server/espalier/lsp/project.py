@@ -123,7 +123,7 @@ class Project:
             log.warning("%s", error)
 
     async def token_model(self) -> TokenModel:
-        """The model fixes are drawn from; made at the first fix and kept. One that could not be made, for whatever
+        """The model that generates fixes; made at the first fix and kept. One that could not be made, for whatever
         reason, is made anew when the next fix asks. Raises `ModelError`."""
         if self._learning is None or _failed(self._learning):
             self._missed = {}

@@ -69,7 +69,7 @@ def test_a_line(generated: str, expected: str | None) -> None:
     assert kept(ending(METHOD), generated) == expected
 
 
-def test_a_line_does_not_grow_to_a_page() -> None:
+def test_a_line_has_at_most_four_lines() -> None:
     begun = "x = new A() {\n  @B\n"
     assert kept(ending(METHOD), begun) is None
     assert kept(ending(METHOD), begun + "  void f() { g(); }\n") is None
@@ -446,7 +446,7 @@ def test_a_return_has_a_value_where_the_method_returns_one(header: str, generate
         ("f(a -> { if (a) { ", "return x;", " } return z; });", "return y;"),
     ],
 )
-def test_a_return_answers_to_the_lambda_or_method_that_the_prefix_opens(
+def test_a_return_belongs_to_the_lambda_or_method_that_the_prefix_opens(
     prefix: str, original: str, suffix: str, generated: str
 ) -> None:
     hunk = f"class A {{\n  void m() {{\n    «{prefix}{original}{suffix}»\n  }}\n}}\n"

@@ -191,7 +191,7 @@ async def test_a_rejected_text_is_generated_once(likely: str) -> None:
     assert [candidate.text for candidate in found] == ["return user;"]
 
 
-async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_end() -> None:
+async def test_a_text_that_exceeds_the_limit_is_banned_and_the_candidate_goes_on() -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         if not generated:
             return {"user": 0.9, "return user;": 0.1}
@@ -205,7 +205,7 @@ async def test_a_text_that_grows_too_long_is_a_dead_end_and_not_the_candidates_e
         assert stats.abandoned == 0
 
 
-async def test_a_place_that_only_fails_gives_way_to_others() -> None:
+async def test_a_place_where_everything_fails_is_sampled_less() -> None:
     """Nine in ten texts begin wrongly, in a thousand ways that only the compiler distinguishes."""
 
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:

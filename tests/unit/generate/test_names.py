@@ -10,7 +10,7 @@ WORDS = st.text(alphabet="abü", max_size=4)
 
 
 @given(st.sets(WORDS), WORDS)
-def test_it_answers_as_the_set_does(words: set[str], stem: str) -> None:
+def test_the_trie_answers_as_the_set_does(words: set[str], stem: str) -> None:
     trie = NameTrie(Name(word, NameKind.FIELD) for word in words)
     below = sorted(word for word in words if word.startswith(stem))
     assert trie.below(stem) == tuple(below)

@@ -39,13 +39,13 @@ NUMBERS = "double float int long"
         ("return (T) -1", NUMBERS),
     ],
 )
-def test_of_operators(text: str, types: str | None) -> None:
+def test_the_types_of_an_operator_expression(text: str, types: str | None) -> None:
     lexemes = lex(text + ";")
     found = result_of(lexemes, len(lexemes) - 1)
     assert (None if found is None else " ".join(sorted(found[1], key=lambda each: (each != "String", each)))) == types
 
 
-def test_where_it_begins() -> None:
+def test_the_first_lexeme_of_an_operator_expression() -> None:
     text = "int x = 1, y = /* why */ (a) - b;"
     lexemes = lex(text)
     found = result_of(lexemes, len(lexemes) - 1)

@@ -20,7 +20,7 @@ def along(*steps: tuple[str, str, bool]) -> Path:
 TWO_STATEMENTS = (("a", "bc", False), (";", "", True), ("d", "", False), ("e", "", False))
 
 
-def test_ids_and_bytes_hold_what_was_inserted() -> None:
+def test_ids_and_bytes_include_insertions() -> None:
     path = along(*TWO_STATEMENTS)
     assert path.ids == [7, 0, 100, 1, 2, 3]
     assert path.data == b"begun abc;de"
@@ -47,7 +47,7 @@ def test_a_token_is_taken_back() -> None:
     assert path.data == b"begun "
 
 
-def test_failures_count_all_the_way_and_a_success_clears_them() -> None:
+def test_failures_count_at_every_node_and_a_success_clears_them() -> None:
     path = along(*TWO_STATEMENTS)
     path.failed()
     path.pop()

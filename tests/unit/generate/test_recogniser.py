@@ -402,7 +402,7 @@ async def test_a_name_that_cannot_be_called_does_not_restrict_calls() -> None:
     assert not await identifiers(Answering(method, field, other)).accepts("", "it(1);")
 
 
-async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
+async def test_where_the_grammar_wants_a_type_other_names_do_not_count() -> None:
     names = (Name("list", NameKind.FIELD), Name("List", NameKind.TYPE), Name("shop", NameKind.PACKAGE))
     checker = identifiers(Answering(*names, Name("Both", NameKind.METHOD), Name("Both", NameKind.TYPE)))
     assert await checker.accepts("", "list")
@@ -426,7 +426,7 @@ async def test_where_the_grammar_wants_a_type_no_other_name_is_one() -> None:
         ("it > > 1;", ">", False),
     ],
 )
-async def test_what_begins_with_an_angle(text: str, never: str, fits: bool) -> None:
+async def test_followers_that_begin_with_an_angle_bracket(text: str, never: str, fits: bool) -> None:
     """Angles are lexed one by one."""
     oracle = Answering(Name("it", NameKind.OTHER, never=frozenset(never.split())), Name("f", NameKind.OTHER))
     assert await identifiers(oracle).accepts("", text) is fits
@@ -490,7 +490,7 @@ async def test_no_question_continues_a_finished_keyword() -> None:
     assert oracle.asked == []
 
 
-async def test_a_keyword_that_may_go_on_is_a_possibility() -> None:
+async def test_a_begun_keyword_prevents_a_forced_continuation() -> None:
     oracle = ScriptedOracle(["a.close();"])
     assert await identifiers(oracle).forced("a.cl") == ""
     assert await identifiers(oracle).forced("a.clo") == "se"

@@ -51,7 +51,7 @@ from fakes.scripted_oracle import ScriptedOracle
         ("class A { int m()[] { ", ""),
     ],
 )
-def test_the_member_around_the_hunk_says_what_cannot_follow(before: str, barred: str) -> None:
+def test_the_member_around_the_hunk_determines_what_cannot_follow(before: str, barred: str) -> None:
     assert barred_before([lexeme.text for lexeme in lex(before) if not lexeme.trivia]) == frozenset(barred)
 
 

@@ -83,7 +83,7 @@ async def test_events_cut_anywhere_are_put_together() -> None:
     assert await answer(sending(STREAM, *(whole[i : i + 1] for i in range(len(whole))))) == ["Grüße\u2028aus"]
 
 
-async def test_what_is_asked() -> None:
+async def test_the_request() -> None:
     seen: dict[str, object] = {}
 
     async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
@@ -123,7 +123,7 @@ async def test_without_a_name_the_servers_first_model_is_asked() -> None:
         ([STREAM, b"data: " + b"x" * 1_100_000], ModelUnsuitable, "without an end"),
     ],
 )
-async def test_misbehaviour_is_named(pieces: list[bytes], error: type[ModelError], says: str) -> None:
+async def test_misbehaviour_is_reported(pieces: list[bytes], error: type[ModelError], says: str) -> None:
     with pytest.raises(error, match=says):
         await answer(sending(*pieces))
 
@@ -160,7 +160,7 @@ async def test_a_server_that_never_stops() -> None:
 
 
 @pytest.mark.parametrize("url", ["http://[::1", "localhost", "ftp://localhost", "file:///etc/passwd"])
-async def test_an_address_that_is_none(url: str) -> None:
+async def test_an_invalid_address(url: str) -> None:
     model = ChatModel(ChatSettings(url, "fake"))
     with pytest.raises(ModelUnsuitable, match="is not an address"):
         [piece async for piece in model.chat(QUESTION)]

@@ -43,7 +43,7 @@ def aligned(words: tuple[str, ...], j: int = 0, mode: str = "matched") -> float:
 
 
 @pytest.mark.parametrize("length", range(5))
-def test_it_is_the_sum_over_all_alignments(length: int) -> None:
+def test_a_probability_is_the_sum_over_all_alignments(length: int) -> None:
     for words in product(WORDS, repeat=length):
         assert whole(words) == pytest.approx(aligned(words))
 
@@ -63,14 +63,14 @@ def test_a_word_of_no_probability_counts_as_inserted() -> None:
     assert sum(distribution.direct.values()) + distribution.language + distribution.end == pytest.approx(1.0)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     channel = EditChannel(SLOTS)
     other = channel.copy()
     other.advance("a", 0.5)
     assert channel.next() == EditChannel(SLOTS).next() != other.next()
 
 
-def test_what_resembles_a_name() -> None:
+def test_words_that_resemble_a_name() -> None:
     known = {"length", "size", "strength"}.__contains__
     found = alternatives("lenght", known, ["lengths", "size", "lenght"])
     assert max(found, key=lambda word: found[word]) == "length"
@@ -78,7 +78,7 @@ def test_what_resembles_a_name() -> None:
     assert "getNodes" in alternatives("getNode", lambda word: False, ["getNodes"])
 
 
-def test_what_stands_for_operators() -> None:
+def test_siblings_of_operators() -> None:
     assert "<=" in alternatives("<", lambda word: True, []) and "||" in alternatives("&&", lambda word: True, [])
     assert alternatives("(", lambda word: True, ["x"]) == {}
 

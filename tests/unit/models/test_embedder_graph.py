@@ -109,7 +109,7 @@ def run(model: onnx.ModelProto | Path, texts: list[list[int]]) -> Array:
     return vectors
 
 
-def test_the_graph_is_the_encoder() -> None:
+def test_the_graph_computes_the_encoder() -> None:
     reference = Reference(weights())
     expected = np.stack([reference(text) for text in TEXTS])
     np.testing.assert_allclose(run(encoder(weights(), SHAPE), TEXTS), expected, atol=1e-5)

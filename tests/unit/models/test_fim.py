@@ -40,7 +40,7 @@ def test_incoder_names_the_mask_twice() -> None:
     assert len(found.laid_out([], range(100, 200), range(200, 300), 43)) == 43
 
 
-def test_the_rest_goes_left_to_right() -> None:
+def test_other_families_are_prompted_left_to_right() -> None:
     found = prompt_format({"</s>": 5}.get, ())
     assert found == PromptFormat((), (Side.BEFORE,), (5,))
     assert found.laid_out([7], [10, 11], [12], 100) == [7, 10, 11]
@@ -56,7 +56,7 @@ def test_far_ends_are_cut_to_fit() -> None:
     assert found.laid_out([7] * 99, [100] * 99, [], 23).count(7) == 5
 
 
-def test_nothing_fits_nothing_is_sent_but_markers() -> None:
+def test_without_room_only_markers_are_sent() -> None:
     assert PromptFormat((), MARKED, ()).laid_out([7], [8], [9], 0) == [1, 2, 3]
 
 

@@ -46,7 +46,7 @@ def test_an_unknown_variable_wants_its_declaration() -> None:
     assert found.next_words(("int", "count")) == {} == found.next_words(("f", "("))
 
 
-def test_both_at_once_want_a_header_that_declares() -> None:
+def test_an_unmatched_brace_and_an_unknown_variable_want_a_header_that_declares() -> None:
     found = hole("void f() {", "g(count); } }", "count cannot be resolved to a variable")
     assert found.next_words(())["for"] == 1.0
     assert found.next_words(("for", "(")) == {"int": 3.0, "long": 1.0}
@@ -64,7 +64,7 @@ def test_a_missing_value(message: str, word: str) -> None:
     assert word in hole("void f() {", "}", message).next_words(())
 
 
-def test_what_gets_a_value_is_assigned() -> None:
+def test_a_variable_without_a_value_is_assigned() -> None:
     found = hole("void f() {", "}", "The local variable end may not have been initialized")
     assert found.next_words(("end",)) == {"=": 1.0} and found.next_words(("end", "=")) == {}
 

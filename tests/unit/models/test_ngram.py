@@ -83,7 +83,7 @@ def test_nearer_caches_weigh_more() -> None:
     assert after(ngram, ngram.view("a/New.java", ["this.age = this.age + this.age;"]), "this", ".") == "age"
 
 
-def test_of_its_own_file_a_prompt_sees_only_what_it_gives() -> None:
+def test_a_prompt_sees_its_own_file_only_as_far_as_it_contains_it() -> None:
     ngram = learnt()
     view = ngram.view("b/Cart.java", ["class Cart {"])
     assert not view.knows(ngram.vocabulary.find("total"))
@@ -113,7 +113,7 @@ def test_a_files_own_edits_leave_the_cache_of_its_neighbours_alone() -> None:
     assert [*ngram._directories.values()] != [before]
 
 
-def test_after_much_was_learnt_edits_still_replace(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edits_replace_files_of_the_large_segment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("espalier.models.ngram._STALE", 10)
     ngram = learnt()
     ngram.settle()
@@ -128,7 +128,7 @@ def test_after_much_was_learnt_edits_still_replace(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("early", [True, False])
-def test_what_changes_while_a_snapshot_is_sorted_stays_changed(early: bool) -> None:
+def test_changes_made_while_a_snapshot_is_sorted_are_kept(early: bool) -> None:
     ngram = learnt()
     ngram.settle()
     ngram.learn("c/Twice.java", "class Twice { int before; }")
@@ -152,7 +152,7 @@ def test_long_literals_are_one_word() -> None:
     assert '""' in ngram.vocabulary and len(ngram.vocabulary) == 6
 
 
-def test_where_comments_were_one_line_end_remains() -> None:
+def test_a_comment_leaves_one_line_end() -> None:
     assert lexemes("a;\n\n  // one\n  /* two\n */\n b;") == ["a", ";", "\n", "b", ";"]
 
 
@@ -162,7 +162,7 @@ def test_the_lines_around_are_the_nearest_cache() -> None:
     assert after(ngram, ngram.view("c/New.java", [far + near * 60, ""]), "x", ".") == "two"
 
 
-def test_what_stands_before_a_word() -> None:
+def test_predecessors_of_a_word() -> None:
     ngram = learnt()
     counts = ngram.view("b/Cart.java", ["", ""]).predecessors(ngram.vocabulary.find("name"))
     assert {ngram.vocabulary.words[word] for word in counts} == {"String", "."}

@@ -79,7 +79,7 @@ async def test_the_stated_alternatives_have_nearly_all_of_the_mass(edit: bool) -
         assert [token.logprob for token in step.top] == sorted((t.logprob for t in step.top), reverse=True)
 
 
-async def test_going_on_from_ids_is_going_on() -> None:
+async def test_a_stream_resumed_from_ids_is_the_same_stream() -> None:
     served = model()
     once = await steps(served)
     ids = [step.chosen.id for step in once[:3]]
@@ -94,7 +94,7 @@ async def test_truncation() -> None:
         assert first.chosen == first.top[0]
 
 
-async def test_after_an_inserted_beginning_come_the_ends_of_words() -> None:
+async def test_ends_of_words_follow_an_inserted_beginning() -> None:
     served = model()
     ids = [served.tokenize("return user.get")[0]]
     [step] = await steps(served, generated=ids, sampling=Sampling(max_tokens=1, top_k=1000))
@@ -143,7 +143,7 @@ async def test_names_of_the_evidence_are_known() -> None:
     assert text(await steps(served, prompt, sampling=GREEDY)) == "return user.shownName();"
 
 
-async def test_what_the_message_quotes_is_doubted() -> None:
+async def test_quoted_words_are_copied_less() -> None:
     served = model()
     prompt = replace(PROMPT, original="return user.getNode();")
     quiet = (await steps(served, prompt, served.tokenize("return user."), sampling=Sampling(max_tokens=1)))[0]
@@ -152,7 +152,7 @@ async def test_what_the_message_quotes_is_doubted() -> None:
     assert share(loud, "getNode") < share(quiet, "getNode")
 
 
-async def test_without_the_channel_the_text_ends_where_what_follows_begins() -> None:
+async def test_without_the_channel_the_text_ends_where_its_follower_begins() -> None:
     served = model(edit=False)
     hole = Prompt(BEFORE + "return user.", "();" + AFTER, path="a/Greeter.java")
     found = await steps(served, hole, sampling=Sampling(temperature=0, max_tokens=5))
@@ -222,7 +222,7 @@ def test_common_java_is_spaced_as_usual(line: str) -> None:
     assert spaced == line
 
 
-def test_the_original_lines_own_spacing_goes_first() -> None:
+def test_the_original_lines_spacing_takes_precedence() -> None:
     known = spacing_of("foo( x );")
     assert Spacing(["foo", "("], known).before("x") == " "
     assert Spacing(["foo"], known).before("(") == ""

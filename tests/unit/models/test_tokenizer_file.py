@@ -38,5 +38,5 @@ def test_a_name_in_the_hubs_cache(cached: Path) -> None:
 
 
 @pytest.mark.parametrize("model", ["", "tiny", "nobody/nothing", "../../etc", "/nowhere"])
-def test_what_is_not_here(cached: Path, model: str) -> None:
+def test_a_missing_tokenizer(cached: Path, model: str) -> None:
     assert tokenizer_file(model) is None

@@ -88,7 +88,7 @@ async def test_the_request_states_everything(folder: Path, tokens: Tokens) -> No
     }
 
 
-async def test_it_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
+async def test_a_stream_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
     script = saying(tokens, "getName()")
     async with serving(FakeVllm(script)) as fake:
         ids = tokens.encode("getName()")[:2]
@@ -146,7 +146,7 @@ async def test_a_stale_connection_is_replaced(folder: Path, tokens: Tokens) -> N
     assert steps and len(fake.requests) == 2
 
 
-async def test_llama_cpp_by_the_same_client(folder: Path, tokens: Tokens) -> None:
+async def test_llama_cpp_with_the_same_client(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeLlama(saying(tokens, "getName()", "x"), max_model_len=600)) as fake:
         llama = model(fake, folder)
         steps = await generated(llama)
@@ -309,6 +309,6 @@ def test_sentencepiece_spaces_and_bytes(tmp_path: Path) -> None:
     assert b"".join(map(tokens.piece, tokens.encode("ame"))) == b"ame"
 
 
-def test_no_tokenizer_there(tmp_path: Path) -> None:
+def test_a_missing_tokenizer(tmp_path: Path) -> None:
     with pytest.raises(ModelUnsuitable, match="is no tokenizer"):
         Tokens(tmp_path)
