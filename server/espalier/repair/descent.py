@@ -111,7 +111,7 @@ class _Descent:
 
     async def candidates(self) -> AsyncGenerator[Generated, None]:
         begun = self._task.begun
-        await self._fork(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
+        await self._expand(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
         until = time.perf_counter() + self._settings.budget.seconds
         limit = self._stats.tokens + self._settings.budget.tokens
         found = 0
@@ -128,8 +128,8 @@ class _Descent:
                     found += 1
                     if found == self._settings.wanted:
                         return
-            elif (place := await self._gone(branch)) is not None:
-                await self._fork(place)
+            elif (place := await self._advanced(branch)) is not None:
+                await self._expand(place)
 
     async def close(self) -> None:
         """Aborts the open request, if there is one."""
@@ -137,7 +137,7 @@ class _Descent:
             await self._stream.aclose()
             self._stream = None
 
-    async def _gone(self, branch: _Branch) -> _Place | None:
+    async def _advanced(self, branch: _Branch) -> _Place | None:
         """The text after the token and the continuation that it forces; None where a statement ends that does not
         compile."""
         place, token = branch.place, branch.token
@@ -165,9 +165,9 @@ class _Descent:
             return None
         return Generated(text, place.logprob + token.logprob, place.tokens + 1, 1.0, task.origin, check)
 
-    # ------------------------------------------------------------------ what may come next
+    # ------------------------------------------------------------------ the next tokens
 
-    async def _fork(self, place: _Place) -> None:
+    async def _expand(self, place: _Place) -> None:
         """Queues the tokens that the model lists after the place; of those that are words, only the most probable."""
         if place.tokens >= self._settings.sampling.max_tokens:
             return
@@ -176,7 +176,7 @@ class _Descent:
         place.words = [token for token in tokens if _is_word(token)]
         best = tokens[-1].logprob if tokens else 0.0
         for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
-            self._wait(place, token, place.cost + best - token.logprob + _STEP)
+            self._enqueue(place, token, place.cost + best - token.logprob + _STEP)
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
         """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,
@@ -191,11 +191,11 @@ class _Descent:
         if place.words:
             following = place.words[-1]
             charge = _STAND_IN if rejected else min(max(token.logprob - following.logprob, 0.0), _AT_MOST)
-            self._wait(place, following, branch.cost + charge)
+            self._enqueue(place, following, branch.cost + charge)
 
     async def _proven(self, place: _Place) -> list[Token]:
-        """The words that the oracle allows, as far as it knows them, the most probable last; the methods of every
-        object come first."""
+        """The words that the oracle allows, as far as it knows them, the most probable last. The methods of every
+        object come before all others, because they are the least specific."""
         place.proven = True
         texts = await self._judge.continuations(place.data)
         if not texts:
@@ -203,13 +203,14 @@ class _Descent:
         tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)
         return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
 
-    def _wait(self, place: _Place, token: Token, cost: float) -> None:
+    def _enqueue(self, place: _Place, token: Token, cost: float) -> None:
         heappush(
             self._queue,
             _Branch(cost + _ODD * self._is_odd(place, token), -place.tokens, next(self._order), place, token),
         )
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
+        """Whether hardly anybody would write the token there."""
         mark = token.piece.decode(errors="replace").strip()
         text = self._task.prefix + decoded(place.data)
         may_be = mark in (",", "=") or text.endswith(".")

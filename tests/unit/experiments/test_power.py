@@ -48,7 +48,7 @@ def test_a_mutant_has_one_other_name_at_a_use() -> None:
         ("if (a) {", True),
         ("if (a) { go(); }", False),
         ("x = a;\n    y = b;", False),
-        ("run(a, () -> { go(); });", False),  # one in it does
+        ("run(a, () -> { go(); });", False),  # a statement in the block follows
         ("return a\n    + b;", True),
     ],
 )

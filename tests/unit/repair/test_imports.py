@@ -20,8 +20,8 @@ _UNDEFINED_TYPE = 16777218
 
 
 class Session:
-    """A fake: offers `names`; an upper-case word in `needed` is unknown unless it is imported from where that
-    says; others are in scope, and no import may hide them."""
+    """A fake session that offers `names`. An upper-case word in `needed` is unknown unless it is imported from the
+    package named there. Other names are in scope, and no import may hide them."""
 
     def __init__(self, names: Sequence[Name], needed: dict[str, str], code: int = _UNDEFINED_TYPE) -> None:
         self._code = code
@@ -116,7 +116,7 @@ _QUESTIONS = st.lists(st.tuples(st.booleans(), _TEXTS), max_size=12)
 def test_an_answer_does_not_depend_on_earlier_questions(
     earlier: list[tuple[bool, str]], asked: list[tuple[bool, str]], graph: bool
 ) -> None:
-    """With a warm memo, a cold one and none; and whatever the session has heard."""
+    """The answer is the same with a warm memo, a cold one and none, and after any questions of the session."""
     needed = {name: f"java.util.{name}" for name in _NAMES[:3]}
     names = [name for text in _NAMES for name in offered(text, "java.awt", "java.util")]
 

@@ -23,7 +23,7 @@ EMPTY = "class A {\n    int f(X x) {\n        |\n    }\n}\n"
 
 
 class Compiler:
-    """`wrong(text)`: (message, where it begins) of each error of the file."""
+    """A fake compiler. `wrong(text)`: (message, offset) of each error of the file."""
 
     def __init__(self, wrong: Callable[[str], Iterable[tuple[str, int]]]) -> None:
         self._wrong = wrong

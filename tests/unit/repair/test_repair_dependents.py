@@ -27,7 +27,7 @@ BREAKAGE = Breakage(Path("/p/B.java"), 3, 7, "old() is undefined")
 
 
 class Seeing:
-    """Stands for JDT: whoever takes `old` away breaks B.java."""
+    """Stands for JDT: a text without `old` breaks B.java."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

@@ -21,7 +21,7 @@ NAMES = {
 
 
 class Scope:
-    """A fake session: `names` may stand anywhere."""
+    """A fake session in which `names` may stand everywhere."""
 
     def __init__(self, names: dict[str, NameKind]) -> None:
         self.hunk = Hunk(Path("A.java"), "x", 0, 1)

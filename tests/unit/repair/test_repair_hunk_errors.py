@@ -68,7 +68,7 @@ IN_USE, OTHER_FIELD, AFTER = error("id) {"), error("this.key, 1"), error("key.id
 def test_errors_at_uses_of_the_declared_variable_are_found(
     line: str, problems: list[Problem], expected: tuple[Problem, ...]
 ) -> None:
-    """A field is declared for others too; who declares the name again means another."""
+    """Errors at a field's uses do not count, and a name that is declared again is another variable."""
     assert on_uses(problems, hunk(line)) == expected
 
 

@@ -48,7 +48,7 @@ def problem(text: str, word: str) -> Problem:
 
 
 class Compiler:
-    """Stands for JDT: `one;` and `two;` are wrong, and so is `bad` wherever it stands."""
+    """Stands for JDT: `one;` and `two;` are errors, and so is `bad` everywhere."""
 
     def __init__(self, hunk: Hunk) -> None:
         self.hunk = hunk
@@ -77,7 +77,7 @@ class Oracle:
         self.asked_dependents: list[str] = []
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
-        """What takes `shown` away breaks B.java."""
+        """A text without `shown` breaks B.java."""
         assert before == TEXT
         self.asked_dependents.append(after)
         return Dependents(() if "int shown" in after else (BREAKAGE,), 1)

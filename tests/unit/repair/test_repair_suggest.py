@@ -26,8 +26,8 @@ _UNDEFINED_TYPE = 16777218
 
 
 class Compiler:
-    """A fake oracle, its own only session: names it says nothing about; `totl` and `Date` are problems, and what
-    `accepted` matches has none. `Date` is none when java.util.Date is imported."""
+    """A fake oracle with one session. It is not sure about names. `totl` and `Date` are errors, and texts that
+    `accepted` matches have none. `Date` is no error if java.util.Date is imported."""
 
     def __init__(self, hunk: Hunk, accepted: str) -> None:
         self.hunk = hunk
@@ -229,7 +229,7 @@ async def test_the_budget_limits_all_holes_together() -> None:
 
 
 class Cold(Compiler):
-    """A fake whose first compilation takes longer than the whole request may look for candidates."""
+    """A fake whose first compilation takes longer than the time for the whole search."""
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         if replacement == self.hunk.original:
