@@ -1,1 +1,1 @@
-"""Java source as trees, facts and lexemes; the only room that knows Tree-sitter."""
+"""Java source as trees, facts and lexemes. Only this room imports Tree-sitter."""

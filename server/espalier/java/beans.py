@@ -1,7 +1,7 @@
 """Beans that Spring's XML files declare.
 
-Expat reads the file itself and nothing else: a file that declares entities is listed, not read, so none expands and
-none is fetched. A document type that only names its definition is fine; the definition is not loaded.
+Expat parses the file and loads nothing else. A file that declares entities is not parsed but listed as an error, so no
+entity is expanded or fetched. A document type may name its definition, which is not loaded.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _NAMED = frozenset({"ref", "parent", "factory-bean", "depends-on"})
 _POINTING = frozenset({"ref", "idref"})
 
 
-class _Refused(Exception):
-    """The file asks for something we do not do."""
+class _Unsupported(Exception):
+    """The file uses a feature that is not supported."""
 
 
 @dataclass(slots=True)
@@ -48,8 +48,8 @@ def facts_of_xml(path: str, source: bytes) -> FileFacts:
             reader.read(source)
         except expat.ExpatError as error:
             reason, line = f"XML: {expat.ErrorString(error.code)}", error.lineno
-        except _Refused as refusal:
-            reason = str(refusal)
+        except _Unsupported as unsupported:
+            reason = str(unsupported)
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason and reader.spring else ()
     return FileFacts(
         path, digest_of(source), errors=errors, beans=tuple(reader.beans), size=len(source), lines=len(text.starts)
@@ -85,7 +85,7 @@ class _Reader:
         parser.Parse(source, True)
 
     def _entity(self, *_: object) -> None:
-        raise _Refused("declares XML entities: not read")
+        raise _Unsupported("declares XML entities: not read")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(":")[2]

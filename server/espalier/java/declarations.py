@@ -1,4 +1,4 @@
-"""Declarations of one file: every type, member, constant, component and initialiser, nested and local ones included."""
+"""Extracts the declarations of one file: types, members, constants, components and initialisers, also nested ones."""
 
 from __future__ import annotations
 
@@ -75,15 +75,15 @@ class Owner:
     variables: dict[str, str] = attribute(default_factory=dict)
 
     def holding(self, body: Body) -> Owner:
-        """The same declaration, as the owner of a type inside its `body`."""
+        """Returns the same declaration as the owner of a type inside its `body`."""
         return Owner(self.index, self.key, True, body, self.variables)
 
 
 class Extractor:
-    """Collects the declarations of one file, in the order of the text, an owner before what it owns."""
+    """Collects the declarations of one file in the order of the text, an owner before its members."""
 
     def __init__(self, source: Source, name: str) -> None:
-        """`name`: the file's, without its suffix."""
+        """`name`: the file's name without its suffix."""
         self.source = source
         self._name = name
         self.package = ""
@@ -97,7 +97,7 @@ class Extractor:
         """The class of a compact source file, whose fields the grammar takes for local variables."""
 
     def read(self, root: Node) -> None:
-        """Everything under the `program` node. Raises RecursionError when types nest absurdly deep."""
+        """Reads everything under the `program` node. Raises RecursionError if types nest too deeply."""
         for node in root.named_children:
             if node.kind_id == _PACKAGE:
                 self.package = next((self.source.text(c) for c in node.named_children if c.kind_id in _NAMED), "")
@@ -106,14 +106,14 @@ class Extractor:
         self.members(root, self._compact(root) if self._is_compact(root) else Owner())
 
     def _is_compact(self, root: Node) -> bool:
-        """Whether this is a compact source file (JLS 25, 7.3): it has methods outside any type. Where something does
-        not parse, a brace too many may be why, unless a method comes first."""
+        """Whether this is a compact source file (JLS 25, 7.3), which has methods outside any type. In a file with
+        syntax errors a superfluous brace may be the reason, unless a method comes first."""
         shapes = [node.kind_id for node in root.named_children if node.kind_id in _TYPES or node.kind_id in _METHODS]
         methods = [shape in _METHODS for shape in shapes]
         return not self.package and any(methods) and (methods[0] or not root.has_error)
 
     def _compact(self, root: Node) -> Owner:
-        """The class that a compact source file declares without a word: named as the file, the owner of all else."""
+        """Adds the implicit class of a compact source file. It has the file's name and owns every declaration."""
         index, key = self._reserve_type(self._name, Owner())
         words = ("final", "implied")
         self._finish(index, "class", self._name, key, Owner(), root, root, NONE, words=words)
@@ -144,7 +144,7 @@ class Extractor:
     # ------------------------------------------------------------------ members
 
     def members(self, container: Node, owner: Owner) -> None:
-        """Every declaration directly in a type's body, a file, or an ERROR node in one of them."""
+        """Reads the declarations directly in a type's body, a file, or an ERROR node in one of them."""
         doc = NONE
         for node in container.named_children:
             shape = node.kind_id
@@ -172,12 +172,12 @@ class Extractor:
             self._initializer(node, owner, doc)
 
     def _astray(self, node: Node, shape: int, doc: int) -> None:
-        """A member at top level: an error before it closed its type too early."""
+        """Reads a member at top level, whose type an earlier syntax error closed too early."""
         if self._latest is not None:
             self._member(node, shape, self._latest, doc)
 
     def type(self, node: Node, owner: Owner, doc: int = NONE) -> int:
-        """A type declaration, whether at top level, nested or local; returns its index."""
+        """Reads a top-level, nested or local type declaration and returns its index."""
         name = self._text(node.child_by_field_id(_NAME))
         parameters = self.source.type_parameters(node.child_by_field_id(_TYPE_PARAMETERS))
         index, key = self._reserve_type(name, owner)
@@ -199,7 +199,7 @@ class Extractor:
         return index
 
     def anonymous(self, body: Node, owner: Owner, base: TypeUse, number: int) -> int:
-        """An anonymous class; `base` is what it extends or implements (which, only resolution can tell)."""
+        """Reads an anonymous class. `base` is its superclass or interface; only resolution distinguishes them."""
         index, key = self._reserve(owner, f"{owner.key}${number}")
         self._finish(index, "class", "", key, owner, body, body, NONE, supers=(base,))
         self.members(body, Owner(index, key, True, owner.body, owner.variables))
@@ -211,7 +211,7 @@ class Extractor:
         return f"{owner.key}${name}" if "#" in owner.key.rpartition("$")[2] else f"{owner.key}.{name}"
 
     def _heritage(self, node: Node) -> tuple[tuple[TypeUse, ...], tuple[TypeUse, ...], tuple[TypeUse, ...]]:
-        """What a type extends, implements and permits."""
+        """Returns the types that a type extends, implements and permits."""
         supers: tuple[TypeUse, ...] = ()
         interfaces: tuple[TypeUse, ...] = ()
         permits: tuple[TypeUse, ...] = ()
@@ -329,7 +329,7 @@ class Extractor:
         parameters: tuple[Parameter, ...],
         result: TypeUse | None,
     ) -> Sequence[Entry]:
-        """The table of what a member's body does."""
+        """Returns the table of a member's body."""
         enclosing = self._declarations[owner.index]
         hidden = self._field_names(owner) if owner.body is not None and enclosing is not None else frozenset()
         longest = LONGEST_TEXT if node.kind_id in _BLOCKS else LONGEST_CONSTANT
@@ -341,13 +341,14 @@ class Extractor:
         return body.entries
 
     def _field_names(self, owner: Owner) -> frozenset[str]:
-        """Fields declared so far in the type: they hide an enclosing method's variables."""
+        """Returns the fields declared so far in the type. They hide an enclosing method's variables."""
         prefix = f"{owner.key}#"
         own = (key[len(prefix) :] for index, key in self._keys if index == owner.index and key.startswith(prefix))
         return frozenset(name for name in own if "(" not in name)
 
     def _reserve_type(self, name: str, owner: Owner) -> tuple[int, str]:
-        """A type declared twice in one place (broken code) keeps one key; two local types are two."""
+        """Reserves the key of a type. One declared twice in one place (broken code) has one key; two local types have
+        two."""
         key = self._type_key(name, owner)
         if owner.index != NONE and "$" in key[len(owner.key) :]:
             return self._reserve(owner, key)
@@ -355,7 +356,7 @@ class Extractor:
         return len(self._declarations) - 1, key
 
     def _reserve(self, owner: Owner, key: str, *others: str) -> tuple[int, str]:
-        """An index, and a key that nothing else of the owner has: the first free one of those given, else numbered."""
+        """Reserves an index and a key unique within the owner: the first free one of those given, or a numbered one."""
         free = next((each for each in (key, *others) if (owner.index, each) not in self._keys), "")
         number = 2
         while not free:
@@ -380,7 +381,7 @@ class Extractor:
         constant: str = "",
         **rest: Any,
     ) -> None:
-        """`constant`: the source of a field's value, which other files may see."""
+        """Adds a declaration. `constant`: the source of a field's value, which other files may see."""
         source = self.source
         start, end = node.start_byte, node.end_byte
         first = first_child(node)
@@ -398,7 +399,7 @@ class Extractor:
         )  # fmt: skip
 
     def _whole(self, node: Node, shape: str) -> bytes:
-        """`Declaration.text`."""
+        """Returns the value of `Declaration.text`."""
         if shape in TYPE_KINDS:
             return b""
         start = node.start_byte

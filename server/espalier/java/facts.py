@@ -1,11 +1,11 @@
-"""What one file says, as frozen values: declarations, and what their bodies do.
+"""The facts of one file as frozen values: its declarations, and the expressions of their bodies.
 
-Facts hold names as they are written; nothing here depends on another file, so facts can be made in any process,
-cached by the source's digest and replaced one file at a time. `ontology` gives the names their meaning.
+Facts contain names as they are written and depend on no other file. So they can be made in any process, cached by the
+source's digest and replaced one file at a time. `ontology` resolves the names.
 
-A body is a flat table of expressions in evaluation order: an operand comes before whoever uses it and is referred
-to by its index, so one pass without recursion types a body, however deep its expressions nest. Local variables are
-already bound to their declarations (scoping is syntax); what remains free is a field, type or package.
+A body is a flat table of expressions in evaluation order. An operand comes before the expression that uses it, which
+refers to it by its index, so one pass without recursion types a body of any depth. Local variables are bound to their
+declarations (scoping is syntax); every other name is a field, type or package.
 
 Lines and columns are 1-based, columns in UTF-16 units; offsets are bytes into the source.
 """
@@ -17,14 +17,14 @@ from enum import StrEnum
 
 import msgspec
 
-from espalier.java.packed import Packed
+from espalier.java.encoded_map import EncodedMap
 
 NONE = -1
 """No operand, no owner, no body: the index that refers to nothing."""
 
 
 class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Base of every value here; travels as an array, and is not tracked by the collector (facts hold no cycles)."""
+    """Base of every value here. It is encoded as an array; the garbage collector skips it, as facts have no cycles."""
 
 
 class TypeUse(Fact, frozen=True):
@@ -57,9 +57,8 @@ class ReferenceRole(StrEnum):
 
 
 class Annotation(Fact, frozen=True):
-    """`arguments`: (name, indices of its values in `table`); a single value is named `value`, an array gives several.
-
-    `code` is the arguments' table, encoded as a body's is.
+    """An annotation. `arguments`: (name, indices of its values in `table`); a single value is named `value`, an array
+    has several indices. `code` is the arguments' table, encoded like a body's.
     """
 
     name: str
@@ -74,11 +73,11 @@ class Annotation(Fact, frozen=True):
 
     @property
     def table(self) -> tuple[Entry, ...]:
-        """The arguments' expressions, decoded anew at each call."""
+        """Returns the arguments' expressions, decoded at each call."""
         return _BODY_DECODER.decode(self.code) if self.code else ()
 
     def values(self, *names: str) -> tuple[int, ...]:
-        """The indices of the values of the first argument that has one of `names`."""
+        """Returns the indices of the values of the first argument that has one of `names`."""
         return next((values for name, values in self.arguments if name in names), ())
 
 
@@ -95,8 +94,8 @@ class Parameter(Fact, frozen=True):
 
 
 class Import(Fact, frozen=True):
-    """`name` is dotted without `.*`; `start`/`end` in bytes. `module`: it is a module's name, and all that its packages
-    export is imported on demand."""
+    """An import. `name` is dotted, without `.*`; `start`/`end` are in bytes. `module`: `name` is that of a module, and
+    all its exported packages are imported on demand."""
 
     name: str
     static: bool
@@ -163,9 +162,9 @@ class LambdaParameter(Expression, tag=2, frozen=True):
 
 
 class Literal(Expression, tag=3, frozen=True):
-    """`type`: `String`, `int`, ..., `null`, or empty where the kind does not matter.
+    """A literal. `type`: `String`, `int`, ..., `null`, or empty where the kind does not matter.
 
-    `text`: a string's or char's characters, another literal as it is written; None where it is too long to be kept.
+    `text`: a string's or char's characters, another literal as it is written; None if it is too long to be kept.
     """
 
     type: str
@@ -214,14 +213,14 @@ class Return(Expression, tag=19, frozen=True):
 
 
 class Typed(Expression, tag=8, frozen=True):
-    """An expression whose type is written: a cast, `new T[n]`, the class literal `T.class`; which one, `role` tells."""
+    """An expression whose type is written: a cast, `new T[n]`, the class literal `T.class`. `role` says which one."""
 
     type: TypeUse
     role: ReferenceRole
 
 
 class Assign(Expression, tag=9, frozen=True):
-    """Assignment; `compound`: `+=`, `++` and the like, which read too. `value` is NONE for `++`."""
+    """An assignment. `compound`: `+=`, `++` and the like, which also read. `value` is NONE for `++`."""
 
     target: int
     value: int
@@ -229,14 +228,14 @@ class Assign(Expression, tag=9, frozen=True):
 
 
 class Lambda(Expression, tag=10, frozen=True):
-    """`results`: the expressions it may return (none: unknown or void)."""
+    """A lambda. `results`: the expressions that it may return (none: unknown or void)."""
 
     count: int
     results: tuple[int, ...] = ()
 
 
 class MethodReference(Expression, tag=11, frozen=True):
-    """`target::name`; constructors are named `new`, and then `type` says of what."""
+    """`target::name`. A constructor's `name` is `new`, and `type` is the created type."""
 
     target: int
     name: str
@@ -286,8 +285,7 @@ class Marked(Expression, tag=17, frozen=True):
 
 
 class TypeReference(Expression, tag=18, frozen=True):
-    """A type that is written where no value has it: `x instanceof T`, one of several that are caught, an argument of a
-    generic call."""
+    """A written type that no value has: `x instanceof T`, one of several caught types, a type argument of a call."""
 
     type: TypeUse
     role: ReferenceRole
@@ -324,15 +322,15 @@ TYPE_KINDS = frozenset({"class", "interface", "enum", "record", "annotation"})
 class Declaration(Fact, frozen=True):
     """A type, method, constructor, field, enum constant, record component or initialiser.
 
-    `key` is qualified: `a.B.C`, `a.B#m(String,List)`, `a.B#<init>()`, `a.B#field`; what an anonymous or local type is
-    called follows its member: `a.B#m()$1`, `a.B#m()$Local`. `owner` is the index of the enclosing declaration.
+    `key` is qualified: `a.B.C`, `a.B#m(String,List)`, `a.B#<init>()`, `a.B#field`; the name of an anonymous or local
+    type follows its member: `a.B#m()$1`, `a.B#m()$Local`. `owner` is the index of the enclosing declaration.
     `head`: where the body's brace opens (or the end); `doc`: where its documentation comment begins (or `start`).
-    `surface` is a digest of the declaration as other files may see it, bodies and positions left out.
-    `type` is what a method returns or a field holds.
+    `surface` is a digest of the declaration as other files may see it, without bodies and positions.
+    `type` is a method's result type or a field's type.
     `supers`/`interfaces`: heritage as written (an interface's `extends` is in `supers`); `permits`: of a sealed type.
-    `code` is the body's table, encoded: a table is read once and kept for long, and takes five times the memory read.
-    `text` is a member's digest of its whole text and the column where that begins; where it is the same, and what
-    surrounds it, so are all facts but for the lines. Types have none.
+    `code` is the body's encoded table; decoded, a table takes five times the memory.
+    `text` is a digest of a member's whole text and of the column where it begins. If it and the surrounding text are
+    unchanged, so are all facts except lines. Types have none.
     """
 
     kind: str
@@ -362,7 +360,7 @@ class Declaration(Fact, frozen=True):
 
     @property
     def body(self) -> tuple[Entry, ...]:
-        """What the body does, decoded anew at each call."""
+        """Returns the body's table, decoded at each call."""
         return _BODY_DECODER.decode(self.code) if self.code else ()
 
     @property
@@ -370,7 +368,7 @@ class Declaration(Fact, frozen=True):
         return self.kind in TYPE_KINDS
 
     def annotation(self, *simple_names: str) -> Annotation | None:
-        """The first annotation written with one of these simple names."""
+        """Returns the first annotation with one of these simple names, or None."""
         return next((note for note in self.annotations if note.simple in simple_names), None)
 
 
@@ -402,7 +400,7 @@ class Bean(Fact, frozen=True):
 
 
 class FileFacts(Fact, frozen=True):
-    """Everything one file says. `digest` is of the source's bytes; `errors` lists what could not be read."""
+    """All facts of one file. `digest` is of the source's bytes; `errors` lists the parts that could not be read."""
 
     path: str
     digest: str
@@ -424,24 +422,24 @@ _DECODER = msgspec.msgpack.Decoder(FileFacts)
 
 
 def encode_body(entries: Sequence[Entry]) -> bytes:
-    """A body's table for `Declaration.code`."""
+    """Encodes a body's table for `Declaration.code`."""
     return _ENCODER.encode(entries) if entries else b""
 
 
 def encode(facts: FileFacts) -> bytes:
-    """Facts as bytes, for the cache and to cross process boundaries."""
+    """Encodes facts as bytes, for the cache and for other processes."""
     return _ENCODER.encode(facts)
 
 
 def decode(data: bytes) -> FileFacts:
-    """The inverse of `encode`. Raises msgspec.DecodeError (a ValueError) for bytes of another shape."""
+    """Decodes the bytes of `encode`. Raises msgspec.DecodeError (a ValueError) for bytes of another shape."""
     return _DECODER.decode(data)
 
 
-_MOST = 1000
-"""Files' facts remembered at once, of some 25 KB each: most of what resolving one file after the other looks at."""
+_CAPACITY = 1000
+"""How many files' facts are kept decoded, of some 25 KB each: most of those that the resolution of a project reads."""
 
 
-def packed() -> Packed[FileFacts]:
-    """Many files' facts, to be filled."""
-    return Packed(encode, decode, _MOST)
+def encoded_facts() -> EncodedMap[FileFacts]:
+    """Returns an empty map of facts by path."""
+    return EncodedMap(encode, decode, _CAPACITY)

@@ -9,12 +9,13 @@ LANGUAGE = Language(tree_sitter_java.language())
 
 
 def parse_tree(source: bytes) -> Tree:
-    """A tree for any bytes; what does not parse is inside ERROR nodes. A parser is not shared between threads."""
+    """Returns a tree for any bytes, with ERROR nodes for what does not parse. Each call has its own parser, since
+    parsers cannot be shared between threads."""
     return Parser(LANGUAGE).parse(source)
 
 
 def kind(name: str) -> int:
-    """The id of a named node kind. Raises ValueError for a name that the grammar lacks."""
+    """Returns the id of a named node kind. Raises ValueError for a name that the grammar lacks."""
     found = LANGUAGE.id_for_node_kind(name, True)
     if found is None:
         raise ValueError(f"no node kind {name!r} in the Java grammar")

@@ -1,7 +1,7 @@
-"""Java that the pinned grammar (tree-sitter-java 0.23.5) rejects, rewritten byte for byte into Java that it has.
+"""Rewrites Java that the pinned grammar (tree-sitter-java 0.23.5) rejects into Java that it accepts.
 
-Every rewriting keeps the length, so that places in the tree are places in the source, and names are read from there.
-What is blanked makes no facts: modifiers and annotations of patterns, and all but the last of several patterns.
+Every rewriting keeps the length, so that positions in the tree are positions in the source, from which names are read.
+Blanked parts yield no facts: modifiers and annotations of patterns, and all but the last of several patterns.
 
     import module java.base;            ->  import        java.base;         (JLS 25, 7.5.5)
     check(x); super(x);                 ->  check(x); $uper(x);              (8.8.7: a prologue)
@@ -25,11 +25,11 @@ _LABEL_ENDS = frozenset(("->", ":", "when", ";", "{", "}"))
 _CONTROL_Z = b"\x1a"
 
 Span = tuple[int, int, bytes]
-"""Bytes [start, end) and what stands there instead, padded with spaces."""
+"""Bytes [start, end) and their replacement, which is padded with spaces."""
 
 
 def rewritten(source: bytes) -> bytes:
-    """The same number of bytes; the source itself where there is nothing to rewrite."""
+    """Returns the rewritten source, of the same length; equal to the source if there is nothing to rewrite."""
     words = [each for each in lex(source.decode("latin-1")) if not each.trivia]
     found = bytearray(source)
     for rule in (_module_imports, _constructor_calls, _labels, _record_patterns, _annotated_varargs, _escapes):
@@ -41,7 +41,7 @@ def rewritten(source: bytes) -> bytes:
 
 
 def _escapes(words: Sequence[Lexeme]) -> Iterator[Span]:
-    """Unicode escapes in names."""
+    """Replaces the backslashes of Unicode escapes in names."""
     for word in words:
         if word.kind is LexemeKind.IDENTIFIER and "\\" in word.text:
             yield word.start, word.end, word.text.replace("\\", "_").encode("latin-1")
@@ -62,7 +62,7 @@ def _module_imports(words: Sequence[Lexeme]) -> Iterator[Span]:
 
 
 def _constructor_calls(words: Sequence[Lexeme]) -> Iterator[Span]:
-    """`super(` and `this(` that are no first statement become calls of a method."""
+    """Turns `super(` and `this(` that are not the first statement into calls of a method."""
     for index, word in enumerate(words):
         if word.text in _CONSTRUCTORS and _text(words, index + 1) == "(":
             before = _text(words, index - 1)
@@ -76,7 +76,7 @@ def _constructor_calls(words: Sequence[Lexeme]) -> Iterator[Span]:
 
 
 def _before_type_arguments(words: Sequence[Lexeme], index: int) -> int:
-    """The index of the `<` that the `>` at `index` closes."""
+    """Returns the index of the `<` that the `>` at `index` closes."""
     depth = 0
     while index > 0:
         depth += {">": 1, "<": -1}.get(words[index].text, 0)
@@ -98,7 +98,7 @@ def _labels(words: Sequence[Lexeme]) -> Iterator[Span]:
 
 
 def _end_of_label(words: Sequence[Lexeme], index: int) -> int:
-    """The index of the arrow, the colon or the guard's `when` that ends a label."""
+    """Returns the index of the arrow, the colon or the guard's `when` that ends a label."""
     depth = 0
     while index < len(words) and (depth or words[index].text not in _LABEL_ENDS):
         depth += _change(words[index].text)
@@ -107,7 +107,7 @@ def _end_of_label(words: Sequence[Lexeme], index: int) -> int:
 
 
 def _elements(words: Sequence[Lexeme], index: int, end: int) -> list[tuple[int, int]]:
-    """The spans of a label's elements, without the commas between them."""
+    """Returns the spans of a label's elements, without the commas between them."""
     found, start, depth = [], index, 0
     for place in range(index, end):
         depth += _change(words[place].text)
@@ -118,7 +118,7 @@ def _elements(words: Sequence[Lexeme], index: int, end: int) -> list[tuple[int, 
 
 
 def _is_pattern(words: Sequence[Lexeme]) -> bool:
-    """A type with `_` or a name behind it, or with components; a constant is neither."""
+    """Whether these are a pattern: a type with `_` or a name after it, or with components. A constant has neither."""
     if len(words) < 2 or words[0].text in _OPENING or words[0].kind is LexemeKind.LITERAL:
         return False
     last = words[-1]
@@ -127,7 +127,7 @@ def _is_pattern(words: Sequence[Lexeme]) -> bool:
 
 
 def _record_patterns(words: Sequence[Lexeme]) -> Iterator[Span]:
-    """The components of record patterns after `instanceof`."""
+    """Blanks modifiers in the components of record patterns after `instanceof`."""
     for index, word in enumerate(words):
         if word.text == "instanceof":
             start = index + 1
@@ -140,7 +140,7 @@ def _record_patterns(words: Sequence[Lexeme]) -> Iterator[Span]:
 
 
 def _end_of_group(words: Sequence[Lexeme], index: int) -> int:
-    """One past what closes the bracket at `index`."""
+    """Returns the index after the bracket that closes the one at `index`."""
     depth = 0
     while index < len(words):
         depth += _change(words[index].text)
@@ -151,12 +151,12 @@ def _end_of_group(words: Sequence[Lexeme], index: int) -> int:
 
 
 def _change(text: str) -> int:
-    """Of the depth of brackets, those of type arguments included."""
+    """Returns the change of the depth of brackets, including those of type arguments."""
     return (text in _OPENING) - (text in _CLOSING)
 
 
 def _modifiers(words: Sequence[Lexeme], index: int, end: int) -> Iterator[Span]:
-    """`final` and annotations."""
+    """Blanks `final` and annotations."""
     while index < end:
         stop = _end_of_annotation(words, index) if words[index].text == "@" else index + 1
         if stop > index + 1 or words[index].text == "final":
@@ -165,7 +165,7 @@ def _modifiers(words: Sequence[Lexeme], index: int, end: int) -> Iterator[Span]:
 
 
 def _end_of_annotation(words: Sequence[Lexeme], index: int) -> int:
-    """One past the annotation whose `@` is at `index`."""
+    """Returns the index after the annotation whose `@` is at `index`."""
     index += 1
     while _is_name(words, index):
         index += 1

@@ -1,4 +1,4 @@
-"""Keys of methods: names with the simple names of their erased parameter types, which no other file can change."""
+"""Keys of methods: a name with the simple names of the erased parameter types, which depend on one file only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from espalier.java.facts import Parameter, TypeParameter, TypeUse
 
 
 def erasures(parameters: tuple[TypeParameter, ...]) -> dict[str, str]:
-    """The simple name that each type variable erases to."""
+    """Returns the simple name that each type variable erases to."""
     return {each.name: _simple(each.bounds[0].name) if each.bounds else "Object" for each in parameters}
 
 
@@ -17,13 +17,13 @@ def _simple(name: str) -> str:
 
 
 def method_keys(owner: str, name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]) -> tuple[str, ...]:
-    """The key, and the one to use where another overload has it: with types as written (`java.sql.Date`)."""
+    """Returns the key, and the one to use if another overload has it: with types as written (`java.sql.Date`)."""
     written = ",".join(_erased(each.type, variables, str) for each in parameters)
     return f"{owner}#{erased_head(name, parameters, variables)}", f"{owner}#{name}({written})"
 
 
 def erased_head(name: str, parameters: tuple[Parameter, ...], variables: dict[str, str]) -> str:
-    """`name(Erased,Erased)`; `variables`: the type variables in scope with the simple names they erase to."""
+    """Returns `name(Erased,Erased)`; `variables`: the type variables in scope and the simple names they erase to."""
     return f"{name}({','.join(_erased(each.type, variables, _simple) for each in parameters)})"
 
 

@@ -1,15 +1,14 @@
-"""Java's lexis (JLS 25, chapter 3), total: the texts of the lexemes joined are the input.
+"""A lexer for Java (JLS 25, chapter 3). It is total: the texts of the lexemes, joined, are the input.
 
-Three choices its users should know:
+Three choices:
 
-- `>` is never joined with another `>`. The grammar, not the lexis, decides whether `>>` closes two type argument
-  lists or shifts (JLS 3.5), so `>>` comes as two lexemes and `>>=` as `>` and `>=`; what needs the shift operators
-  looks at adjacency.
+- `>` is never joined with another `>`. The grammar, not the lexer, decides whether `>>` closes two lists of type
+  arguments or shifts (JLS 3.5). So `>>` is two lexemes, and `>>=` is `>` and `>=`; users that need the shift operators
+  check adjacency.
 - Contextual keywords (`var`, `record`, `yield`, ...) are identifiers; `CONTEXTUAL` lists them.
-- Whatever Java has no lexeme for, an unterminated literal included, is one `error` lexeme; an unterminated comment is a
-  comment. Unicode escapes are understood inside identifiers and literals, where they occur in practice. An escape that
-  stands for anything else in code (a bracket, a line's end) is an `error` lexeme: `hides_structure` finds
-  such texts.
+- Text for which Java has no lexeme, such as an unterminated literal, is one `error` lexeme; an unterminated comment is
+  a comment. Unicode escapes are decoded inside identifiers and literals, where they occur in practice. An escape of
+  another character in code (a bracket, a line's end) is an `error` lexeme; `hides_structure` finds such texts.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class LexemeKind(StrEnum):
 
 
 class Lexeme(NamedTuple):
-    """`text` stands at code-point offsets [`start`, `end`) of what was lexed."""
+    """A lexeme, with `text` at the code-point offsets [`start`, `end`) of the input."""
 
     kind: LexemeKind
     text: str
@@ -42,7 +41,7 @@ class Lexeme(NamedTuple):
 
     @property
     def trivia(self) -> bool:
-        """Space or comment: nothing the grammar sees."""
+        """Whether this is white space or a comment."""
         return self.kind is LexemeKind.SPACE or self.kind is LexemeKind.COMMENT
 
 
@@ -103,26 +102,26 @@ _PART_CATEGORIES = _START_CATEGORIES | {"Nd", "Mn", "Mc", "Cf"}
 
 
 def lex(text: str) -> list[Lexeme]:
-    """Every lexeme of `text`, layout included, in order and without gaps."""
+    """Returns every lexeme of `text`, including trivia, in order and without gaps."""
     return list(lexemes(text))
 
 
 def lexemes(text: str) -> Iterator[Lexeme]:
-    """The same, one at a time."""
+    """Yields the lexemes of `text` one at a time."""
     for match in _LEXEME.finditer(text):
         yield Lexeme(_KINDS.get(match.lastgroup or "error") or _word_kind(match[0]), match[0], *match.span())
 
 
 @lru_cache(maxsize=2)
 def lex_document(text: str) -> tuple[Lexeme, ...]:
-    """The lexemes of a whole file, which several ask about: a long one takes tens of milliseconds."""
+    """Returns the lexemes of a whole file. They are cached, as lexing a long file takes tens of milliseconds."""
     return tuple(lexemes(text))
 
 
 def extend(lexemes: Sequence[Lexeme], piece: str) -> list[Lexeme]:
-    """`lex(text + piece)` from `lex(text)`: only the last lexemes can change when text is appended.
+    """Returns `lex(text + piece)`, given `lex(text)`. Appending text changes only the last lexemes.
 
-    Three are lexed again: two dots and a third make one `...`, a word, a backslash and `u00` wait for a `41`.
+    Three are lexed again: two dots and a third become `...`; a word, a backslash and `u00` may be followed by `41`.
     """
     kept = list(lexemes[:-_RELEXED])
     start = kept[-1].end if kept else 0
@@ -131,12 +130,12 @@ def extend(lexemes: Sequence[Lexeme], piece: str) -> list[Lexeme]:
 
 
 def code(text: str) -> list[str]:
-    """The lexemes' texts without layout, a line's end as "\\n"; the fast path of the embedded language model."""
+    """Returns the lexemes' texts without trivia, with "\\n" for a line's end. The embedded language model uses it."""
     return ["\n" if item[0] in "\r\n" else item for item in _CODE.findall(text) if item]
 
 
 def trailing_word(text: str) -> str:
-    """The identifier (or keyword) being typed at the end of code, or ''. A number's tail is no word."""
+    """Returns the identifier or keyword at the end of code, or ''. The end of a number is no word."""
     match = _TRAILING_WORD.search(text)
     return match.group() if match is not None and is_word(match.group()) else ""
 
@@ -152,8 +151,8 @@ def is_word(text: str) -> bool:
 
 
 def hides_structure(text: str) -> bool:
-    """Whether a Unicode escape stands for a character that divides lexemes: a bracket, a quote, a line's end (JLS 3.3).
-    A compiler reads other lexemes there than `lex` does."""
+    """Whether a Unicode escape stands for a character that separates lexemes: a bracket, a quote, a line's end (JLS
+    3.3). A compiler reads other lexemes there than `lex` does."""
     return "\\u" in text and any("\\u" in lexeme.text and _is_divided(lexeme) for lexeme in lexemes(text))
 
 

@@ -1,4 +1,4 @@
-"""From a file's bytes to its facts. Never raises: what cannot be read is listed in `FileFacts.errors`."""
+"""Extracts a file's facts from its bytes. It never raises; `FileFacts.errors` lists what cannot be read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MAX_BYTES = 8 * 1024 * 1024
 
 
 def digest_of(source: bytes) -> str:
-    """The digest by which facts of the same text are recognised."""
+    """Returns the digest that identifies facts of the same text."""
     return hashlib.blake2b(source, digest_size=16).hexdigest()
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:
-    """The facts of one Java file; `path` is relative with forward slashes."""
+    """Returns the facts of one Java file; `path` is relative with forward slashes."""
     text = Source(source)
     if len(source) > MAX_BYTES:
         reason = f"larger than {MAX_BYTES // (1024 * 1024)} MB: not parsed"
@@ -56,8 +56,8 @@ def _facts(
 
 
 def _root(source: bytes) -> Node:
-    """The tree in which least is broken: of the source, or of the same in Java that the grammar has. The source's own
-    where both are alike, since the other has less in it."""
+    """Returns the tree with the fewest errors: that of the source, or of its rewriting by `grammar_gaps`. If both
+    have as many, it is the source's, because the other one lacks the blanked parts."""
     root = parse_tree(source).root_node
     if not root.has_error or (other := rewritten(source)) == source:
         return root
@@ -65,7 +65,7 @@ def _root(source: bytes) -> Node:
 
 
 def _broken(root: Node) -> Iterator[Node]:
-    """The outermost ERROR nodes and the MISSING ones, in the order of the text."""
+    """Yields the outermost ERROR nodes and the MISSING ones, in the order of the text."""
     pending = [root]
     while pending:
         node = pending.pop()

@@ -1,4 +1,4 @@
-"""What each identifier of a source is: a new name being declared, or the use of a type, method, field or other name."""
+"""Determines the role of each identifier: it declares a name, or uses a type, method, field or other name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Role(StrEnum):
     TYPE = "type"
     METHOD = "method"
     FIELD = "field"
-    """What follows a dot and is no call: a field, or a part of a qualified name."""
+    """A name after a dot that is not called: a field, or a part of a qualified name."""
     NAME = "name"
     """A simple name in an expression."""
 
@@ -28,13 +28,13 @@ _BY_FIELD = {
     ("field_access", "field"): Role.FIELD,
     ("lambda_expression", "parameters"): Role.DECLARATION,
 }
-_BORN_IN = frozenset(
+_DECLARING = frozenset(
     ("type_parameter", "inferred_parameters", "labeled_statement", "type_pattern", "record_pattern_component")
 )
 
 
 def roles(source: str) -> dict[int, Role]:
-    """Every identifier's role by its code-point offset; whatever does not parse is a plain name."""
+    """Returns every identifier's role by its code-point offset. Identifiers that do not parse have the role NAME."""
     data = source.encode()
     found = dict(_identifiers(parse_tree(data).root_node))
     if len(data) == len(source):
@@ -56,11 +56,11 @@ def _identifiers(root: Node) -> Iterator[tuple[int, Role]]:
 def _role(parent: Node, name: Node, field: str | None) -> Role:
     if role := _BY_FIELD.get((parent.type, field or "")):
         return role
-    if field == "name" or parent.type in _BORN_IN:
+    if field == "name" or parent.type in _DECLARING:
         return Role.DECLARATION
     if name.type == "type_identifier":
         return Role.TYPE
     if parent.type == "method_reference" and parent.children[-1] == name:
         return Role.METHOD
-    behind_dot = parent.type == "scoped_identifier" and parent.children[0] != name
-    return Role.FIELD if behind_dot else Role.NAME
+    after_dot = parent.type == "scoped_identifier" and parent.children[0] != name
+    return Role.FIELD if after_dot else Role.NAME

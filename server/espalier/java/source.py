@@ -1,4 +1,4 @@
-"""A source's bytes with its lines, and the small pieces of syntax every extractor reads: types and annotations."""
+"""A source's bytes with its lines, and the parts of syntax that every extractor reads: types and modifiers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Source:
     # ------------------------------------------------------------------ types
 
     def type_use(self, node: Node) -> TypeUse:
-        """The type that `node` (any kind of type node) writes."""
+        """Returns the type that `node`, of any kind of type node, spells."""
         shape = node.kind_id
         line, column = self.place(node.start_byte)
         if shape in _PLAIN:
@@ -72,7 +72,7 @@ class Source:
         return widened(self.type_use(element), self.dimensions(node))
 
     def dimensions(self, node: Node) -> int:
-        """How many `[]` follow in the node's `dimensions`."""
+        """Returns the number of `[]` in the node's `dimensions`."""
         found = node.child_by_field_id(_DIMENSIONS)
         return self.text(found).count("[") if found is not None else 0
 
@@ -87,7 +87,7 @@ class Source:
         return self.types_in(last) if last.kind_id == _ARGUMENTS else ()
 
     def types_in(self, node: Node) -> tuple[TypeUse, ...]:
-        """The types among a node's children."""
+        """Returns the types among a node's children."""
         return tuple(self.type_use(child) for child in node.named_children if child.kind_id in _TYPES)
 
     def is_type(self, node: Node) -> bool:
@@ -107,7 +107,7 @@ class Source:
     # ------------------------------------------------------------------ modifiers
 
     def modifiers(self, node: Node | None) -> tuple[tuple[str, ...], tuple[Node, ...]]:
-        """The keywords of a `modifiers` node, and the nodes of its annotations."""
+        """Returns the keywords of a `modifiers` node, and the nodes of its annotations."""
         if node is None:
             return (), ()
         words, notes = [], []
@@ -120,10 +120,10 @@ class Source:
 
 
 def widened(use: TypeUse, dims: int) -> TypeUse:
-    """`use` with `dims` more array dimensions."""
+    """Returns `use` with `dims` more array dimensions."""
     return TypeUse(use.name, use.args, use.dims + dims, use.line, use.column) if dims else use
 
 
 def first_child(node: Node) -> Node | None:
-    """The first named child, if there is any."""
+    """Returns the first named child, or None."""
     return node.named_child(0) if node.named_child_count else None

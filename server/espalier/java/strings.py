@@ -10,7 +10,7 @@ _BLOCK = '"""'
 
 
 def characters(literal: str) -> str:
-    """What `literal`, quotes included, stands for."""
+    """Returns the characters of `literal`, which includes its quotes."""
     if literal.startswith(_BLOCK):
         return _ESCAPE.sub(_escaped, _stripped(literal[3:].removesuffix(_BLOCK)))
     return _ESCAPE.sub(_escaped, literal[1:-1]) if "\\" in literal else literal[1:-1]
@@ -26,7 +26,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def _stripped(block: str) -> str:
-    """A text block's content without its first line and without incidental white space (JLS 3.10.6)."""
+    """Returns a text block's content without its first line and incidental white space (JLS 3.10.6)."""
     lines = block.replace("\r\n", "\n").partition("\n")[2].split("\n")
     counted = [line for line in lines[:-1] if line.strip()] + lines[-1:]
     indent = min((len(line) - len(line.lstrip(" \t")) for line in counted), default=0)

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from sys import intern
 
-from espalier.java.facts import NONE, Declaration, FileFacts, packed
+from espalier.java.facts import NONE, Declaration, FileFacts, encoded_facts
 from espalier.ontology.nodes import is_test
 
 
@@ -47,7 +47,7 @@ def says_package(facts: FileFacts) -> bool:
 
 class Symbols:
     def __init__(self) -> None:
-        self.files = packed()
+        self.files = encoded_facts()
         self.broken: set[str] = set()
         """Files that parse only in part."""
         self.named: dict[str, set[str]] = defaultdict(set)

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from espalier.java.encoded_map import EncodedMap
 from espalier.java.facts import NONE, Declaration, FileFacts
-from espalier.java.packed import Packed
 
 LONGEST = 3000
 """Bytes of a chunk (some 80 lines); longer pieces are cut at ends of statements or lines."""
@@ -90,9 +90,9 @@ _FASTEST = 1
 _MOST = 64
 
 
-def packed() -> Packed[tuple[Chunk, ...]]:
+def encoded_chunks() -> EncodedMap[tuple[Chunk, ...]]:
     """Many files' chunks, to be filled: the largest part of an index, and looked at only where something was found."""
-    return Packed(_compressed, _expanded, _MOST)
+    return EncodedMap(_compressed, _expanded, _MOST)
 
 
 def _compressed(chunks: tuple[Chunk, ...]) -> bytes:

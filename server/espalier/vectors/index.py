@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from espalier.vectors.chunks import Chunk, packed
+from espalier.vectors.chunks import Chunk, encoded_chunks
 from espalier.vectors.lexical import LexicalIndex
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class ChunkIndex:
     def __init__(self, dense: DenseIndex | None = None) -> None:
         self.lexical = LexicalIndex()
         self.dense = dense
-        self._files = packed()
+        self._files = encoded_chunks()
         self._paths: dict[int, str] = {}
 
     def __len__(self) -> int:

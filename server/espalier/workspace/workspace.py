@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import packed
+from espalier.java.facts import encoded_facts
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health, State, described
@@ -269,7 +269,7 @@ class Workspace:
             return
         digests = survey.indexed()
         found = await asyncio.to_thread(self._graph.load, digests)
-        files = packed()
+        files = encoded_facts()
         async for batch in self._disk.facts(digests if found else ()):
             files.update((facts.path, facts) for facts in batch)
         if found and len(files) == len(digests):

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from traceback import format_exc
 
-from espalier.java.facts import FileFacts, packed
+from espalier.java.facts import FileFacts, encoded_facts
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Faults, described
 from espalier.ontology.saved import Resolved
@@ -42,7 +42,7 @@ class Writer:
         """Files of the graph, with the digests of the texts they were resolved from."""
         self._shown: dict[str, str] = {}
         self._sizes: dict[str, tuple[float, int]] = {}
-        self._unresolved = packed()
+        self._unresolved = encoded_facts()
         self._steps: Iterator[None] | None = None
 
     @property
@@ -56,7 +56,7 @@ class Writer:
     def restart(self) -> None:
         """Begin with an empty graph; every file is to be shown again."""
         self.ontology, self.broken, self._steps = Ontology(), "", None
-        self.resolved, self._unresolved = {}, packed()
+        self.resolved, self._unresolved = {}, encoded_facts()
         self.revision += 1
 
     def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved], digests: Mapping[str, str]) -> None:
@@ -108,7 +108,7 @@ class Writer:
         """Set out to bring the graph up to what is shown; False when it is."""
         if self.broken:
             return False
-        changed, self._unresolved = self._unresolved, packed()
+        changed, self._unresolved = self._unresolved, encoded_facts()
         gone = self.resolved.keys() - self._shown.keys()
         if not changed and not gone:
             return False

@@ -1,4 +1,4 @@
-"""Spring's XML files, friendly and hostile ones."""
+"""Tests facts of Spring's XML files, also of hostile ones."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def test_a_bean_with_its_place() -> None:
         '<!DOCTYPE beans [<!ENTITY % more SYSTEM "file:///etc/passwd"> %more;]>' + BEAN,
     ],
 )
-def test_entities_are_refused_and_said_so(hostile: str) -> None:
+def test_a_file_with_entities_is_an_error(hostile: str) -> None:
     found = facts_of_xml("beans.xml", hostile.encode())
     assert found.beans == ()
     assert [error.reason for error in found.errors] == ["declares XML entities: not read"]
 
 
-def test_broken_xml_keeps_what_came_before() -> None:
+def test_malformed_xml_keeps_the_beans_before_the_error() -> None:
     found = facts_of_xml("beans.xml", b'<beans><bean id="a" class="x.A"/><bean id="b"')
     assert [bean.name for bean in found.beans] == ["a"]
     assert found.errors[0].reason.startswith("XML: ")
 
 
 @pytest.mark.parametrize("other", [b"", b"<project/>", b"no xml at all", b"\xff\xfe", b"<a><b></a>"])
-def test_what_is_no_spring_file_has_no_beans_and_never_raises(other: bytes) -> None:
+def test_a_file_that_is_not_springs_has_no_beans(other: bytes) -> None:
     assert facts_of_xml("pom.xml", other).beans == ()
 
 
@@ -55,7 +55,7 @@ def test_a_huge_file_is_not_read() -> None:
         ('abstract="true"', []),
     ],
 )
-def test_a_bean_without_an_id_has_the_name_that_the_container_makes(attributes: str, names: list[str]) -> None:
+def test_a_bean_without_an_id_has_the_name_that_the_container_generates(attributes: str, names: list[str]) -> None:
     assert [
         bean.name for bean in facts_of_xml("beans.xml", f"<beans><bean {attributes}/></beans>".encode()).beans
     ] == names

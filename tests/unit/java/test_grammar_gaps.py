@@ -1,4 +1,4 @@
-"""What of Java 25 the pinned grammar rejects, or takes for something else: the rest of such a file keeps its facts."""
+"""Tests files with Java 25 that the pinned grammar rejects or misreads: the rest of such a file keeps its facts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ STATEMENTS = [
     "switch (o) { case P(_), Q(Integer _) when ready() -> { } default -> { } }",
     "if (o instanceof P(final var x, @N int y)) use(x);",
     "if (o instanceof Box<String, List<A>>(final var x)) use(x);",
-    # what the grammar has
+    # accepted by the grammar
     "switch (o) { case P(_, var y) -> use(y); case Q _ -> { } default -> { } }",
     "switch (e) { case E.ONE, E.TWO -> use(e); case (1), (2) -> { } case null, default -> { } }",
     "switch (n) { case 1L -> { } case long l when l > 2 -> use(l); default -> { } }",
@@ -72,7 +72,7 @@ def planted(**parts: str) -> str:
 
 
 def rest(facts: FileFacts, *without: str) -> list[tuple[str, Declaration]]:
-    """The declarations outside of the members named, each with its owner's key in place of its index."""
+    """Returns the declarations without the named members, each with its owner's key in place of its index."""
     found = []
     for each in facts.declarations:
         if not any(f"A#{name}" in each.key or f"A.{name}" in each.key for name in without):
@@ -131,12 +131,12 @@ def test_any_bytes_keep_their_length(source: bytes) -> None:
     assert len(rewritten(source)) == len(source)
 
 
-def test_what_the_grammar_has_stays_as_it_is() -> None:
+def test_source_that_the_grammar_accepts_is_unchanged() -> None:
     source = planted(member="A(int x) { super(x); }", statement="f((final var a) -> this.g(a)); case: switch (x) { }")
     assert rewritten(source.encode()) == source.encode()
 
 
-def test_broken_code_is_still_said_to_be_broken() -> None:
+def test_malformed_code_still_has_errors() -> None:
     assert read(planted(member="A(int x) { check(x; super(x); }")).errors
 
 
@@ -161,13 +161,13 @@ def test_a_compact_source_file_is_a_class_of_its_name() -> None:
     ]  # fmt: skip
 
 
-def test_its_chunks_leave_nothing_out() -> None:
+def test_the_chunks_of_a_compact_source_file_cover_it() -> None:
     found = chunks_of(facts_of("src/Tool.java", COMPACT.encode()), COMPACT.encode())
     assert "".join(each.text for each in found) == COMPACT
     assert {"Tool#main()", "Tool#help(Object)"} <= {each.key for each in found}
 
 
-def test_its_members_are_those_of_the_class_written_out() -> None:
+def test_the_members_of_a_compact_source_file_are_those_of_the_explicit_class() -> None:
     imports, _, members = COMPACT.partition("\n")
     written = facts_of("src/Tool.java", f"{imports}\nfinal class Tool {{\n{members}}}\n".encode())
     compact = facts_of("src/Tool.java", COMPACT.encode())
@@ -177,7 +177,7 @@ def test_its_members_are_those_of_the_class_written_out() -> None:
         assert len(found.body) == len(expected.body)
 
 
-def test_a_method_after_a_type_that_closes_too_early_is_still_that_types() -> None:
+def test_a_method_after_a_type_that_closes_too_early_belongs_to_that_type() -> None:
     found = facts_of("src/A.java", b"class A { void a() { } } }\n void b() { } }")
     assert "A#b()" in [each.key for each in found.declarations]
 
@@ -221,7 +221,7 @@ class Own { Base base; }
 """
 
 
-def test_modules_bring_what_they_export() -> None:
+def test_an_import_of_a_module_imports_its_exported_packages() -> None:
     assert edges(MEANING, "field", "calls", "instantiates") == lines(
         """
         field Tool#split -> java.util.function.Function

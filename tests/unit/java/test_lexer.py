@@ -1,4 +1,4 @@
-"""The lexer is total, incremental, and agrees with JLS 21 chapter 3 on what is what."""
+"""Tests that the lexer is total and incremental, and that its lexemes are those of JLS 21, chapter 3."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ def kinds(text: str) -> list[tuple[str, str]]:
 
 
 @given(st.one_of(st.text(), JAVA_LIKE))
-def test_the_lexemes_joined_are_the_input(text: str) -> None:
+def test_the_joined_lexemes_are_the_input(text: str) -> None:
     lexemes = lex(text)
     assert "".join(lexeme.text for lexeme in lexemes) == text
     assert all(text[lexeme.start : lexeme.end] == lexeme.text for lexeme in lexemes)
@@ -93,7 +93,7 @@ def test_a_closing_angle_is_never_joined_with_another() -> None:
 
 
 @pytest.mark.parametrize("text", ['"open', "'", '"open\\', "'\\", "#", '"""\nopen', "`", "\\"])
-def test_what_java_has_no_lexeme_for_is_an_error(text: str) -> None:
+def test_text_without_a_lexeme_in_java_is_an_error(text: str) -> None:
     assert kinds(text) == [("error", text)]
 
 
@@ -125,7 +125,7 @@ def test_the_word_being_typed(text: str, word: str) -> None:
     assert trailing_word(text) == word
 
 
-def test_a_lexeme_knows_where_it_stands() -> None:
+def test_a_lexeme_has_its_offsets() -> None:
     assert lex("a b")[2] == Lexeme(LexemeKind.IDENTIFIER, "b", 2, 3)
 
 

@@ -1,4 +1,4 @@
-"""Facts of one file: every declaration, and whatever a file may contain."""
+"""Tests the facts of one file: every declaration, and files with any content."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_declaration_has_its_key() -> None:
     ]
 
 
-def test_declarations_know_their_place_and_head() -> None:
+def test_declarations_have_their_position_and_head() -> None:
     found = facts(EVERYTHING)
     cart, cents = found.declarations[0], found.declarations[1]
     text = EVERYTHING.encode()
@@ -99,12 +99,12 @@ def test_imports() -> None:
     ]
 
 
-def test_overloads_that_erase_alike_keep_apart() -> None:
+def test_overloads_with_equal_erasure_have_different_keys() -> None:
     found = facts("class A { void f(java.util.Date d) {} void f(java.sql.Date d) {} }")
     assert keys(found)[1:] == ["method A#f(Date)", "method A#f(java.sql.Date)"]
 
 
-def test_broken_code_gives_what_parses_and_lists_the_rest() -> None:
+def test_malformed_code_has_the_facts_that_parse_and_lists_the_rest() -> None:
     found = facts(
         "package a;\nclass A {\n  void good() { b.go(); }\n  void bad( { ]] }\n  void fine() {}\n}\nclass B { int x }"
     )
@@ -124,12 +124,12 @@ def test_a_file_cut_short_never_raises(end: int) -> None:
     assert facts(EVERYTHING[:end]).lines == EVERYTHING[:end].count("\n") + 1
 
 
-def test_bytes_that_are_no_utf8() -> None:
+def test_bytes_that_are_no_utf8_never_raise() -> None:
     found = facts(b'class A { String s = "\xff\xfe"; /* \xe9 */ void go() { b.c(); } }')
     assert keys(found)[1:] == ["field A#s", "method A#go()"]
 
 
-def test_byte_order_mark_and_crlf_do_not_move_anything() -> None:
+def test_byte_order_mark_and_crlf_move_no_position() -> None:
     plain = "class A {\n  void go() { b.c(); }\n}\n"
     moved = b"\xef\xbb\xbf" + plain.replace("\n", "\r\n").encode()
     assert [(d.key, d.line, d.name_line, d.name_column, d.body) for d in facts(moved).declarations] == [
@@ -161,7 +161,7 @@ def test_a_huge_file_is_listed_and_not_read() -> None:
         "f(" * 3000 + ")" * 3000,
     ],
 )
-def test_deep_expressions_never_raise_and_spare_the_rest(body: str) -> None:
+def test_deep_expressions_never_raise_and_the_rest_is_read(body: str) -> None:
     found = facts(f"class A {{ void deep() {{ Object o = {body}; }} void next() {{ y.go(); }} }}")
     assert "method A#next()" in keys(found)
     (call,) = found.declarations[2].body[1:] if len(found.declarations[2].body) == 2 else found.declarations[2].body
@@ -193,12 +193,12 @@ def test_local_variables_are_bound() -> None:
     ]
 
 
-def test_facts_travel_as_bytes() -> None:
+def test_facts_are_encoded_as_bytes() -> None:
     found = facts(EVERYTHING)
     assert decode(encode(found)) == found
     with pytest.raises(ValueError):
         decode(encode(found)[:-3])
 
 
-def test_the_digest_is_the_texts() -> None:
+def test_the_digest_is_that_of_the_text() -> None:
     assert facts("class A {}").digest == facts("class A {}", "B.java").digest != facts("class A { }").digest

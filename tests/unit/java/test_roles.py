@@ -1,4 +1,4 @@
-"""Which identifiers are new names, and what the others are uses of."""
+"""Tests which identifiers declare names, and what the others use."""
 
 from espalier.java.roles import Role, roles
 
@@ -22,7 +22,7 @@ class Box<T extends Number> {
 
 
 def role(name: str, nth: int = 0) -> Role | None:
-    """The role of the nth occurrence of the word."""
+    """Returns the role of the nth occurrence of the word."""
     offset = -1
     for _ in range(nth + 1):
         offset = SOURCE.index(name, offset + 1)
@@ -48,6 +48,6 @@ def test_offsets_are_code_points() -> None:
     assert roles(source)[source.index("s; }")] is Role.NAME
 
 
-def test_anything_has_roles() -> None:
+def test_any_text_has_roles() -> None:
     assert roles("") == {}
     assert roles("}}} class class (") is not None

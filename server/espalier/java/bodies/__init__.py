@@ -1,1 +1,1 @@
-"""What bodies do, as tables of expressions in evaluation order, with local variables bound."""
+"""Extracts bodies as tables of expressions in evaluation order, with local variables bound."""

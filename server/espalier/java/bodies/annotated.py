@@ -1,4 +1,4 @@
-"""Annotations: their arguments are expressions like a body's, in a table of their own."""
+"""Annotations. Their arguments are expressions, like a body's, in a separate table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAME, _KEY, _VALUE, _ARGUMENTS = field("name"), field("key"), field("value"), f
 
 
 def annotation(extractor: Extractor, node: Node) -> Annotation:
-    """What an `annotation` or `marker_annotation` node writes."""
+    """Returns the annotation of an `annotation` or `marker_annotation` node."""
     source = extractor.source
     name, given = node.child_by_field_id(_NAME), node.child_by_field_id(_ARGUMENTS)
     body = reader.table_of_constants(extractor)

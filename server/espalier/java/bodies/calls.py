@@ -1,4 +1,4 @@
-"""Calls, and objects that are created: of named, local and anonymous classes, and arrays."""
+"""Calls, and creations of objects (of named, local and anonymous classes) and arrays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CONSTRUCTOR = field("constructor")
 
 
 def call(body: Body, node: Node) -> int:
-    """A chain `a.b().c()` is read from its beginning, so that its length costs no recursion."""
+    """Reads a call. A chain `a.b().c()` is read from its beginning, so that its length needs no recursion."""
     chain = [node]
     target = node.child_by_field_id(_OBJECT)
     while target is not None and target.kind_id == _CALL:
@@ -64,14 +64,14 @@ def _link(body: Body, node: Node, receiver: int) -> int:
 
 
 def type_arguments(body: Body, node: Node) -> None:
-    """The types in `this.<A, B>call()`."""
+    """Reads the types in `this.<A, B>call()`."""
     for child in node.named_children:
         if child.kind_id == _TYPE_ARGUMENTS:
             body.refer(body.source.types_in(child), ReferenceRole.TYPE_ARGUMENT)
 
 
 def arguments(body: Body, node: Node | None, receiver: int, method: str, type_: TypeUse | None) -> tuple[int, ...]:
-    """The arguments' indices; lambdas are read last, as their parameters depend on the call's other parts."""
+    """Returns the arguments' indices. Lambdas are read last, as their parameters depend on the call's other parts."""
     if node is None:
         return ()
     nodes = [child for child in node.named_children if child.kind_id not in _COMMENTS]

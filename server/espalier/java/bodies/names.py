@@ -1,4 +1,4 @@
-"""Names, literals, `this`, and members that are selected but not called."""
+"""Names, literals, `this`, and selected members that are not called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operators, assignments, casts, and references to methods."""
+"""Operators, assignments, casts, and method references."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ _BOOLEAN = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
 
 
 def binary(body: Body, node: Node) -> int:
-    """`a + b + c + ...` leans left: its spine is walked down, so that its length costs no recursion."""
+    """Reads a binary operation. `a + b + c + ...` is left-associative; its left operands are visited in a loop, so that
+    its length needs no recursion."""
     spine, left = [], node
     while left.kind_id == _BINARY:
         spine.append(left)
@@ -105,7 +106,7 @@ def element(body: Body, node: Node) -> int:
 
 
 def reference(body: Body, node: Node) -> int:
-    """`target::name`; in `Type::new` and `int[]::new` the target may only be a type."""
+    """Reads `target::name`. In `Type::new` and `int[]::new` the target is a type."""
     calls.type_arguments(body, node)
     target = node.named_children[0]
     last = node.children[-1]

@@ -1,4 +1,4 @@
-"""From a body's nodes to its table: which module reads which kind of node."""
+"""Builds a body's table from its nodes. It maps each kind of node to the function that reads it."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _SKIPPED = kinds(
 def table_of(
     extractor: Extractor, owner: Owner, hidden: frozenset[str], result: TypeUse | None, longest: int = LONGEST_TEXT
 ) -> Body:
-    """An empty table, to be read into; see `Body`."""
+    """Returns an empty table; see `Body`."""
     return Body(extractor, owner, _HANDLERS, hidden, result, longest)
 
 
 def table_of_constants(extractor: Extractor) -> Body:
-    """An empty table for expressions outside of any body: an annotation's arguments."""
+    """Returns an empty table for expressions outside any body, such as an annotation's arguments."""
     return Body(extractor, extractor.outside, _HANDLERS, longest=LONGEST_CONSTANT)
 
 
@@ -57,7 +57,7 @@ def read(body: Body, node: Node, parameters: Sequence[Parameter]) -> None:
 def constant(
     extractor: Extractor, owner: Owner, arguments: Node | None, block: Node | None, use: TypeUse
 ) -> Sequence[Entry]:
-    """The table of an enum constant: a `use` is created, of a class of its own where it has a body."""
+    """Returns the table of an enum constant: a creation of `use`, with an anonymous class if it has a body."""
     body = Body(extractor, owner, _HANDLERS)
     args = calls.arguments(body, arguments, NONE, "", None)
     anonymous = extractor.anonymous(block, owner, use, 1) if block is not None else NONE

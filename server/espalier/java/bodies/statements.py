@@ -1,4 +1,4 @@
-"""Statements that open a scope, choose, return or throw; any other is read for the expressions in it."""
+"""Statements that open a scope, branch, return or throw. Of any other statement only the expressions are read."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _label(body: Body, node: Node, selector: int) -> None:
 
 
 def ladder(body: Body, node: Node) -> int:
-    """An `else if` ladder is read rung by rung, so that its length costs no recursion."""
+    """Reads an `if` statement. A chain of `else if` is read in a loop, so that its length needs no recursion."""
     rung: Node | None = node
     while rung is not None and rung.kind_id == node.kind_id:
         body.field(rung, _CONDITION)

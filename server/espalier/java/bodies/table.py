@@ -1,4 +1,4 @@
-"""The table a body becomes, while it is read: its entries, and the local variables in scope."""
+"""The table of a body while it is read: its entries, and the local variables in scope."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Handler = Callable[["Body", Node], int]
 
 
 class Body:
-    """`handlers`: by kind of node; a kind without is read for what is in it. `hidden`: names that are fields of the
-    local type at hand, whatever an outer method has. `result`: what the method returns or the field holds.
-    `longest`: bytes of a string literal that is kept.
+    """A body that is being read. `handlers`: by kind of node; a kind without a handler has its children read. `hidden`:
+    fields of the current local type, which hide an outer method's variables. `result`: the type of the method's result
+    or of the field. `longest`: the largest size of a string literal that is kept, in bytes.
 
-    `scopes`: indices of local variables by name, the innermost scope last; `returns`: of each lambda around, what it
-    may return; `anonymous`: how many anonymous classes the body has had.
+    `scopes`: indices of local variables by name, the innermost scope last; `returns`: the results of each enclosing
+    lambda; `anonymous`: the number of anonymous classes read so far.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Body:
         return index
 
     def lookup(self, name: str) -> int:
-        """The index of the local variable `name`, copied here when an enclosing body declares it; or NONE."""
+        """Returns the index of the local variable `name`, or NONE. One of an enclosing body is copied into this one."""
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
@@ -75,7 +75,7 @@ class Body:
         return index
 
     def variable(self, name: str) -> Variable | None:
-        """A local variable as an inner class sees it: by its written type, if it has one."""
+        """Returns a local variable as an inner class sees it, with its written type, if it has one."""
         index = self.lookup(name)
         if index == NONE:
             return None
@@ -84,7 +84,7 @@ class Body:
         return Variable(name, written)
 
     def visit(self, node: Node) -> int:
-        """Adds what `node` does; the index of its value, or NONE."""
+        """Adds the entries of `node` and returns the index of its value, or NONE."""
         handler = self._handlers.get(node.kind_id)
         return handler(self, node) if handler is not None else self.children(node)
 
@@ -95,7 +95,7 @@ class Body:
         return last
 
     def refer(self, written: Iterable[TypeUse], role: ReferenceRole) -> None:
-        """Adds types that are written here but that no value has."""
+        """Adds written types that no value has."""
         for use in written:
             self.add(TypeReference(use, role))
 

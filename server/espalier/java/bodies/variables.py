@@ -1,4 +1,4 @@
-"""What binds a name inside a body: local variables, patterns, resources, and the parameters of lambdas."""
+"""The declarations of names inside a body: local variables, patterns, resources, and parameters of lambdas."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def for_each(body: Body, node: Node) -> int:
 
 
 def typed_variable(body: Body, node: Node) -> int:
-    """A formal parameter, a pattern, a resource, a caught exception: whatever has a type and a name."""
+    """Reads a declaration with a type and a name: a formal parameter, a pattern, a resource, a caught exception."""
     written = next((child for child in node.named_children if body.source.is_type(child)), None)
     caught = next((child for child in node.named_children if child.kind_id == _CATCH_TYPE), None)
     if caught is not None:
@@ -65,7 +65,7 @@ def typed_variable(body: Body, node: Node) -> int:
 
 
 def _caught(body: Body, node: Node) -> Node | None:
-    """The one type that is caught; where there are several, the variable's type is not known."""
+    """Returns the caught type; None if there are several, as the variable's type is then not known."""
     if node.named_child_count == 1:
         return node.named_children[0]
     body.refer(body.source.types_in(node), ReferenceRole.CATCH)
@@ -92,7 +92,7 @@ def bind(
 
 
 def record_pattern(body: Body, node: Node) -> int:
-    """`case Point(var x, int y)`: the record's name, then the patterns in it."""
+    """Reads `case Point(var x, int y)`: the record's name, then the patterns in it."""
     if node.named_child_count:
         body.refer((body.source.type_use(node.named_children[0]),), ReferenceRole.PATTERN)
     for child in node.named_children[1:]:
@@ -101,7 +101,7 @@ def record_pattern(body: Body, node: Node) -> int:
 
 
 def marked(body: Body, node: Node) -> int:
-    """An annotation inside another."""
+    """Reads an annotation inside another."""
     return body.add(Marked(body.extractor.annotation(node)))
 
 
@@ -121,7 +121,7 @@ def free_lambda(body: Body, node: Node) -> int:
 
 
 def valued(body: Body, node: Node, type_: TypeUse | None) -> int:
-    """The value of something whose type is written, which a lambda takes for its own."""
+    """Reads a value whose type is written. A lambda has that type as its target type."""
     return function(body, node, target_typed(type_)) if node.kind_id == _LAMBDA else body.visit(node)
 
 

@@ -1,4 +1,4 @@
-"""Values kept as bytes come back as they were, remembered or not."""
+"""Tests that encoded values are decoded unchanged, memoised or not."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from espalier.java.facts import packed as packed_facts
-from espalier.java.packed import Packed
+from espalier.java.encoded_map import EncodedMap
+from espalier.java.facts import encoded_facts
 from espalier.java.parse import facts_of
 
 steps = st.lists(st.tuples(st.sampled_from("abcd"), st.none() | st.text(max_size=3)), max_size=12)
 
 
-def packed(most: int = 2) -> Packed[str]:
-    return Packed(str.encode, bytes.decode, most)
+def encoded(capacity: int = 2) -> EncodedMap[str]:
+    return EncodedMap(str.encode, bytes.decode, capacity)
 
 
 @given(steps)
-def test_it_is_a_dictionary_however_little_it_remembers(edits: list[tuple[str, str | None]]) -> None:
-    ours, plain = packed(), dict[str, str]()
+def test_it_equals_a_dictionary_with_any_edits(edits: list[tuple[str, str | None]]) -> None:
+    ours, plain = encoded(), dict[str, str]()
     for name, value in edits:
         for each in (ours, plain):
             if value is None:
@@ -30,8 +30,8 @@ def test_it_is_a_dictionary_however_little_it_remembers(edits: list[tuple[str, s
         assert len(ours) == len(plain)
 
 
-def test_what_is_remembered_is_given_as_it_is() -> None:
-    values = packed()
+def test_a_memoised_value_is_returned_itself() -> None:
+    values = encoded()
     values["a"] = "text"
     assert values["a"] is values["a"]
     values.forget()
@@ -40,9 +40,9 @@ def test_what_is_remembered_is_given_as_it_is() -> None:
         values["b"]
 
 
-def test_facts_survive_packing() -> None:
+def test_facts_are_decoded_unchanged() -> None:
     facts = facts_of("A.java", b"import java.util.*; class A<T> { List<T> all = f(x -> x.y()); }")
-    kept = packed_facts()
+    kept = encoded_facts()
     kept["A.java"] = facts
     kept.forget()
     assert kept["A.java"] == facts
