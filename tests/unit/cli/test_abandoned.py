@@ -1,4 +1,4 @@
-"""Work in a thread whose caller has gone."""
+"""Work in a thread whose caller was cancelled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from espalier.errors import SetupError
 from espalier.ports import Progress, Report
 
 
-async def test_work_that_breaks_off_after_its_caller_has_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_work_that_fails_after_a_cancellation_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(abandoned, "_SECONDS", 0.0)
     reported: list[dict[str, Any]] = []
     loop = asyncio.get_running_loop()
@@ -41,7 +41,7 @@ async def test_work_that_breaks_off_after_its_caller_has_gone_is_no_error(monkey
     assert not reported
 
 
-async def test_what_work_raises_is_raised() -> None:
+async def test_an_exception_of_the_work_is_raised() -> None:
     def work(report: Report) -> None:
         raise SetupError("no room")
 

@@ -1,4 +1,4 @@
-"""What a user meets who points the command line at something odd: a clear word, the right status, clean JSON."""
+"""Odd input on the command line gets a clear message, the right status and clean JSON."""
 
 from __future__ import annotations
 
@@ -64,9 +64,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]
     return status, out, err
 
 
-def test_what_is_wrong_with_a_file_is_listed_and_the_rest_is_indexed(
-    odd: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_problems_of_a_file_are_listed_and_the_rest_is_indexed(odd: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "index", str(odd), "--json")
     report = json.loads(out)
     assert (status, report["coverage"], report["parsed"]) == (0, 1.0, 5)
@@ -78,7 +76,9 @@ def test_what_is_wrong_with_a_file_is_listed_and_the_rest_is_indexed(
     assert "not followed" in reasons["src/a/Linked.java"]
 
 
-def test_uses_in_odd_files_are_found_and_unread_files_are_told(odd: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_uses_in_odd_files_are_found_and_unread_files_are_reported(
+    odd: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     status, out, _ = said(capsys, "users", str(odd), "Good", "--json")
     report = json.loads(out)
     found = {(user["path"], user["line"]) for user in report["users"]}
@@ -112,7 +112,9 @@ def test_a_stack_trace_names_no_line_outside_the_project(
 
 @pytest.mark.parametrize("command", [["index"], ["users", "Good"], ["ask", "who uses Good?"], ["edges"]])
 @pytest.mark.parametrize("root", ["nowhere", "file.txt", "ring", "ring/below", "x" * 300, "a\0b"])
-def test_a_root_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str], root: str) -> None:
+def test_a_root_that_is_no_folder_is_an_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str], root: str
+) -> None:
     (tmp_path / "file.txt").touch()
     (tmp_path / "ring").symlink_to("ring")
     status, out, err = said(capsys, command[0], root, *command[1:], "--json")
@@ -121,7 +123,9 @@ def test_a_root_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path,
 
 
 @pytest.mark.parametrize("command", [["index"], ["edges"], ["ask", "who uses Good?"]])
-def test_a_folder_without_java_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]) -> None:
+def test_a_folder_without_java_is_reported(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
     (tmp_path / "bare").mkdir()
     status, out, err = said(capsys, command[0], "bare", *command[1:], "--json")
     json.loads(out)

@@ -1,4 +1,4 @@
-"""The commands `users` and `ask` on the shop, and how answers and diffs look in a terminal."""
+"""The commands `users` and `ask` on the shop, and the rendering of answers and diffs in a terminal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_users_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {user["type"] for user in document["users"]} == {"com.example.shop.web.OrderController"}
 
 
-def test_users_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_users_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["users", str(SHOP), "ParcelPacker.pack"], NoModels()) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("calls ") and "ShippingService.java:" in line for line in lines)
@@ -57,7 +57,7 @@ def test_ask_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert document["plan"]["intent"] == "users"
 
 
-def test_ask_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_question_about_an_empty_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["ask", str(tmp_path / "none"), "who uses X?"], NoModels()) == 2
     assert str(tmp_path / "none") in capsys.readouterr().err
 
@@ -69,13 +69,13 @@ def shown(text: str, *, terminal: bool) -> str:
     return capture.get()
 
 
-def test_places_are_links_where_the_terminal_allows() -> None:
+def test_places_are_links_if_the_terminal_supports_them() -> None:
     answer = "**Services**\n\n- `A` calls: [a/A (1).java:7](a/A%20%281%29.java#L7) `x;`\n- second\n"
     assert shown(answer, terminal=False) == "Services\n\n  - A calls: a/A (1).java:7 x;\n  - second\n"
     assert "/p/a/A%20(1).java#L7\x1b\\" in shown(answer, terminal=True)
 
 
-def test_quotes_fences_and_line_breaks() -> None:
+def test_quotes_fences_and_line_breaks_are_rendered() -> None:
     assert shown("> note\n\nx\ny\n\n```java\nint i;\n```\n", terminal=False) == "> note\n\nx\ny\n\nint i;\n"
 
 
@@ -96,10 +96,10 @@ def test_a_broken_line_lacks_one_letter_of_a_name(line: str, wrong: str) -> None
 
 
 @pytest.mark.parametrize("line", [0, 2, 99])
-def test_lines_that_cannot_be_broken(line: int) -> None:
+def test_a_line_without_a_long_name_is_an_error(line: int) -> None:
     with pytest.raises(UsageError):
         broken("class Alpha {\n  }\n", line)
 
 
-def test_the_shops_favourite_is_the_pricing_service() -> None:
+def test_the_most_injected_service_of_the_shop_is_found() -> None:
     assert favourite(asyncio.run(indexed(SHOP)).ontology).key == "com.example.shop.pricing.PricingService"

@@ -44,7 +44,7 @@ def examined(capsys: pytest.CaptureFixture[str], *argv: str, embedder: Path | No
     return {check["name"]: check for check in checks}
 
 
-def test_a_bare_machine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bare_machine_lacks_every_part(capsys: pytest.CaptureFixture[str]) -> None:
     checks = examined(capsys)
     missing = {name for name, check in checks.items() if not check["ok"]}
     assert {"java", "jdtls", "bundle", "embedder", "npm"} <= missing
@@ -52,7 +52,7 @@ def test_a_bare_machine(capsys: pytest.CaptureFixture[str]) -> None:
     assert checks["cache"]["ok"]
 
 
-def test_what_is_there_needs_no_client(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_installed_part_needs_no_client(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     programs.java(tmp_path / "java", "21")
     programs.distribution(tmp_path / "jdtls")
     argv = ["--java", str(tmp_path / "java"), "--jdtls-home", str(tmp_path / "jdtls")]
@@ -63,7 +63,7 @@ def test_what_is_there_needs_no_client(capsys: pytest.CaptureFixture[str], tmp_p
     assert str(tmp_path / "java") in checks["trust store"]["detail"]
 
 
-def test_a_named_java_that_is_too_old(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_named_java_that_is_too_old_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     programs.java(tmp_path / "java", "17")
     checks = examined(capsys, "--java", str(tmp_path / "java"))
     assert "Java 17" in checks["java"]["detail"]
@@ -79,7 +79,7 @@ def test_a_cache_that_cannot_be_written(
     assert "ESPALIER_CACHE" in checks["cache"]["remedy"]
 
 
-def test_for_people_it_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_text_output_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["doctor"], Adapters()) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("missing") and "java" in line and "espalier setup" in line for line in lines)

@@ -1,4 +1,4 @@
-"""`espalier edges`: what its lines say."""
+"""The lines of `espalier edges`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_one_line_for_each_site_of_main_sources() -> None:
     ]
 
 
-def test_other_kinds_name_what_has_no_member() -> None:
+def test_a_node_that_is_no_member_is_named_by_its_key() -> None:
     assert shown(kind=EdgeKind.IMPORTS) == ["imports|shop.Cart||java.util.List||src/main/java/shop/Cart.java:2|source|"]
     assert shown(kind=EdgeKind.INSTANTIATES)[-1].split("|")[3:5] == ["shop.Cart.Line", "<init>()"]
     implemented = shown(kind=EdgeKind.IMPLEMENTS)
@@ -51,7 +51,7 @@ def test_other_kinds_name_what_has_no_member() -> None:
     ]
 
 
-def test_tests_and_anonymous_types_on_request() -> None:
+def test_tests_and_anonymous_types_are_listed_on_request() -> None:
     assert any("CartTest" in line for line in shown(tests=True))
     assert not any("CartTest" in line for line in shown())
     assert "shop.Cart#total(List)$1|run()|shop.Cart|help()" in "\n".join(shown(anonymous=True))

@@ -1,4 +1,4 @@
-"""`espalier eval`: its options and its table."""
+"""The options and the table of `espalier eval`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_outcomes_of_another_limit_for_tests_do_not_count() -> None:
     assert six != fifteen
 
 
-def test_the_table_says_what_was_not_measured() -> None:
+def test_the_table_marks_values_that_were_not_measured() -> None:
     outcomes = [
         Outcome("a", "free", started=4, compilable=1, offered=("x",), seconds=2.0),
         Outcome("b", "free", failure="no"),

@@ -1,4 +1,4 @@
-"""`espalier fix`: its options, and what may be written into a file."""
+"""The options of `espalier fix`, and which candidates are written into a file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def options(*argv: str) -> argparse.Namespace:
     return parse("fix", fix, ["A.java:1", *argv])
 
 
-def test_options_arrive_as_the_engines_values() -> None:
+def test_options_become_the_engines_values() -> None:
     found = options("--arm", "dot", "--without", "memo, edits, descent", "--seconds", "2.5", "-n", "3")
     assert (found.arm, found.without) == (Arm.DOT, {Ablation.MEMO, Ablation.EDITS, Ablation.DESCENT})
     assert (found.seconds, found.wanted) == (2.5, 3)
@@ -46,7 +46,7 @@ def test_options_arrive_as_the_engines_values() -> None:
         (("--validate-seconds", "soon"), "--validate-seconds: invalid seconds value: 'soon'"),
     ],
 )
-def test_a_wrong_option_says_what_would_be_right(argv: tuple[str, str], said: str) -> None:
+def test_a_wrong_option_names_the_right_values(argv: tuple[str, str], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         options(*argv)
 
@@ -74,26 +74,26 @@ def test_the_best_repair_that_compiles_and_passes_is_written(request_: FixReques
         replace(GOOD, text="", note="empties the line"),
     ],
 )
-def test_nothing_else_is(request_: FixRequest, candidate: Candidate) -> None:
+def test_no_other_candidate_is_written(request_: FixRequest, candidate: Candidate) -> None:
     assert _applied(request_, [candidate]) is None
     assert request_.hunk.path.read_text() == SOURCE
 
 
-def test_what_apply_did_is_said(request_: FixRequest) -> None:
+def test_the_result_of_apply_is_reported(request_: FixRequest) -> None:
     found, sound = FixResult((), Stats()), FixResult((), Stats(), nothing_wrong=True)
     assert _written(request_, GOOD, found) == "wrote candidate 1 into A.java"
     assert "no candidate mends" in _written(request_, None, found)
     assert "nothing wrong there" in _written(request_, None, sound)
 
 
-def test_a_file_that_has_changed_meanwhile_is_left_alone(request_: FixRequest) -> None:
+def test_a_file_that_has_changed_meanwhile_is_not_written(request_: FixRequest) -> None:
     request_.hunk.path.write_text(SOURCE + "// mine\n")
     with pytest.raises(StaleRevision):
         _applied(request_, [GOOD])
     assert request_.hunk.path.read_text().endswith("// mine\n")
 
 
-def test_a_file_that_may_not_be_written_is_said(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_written_is_an_error(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(self: Path, data: bytes) -> int:
         raise PermissionError(errno.EACCES, "Permission denied")
 

@@ -66,14 +66,14 @@ def show(arguments: argparse.Namespace, context: Context) -> None:
     context.output.result({"n": arguments.n, "ä": "[x]"}, f"n is {arguments.n} [x]")
 
 
-def test_text_on_stdout_the_rest_on_stderr(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_result_goes_to_stdout_and_the_rest_to_stderr(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(show)("--n", "3") == 0
     out, err = capsys.readouterr()
     assert out == "n is 3 [x]\n"
     assert err.splitlines() == ["by the way"]
 
 
-def test_what_takes_longer_gives_a_sign_of_life(
+def test_longer_work_shows_progress(
     command: Command, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("espalier.cli.output._QUIET_SECONDS", 0.0)
@@ -122,7 +122,7 @@ def test_a_command_that_cannot_be_imported_is_one_line_and_its_trace_is_logged(
     assert "Traceback" in (tmp_path / "logs" / f"espalier-{os.getpid()}.log").read_text()
 
 
-def test_without_a_log_nothing_is_said_of_it(
+def test_the_message_names_no_log_if_there_is_none(
     command: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
@@ -139,7 +139,7 @@ def test_wrong_usage(command: Command, capsys: pytest.CaptureFixture[str], argv:
     assert "espalier sample --help" in err
 
 
-def test_arguments_for_somebody_else_are_handed_on(command: Command) -> None:
+def test_unknown_arguments_are_passed_on_by_commands_that_take_them(command: Command) -> None:
     seen: list[str] = []
     run = command(lambda arguments, context: seen.extend(arguments.rest), takes_rest=True)
     assert run("-data", "/d", "--jvm-arg=-Xmx1G") == 0
@@ -152,7 +152,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str], argv: list[str]) -
     assert "espalier" in capsys.readouterr().out
 
 
-def test_a_command_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_command_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["sing"], NoAdapters()) == 2
     assert "no command 'sing'" in capsys.readouterr().err
 
@@ -178,7 +178,7 @@ def test_an_interrupt_does_not_wait_for_busy_threads(command: Command) -> None:
     release.set()
 
 
-def test_a_reader_that_went_away_is_no_error_message(tmp_path: Path) -> None:
+def test_a_reader_that_has_ended_causes_no_error_message(tmp_path: Path) -> None:
     environ = os.environ | {"ESPALIER_LOGS": str(tmp_path)}
     read, write = os.pipe()
     os.close(read)

@@ -1,4 +1,4 @@
-"""What `espalier index` prints."""
+"""The output of `espalier index`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_json_has_the_contracts_fields(
     assert report["cache"] == {"reused": 1, "rebuilt": 0} and report["embedded"] == 0
 
 
-def test_people_see_what_failed() -> None:
+def test_the_text_output_lists_failures() -> None:
     failed = tuple(Failure(f"F{i}.java", "cannot be read") for i in range(25))
     report = IndexReport(30, 5, failed, {"class": 2, "method": 9}, {}, 7, 1.0, {"total": 1.5}, CacheUse(1, 4))
     text = index.render(report)

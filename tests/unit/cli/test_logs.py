@@ -1,4 +1,4 @@
-"""The log file: each process has its own, and old ones go."""
+"""The log files: each process has its own, and old ones are deleted."""
 
 from __future__ import annotations
 
@@ -61,32 +61,32 @@ def test_two_processes_lose_no_line_of_each_other(tmp_path: Path) -> None:
         assert sum(line[0] == name for line in lines) == 60
 
 
-def test_a_process_with_nothing_to_say_has_no_file(tmp_path: Path) -> None:
+def test_a_process_without_messages_has_no_file(tmp_path: Path) -> None:
     logs.configure("info", tmp_path)
     assert list(tmp_path.iterdir()) == []
     logging.getLogger("espalier.x").info("something")
     assert [file.name for file in tmp_path.iterdir()] == [f"espalier-{os.getpid()}.log"]
 
 
-NOBODY = 1 << 30
-"""No process has so high a number."""
+UNUSED_ID = 1 << 30
+"""A process id that no process has."""
 
 
 def test_old_logs_are_deleted(tmp_path: Path) -> None:
     for number in range(30):
-        file = tmp_path / f"espalier-{NOBODY + number}.log"
+        file = tmp_path / f"espalier-{UNUSED_ID + number}.log"
         file.touch()
         os.utime(file, (number, number))
     (tmp_path / "mine.txt").touch()
     logs.configure("info", tmp_path)
     left = {file.name for file in tmp_path.iterdir()}
-    assert left == {"mine.txt", *(f"espalier-{NOBODY + number}.log" for number in range(10, 30))}
+    assert left == {"mine.txt", *(f"espalier-{UNUSED_ID + number}.log" for number in range(10, 30))}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no open file")
-def test_a_process_that_has_said_nothing_for_long_keeps_its_logs(tmp_path: Path) -> None:
+def test_a_silent_process_keeps_its_logs(tmp_path: Path) -> None:
     for number in range(30):
-        (tmp_path / f"espalier-{NOBODY + number}.log").touch()
+        (tmp_path / f"espalier-{UNUSED_ID + number}.log").touch()
     mine = [tmp_path / f"espalier-{os.getpid()}.log", tmp_path / f"espalier-{os.getpid()}.log.1"]
     for file in mine:
         file.touch()
@@ -97,7 +97,7 @@ def test_a_process_that_has_said_nothing_for_long_keeps_its_logs(tmp_path: Path)
     assert len(left) == 22
 
 
-def test_a_log_that_cannot_be_written_is_told_to_nobody(
+def test_a_log_that_cannot_be_written_is_not_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logs.configure("info", tmp_path / "logs")

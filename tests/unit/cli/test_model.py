@@ -1,4 +1,4 @@
-"""`espalier model serve`: vLLM's arguments, and a remedy when there is no vLLM."""
+"""`espalier model serve`: vLLM's arguments, and a remedy if vLLM is missing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from espalier.errors import SetupError
 from espalier.ports import Factory
 
 
-def test_what_generation_needs_is_passed() -> None:
+def test_the_arguments_that_generation_needs_are_passed() -> None:
     command = model.serve_command("vllm", "Qwen/Qwen2.5-Coder-7B", [])
     assert command[:3] == ["vllm", "serve", "Qwen/Qwen2.5-Coder-7B"]
     assert "--enable-prefix-caching" in command
@@ -62,14 +62,14 @@ def test_keys_are_not_shown(
     assert shown in said
 
 
-def test_no_vllm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_vllm_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(SetupError, match="pip install"):
         model._executable()
 
 
-def test_vllm_beside_python_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_vllm_of_the_same_environment_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for folder in ("here", "elsewhere"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "vllm").touch(mode=0o755)

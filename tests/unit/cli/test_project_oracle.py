@@ -1,4 +1,4 @@
-"""The wait for JDT LS's import is told on stderr, bounded, and ends when it is cancelled."""
+"""The wait for JDT LS's import is reported on stderr, has a limit, and ends with a cancellation."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def enter(door: FakeDoor, output: Output, monkeypatch: pytest.MonkeyPatch)
         return files
 
 
-async def test_what_is_waited_for_is_told(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_reason_of_the_wait_is_reported(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states = iter([(False, []), (True, ["p"]), (False, ["p"])])
 
     def status(_: Any) -> Any:
@@ -81,7 +81,7 @@ async def test_what_is_waited_for_is_told(socket: Path, monkeypatch: pytest.Monk
 NEVER = {"initialized": True, "importing": True, "projects": []}
 
 
-async def test_it_is_not_waited_for_ever(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_wait_has_a_limit(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(project_oracle, "_IMPORT_SECONDS", 0.3)
     async with fake_door(socket, status=NEVER) as door:
         with pytest.raises(OracleError, match=r"made no project of /p within 0\.3 s"):

@@ -1,4 +1,4 @@
-"""What `serve` prepares where the cache folder cannot be used: JDT LS all the same."""
+"""`serve` prepares JDT LS even if the cache folder cannot be used."""
 
 from __future__ import annotations
 

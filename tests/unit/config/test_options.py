@@ -13,7 +13,7 @@ from espalier.config.sources import changed_at_start, present, resolve, variable
 REPOSITORY = Path(__file__).parents[3]
 
 
-def test_nothing_said_gives_the_defaults() -> None:
+def test_without_settings_the_defaults_hold() -> None:
     assert resolve({}).options == resolve({}, None, {}).options == Options()
 
 
@@ -25,7 +25,7 @@ def test_later_sources_win_option_by_option() -> None:
     assert resolved.options.fix.candidates == 5
 
 
-def test_dotted_keys_and_the_clients_own_are_understood() -> None:
+def test_dotted_keys_and_the_clients_own_keys_are_accepted() -> None:
     resolved = resolve({}, {"model.url": "http://x/v1", "model": {"name": "n"}, "server": {"command": "x"}, "trace": 1})
     assert resolved.problems == ()
     assert (resolved.options.model.url, resolved.options.model.name) == ("http://x/v1", "n")
@@ -44,7 +44,7 @@ def test_dotted_keys_and_the_clients_own_are_understood() -> None:
         ([], "espalier: the settings must be an object"),
     ],
 )
-def test_a_wrong_setting_is_named_and_costs_itself_only(section: Any, named: str) -> None:
+def test_a_wrong_setting_is_reported_and_affects_only_itself(section: Any, named: str) -> None:
     good = {"log": {"level": "debug"}}
     resolved = resolve({}, good | section if isinstance(section, dict) else section, good)
     (problem,) = resolved.problems
@@ -91,7 +91,7 @@ def test_the_manifest_keeps_the_clients_own_settings_and_restricts_machine_ones(
     assert {"espalier.server.command", "espalier.jdtls.home", "espalier.chat.url"} <= set(restricted)
 
 
-def test_the_page_in_docs_is_the_generated_one() -> None:
+def test_the_page_in_docs_is_up_to_date() -> None:
     assert (REPOSITORY / "docs" / "configuration.md").read_text("utf-8") == markdown()
 
 
@@ -114,7 +114,7 @@ def test_a_wrong_variable_is_named_as_such() -> None:
     assert "nowhere" not in problem
 
 
-def test_changes_of_what_is_read_at_the_start_are_known() -> None:
+def test_changes_of_settings_that_are_read_at_the_start_are_found() -> None:
     before = resolve({}).options
     after = resolve({}, {"jdtls": {"heap": "2G", "home": "/h"}, "fix": {"seconds": 20}}).options
     assert changed_at_start(before, after) == ["espalier.jdtls.home", "espalier.jdtls.heap"]
