@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from sys import intern
 
 from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, ReferenceRole, TypeUse
-from espalier.ontology import frameworks
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
 from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
+from espalier.ontology.frameworks import registry
 from espalier.ontology.kinds import Edge, EdgeKind, Voucher
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
@@ -109,10 +109,10 @@ class Resolving:
         self.annotations([entry.annotation])
 
     def watches(self, name: str, count: int) -> bool:
-        return frameworks.watches(name, count)
+        return bool(registry.watching(name, count))
 
     def called(self, call: CallSite) -> None:
-        frameworks.called(self, call)
+        registry.called(self, call)
 
     # ------------------------------------------------------------------ a file
 
@@ -123,7 +123,7 @@ class Resolving:
             target = self._imported(each.name, each.static, each.wildcard)
             if target:
                 self.edge(EdgeKind.IMPORTS, target, each.line, each.column)
-        frameworks.beans(self)
+        registry.file(self)
 
     def _imported(self, name: str, static: bool, wildcard: bool) -> str:
         """A type, or a package for an import on demand; a static import is of the type that has the member."""
@@ -148,7 +148,7 @@ class Resolving:
             self.references(parameter.bounds, ReferenceRole.BOUND)
         if declaration.code:
             evaluate(self.lookup, self.site, declaration.body, self)
-        frameworks.declared(self, declaration)
+        registry.declared(self, declaration)
 
     def annotations(self, found: Iterable[Annotation]) -> None:
         for each in found:

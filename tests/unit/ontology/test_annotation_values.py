@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.ontology.frameworks import UNKNOWN_VALUE
+from espalier.ontology.frameworks.framework import UNKNOWN_VALUE
 from fixtures.java_project import edges, project
 
 WEB = """

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from espalier.java.facts import Literal, ReferenceRole, Typed
 from espalier.ontology.bodies.values import CallSite, TypeName
+from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
-if TYPE_CHECKING:
-    from espalier.ontology.frameworks import Conventions
-
 _BY_CLASS = frozenset({"getBean", "getBeansOfType", "getBeanProvider", "getService", "lookup"})
 _BY_NAME = frozenset({"getBean"})
-FETCHING = _BY_CLASS | {"load"}
+_FETCHING = _BY_CLASS | {"load"}
 
 
-def called(conventions: Conventions, call: CallSite) -> None:
-    if call.entry.name in _BY_CLASS or _service_loader(call):
-        _by_argument(conventions, call)
-    elif isinstance(call.receiver, TypeName) and not call.args:
-        _static_locator(conventions, call)
+class Locators(Framework):
+    def watches(self, name: str, count: int) -> bool:
+        return name in _FETCHING or (not count and name.startswith("get"))
+
+    def called(self, conventions: Conventions, call: CallSite) -> None:
+        if call.entry.name in _BY_CLASS or _service_loader(call):
+            _by_argument(conventions, call)
+        elif isinstance(call.receiver, TypeName) and not call.args:
+            _static_locator(conventions, call)
 
 
 def _service_loader(call: CallSite) -> bool:

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from espalier.java.facts import Declaration, TypeUse
 from espalier.ontology.annotated import classes
+from espalier.ontology.declared import Site
+from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
-
-if TYPE_CHECKING:
-    from espalier.ontology.declared import Site
-    from espalier.ontology.frameworks import Conventions
 
 _RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded")
 _REPOSITORIES = "org.springframework.data."
 _SOURCES = re.compile(r"\b(?:from|join|update|into)\s+(?:fetch\s+)?([A-Za-z_][\w.]*)", re.IGNORECASE)
 
 
-def declared(conventions: Conventions, declaration: Declaration) -> None:
-    if declaration.is_type:
-        _entity(conventions, declaration)
-        for use in (*declaration.supers, *declaration.interfaces):
-            _repository(conventions, use)
-    elif declaration.kind in ("field", "component", "method") and declaration.type is not None:
-        _relation(conventions, declaration, declaration.type)
-        _query(conventions, declaration)
+class Persistence(Framework):
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        if declaration.is_type:
+            _entity(conventions, declaration)
+            for use in (*declaration.supers, *declaration.interfaces):
+                _repository(conventions, use)
+        elif declaration.kind in ("field", "component", "method") and declaration.type is not None:
+            _relation(conventions, declaration, declaration.type)
+            _query(conventions, declaration)
 
 
 def _entity(conventions: Conventions, declaration: Declaration) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from espalier.java.facts import Annotation, Declaration, Parameter, TypeUse
 from espalier.ontology.container import MAKERS, STEREOTYPES, UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.implied import LOMBOK_CONSTRUCTORS
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.nodes import is_test
 from espalier.ontology.types import PRIMITIVES
-
-if TYPE_CHECKING:
-    from espalier.ontology.frameworks import Conventions
 
 _INJECTED = ("Autowired", "Inject", "Resource", "EJB", "PersistenceContext", "MockBean", "SpyBean", "MockitoBean")
 _BY_NAME = ("Qualifier", "Named")
@@ -25,15 +22,16 @@ _MANY = frozenset({"java.util.List", "java.util.Set", "java.util.Collection", "j
 _PLAIN = frozenset({"java.lang.String", "java.lang.Object"})
 
 
-def declared(conventions: Conventions, declaration: Declaration) -> None:
-    if declaration.is_type:
-        _stereotype(conventions, declaration)
-    elif declaration.kind == "field":
-        _field(conventions, declaration)
-    elif declaration.kind == "method":
-        _method(conventions, declaration)
-    elif declaration.kind == "constructor" and _wired(conventions, declaration):
-        _parameters(conventions, declaration.parameters)
+class Injection(Framework):
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        if declaration.is_type:
+            _stereotype(conventions, declaration)
+        elif declaration.kind == "field":
+            _field(conventions, declaration)
+        elif declaration.kind == "method":
+            _method(conventions, declaration)
+        elif declaration.kind == "constructor" and _wired(conventions, declaration):
+            _parameters(conventions, declaration.parameters)
 
 
 # --------------------------------------------------------------------------- beans
@@ -54,7 +52,7 @@ def _declares(conventions: Conventions, bean: BeanDefinition, at: Annotation | N
 
 def _made(conventions: Conventions, bean: BeanDefinition) -> list[str]:
     """The project's classes that a bean may be of: those that its method returns, else what that declares; or ''."""
-    returned = sorted({ref.key for ref in conventions.unit.returns if ref is not None and not ref.variable})
+    returned = sorted({ref.key for ref in conventions.returns if ref is not None and not ref.variable})
     classes = [key for key in returned if conventions.lookup.in_project(key)]
     return classes or [bean.type.key if conventions.lookup.in_project(bean.type.key) else ""]
 

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from espalier.java.facts import Declaration, TypeUse
 from espalier.ontology.annotated import classes
 from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
-if TYPE_CHECKING:
-    from espalier.ontology.frameworks import Conventions
-
-PUBLISHING = {"publishEvent": "org.springframework.", "fire": "enterprise.event.", "fireAsync": "enterprise.event."}
+_PUBLISHING = {"publishEvent": "org.springframework.", "fire": "enterprise.event.", "fireAsync": "enterprise.event."}
 _LISTENERS = ("EventListener", "TransactionalEventListener", "ApplicationModuleListener")
 _LISTENER_TYPE = "org.springframework.context.ApplicationListener"
 
 
-def called(conventions: Conventions, call: CallSite) -> None:
+class Events(Framework):
+    def watches(self, name: str, count: int) -> bool:
+        return name in _PUBLISHING
+
+    def called(self, conventions: Conventions, call: CallSite) -> None:
+        _publishes(conventions, call)
+
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        if declaration.is_type:
+            for use in (*declaration.supers, *declaration.interfaces):
+                _listener_type(conventions, use)
+        elif declaration.kind == "method":
+            _listening_method(conventions, declaration)
+
+
+def _publishes(conventions: Conventions, call: CallSite) -> None:
     """`publisher.publishEvent(event)`, on a publisher that is the framework's."""
-    home = PUBLISHING.get(call.entry.name)
+    home = _PUBLISHING.get(call.entry.name)
     if home is None or not call.args or not isinstance(call.receiver, Ref) or home not in call.receiver.key:
         return
     event = call.args[0]
     if isinstance(event, Ref) and event.key:
         key = conventions.lookup.upper(event).key
         conventions.edge(EdgeKind.PUBLISHES, key, call.entry.line, call.entry.column)
-
-
-def declared(conventions: Conventions, declaration: Declaration) -> None:
-    if declaration.is_type:
-        for use in (*declaration.supers, *declaration.interfaces):
-            _listener_type(conventions, use)
-    elif declaration.kind == "method":
-        _listening_method(conventions, declaration)
 
 
 def _listener_type(conventions: Conventions, use: TypeUse) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from espalier.java.facts import Annotation, Declaration
 from espalier.ontology.annotated import enum_names
+from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-
-if TYPE_CHECKING:
-    from espalier.ontology.frameworks import Conventions
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
-def declared(conventions: Conventions, declaration: Declaration) -> None:
+class Web(Framework):
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        if declaration.kind == "method":
+            _endpoints(conventions, declaration)
+
+
+def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
-    if declaration.kind != "method" or owner is None:
+    if owner is None:
         return
     mapping = conventions.find(declaration.annotations, "RequestMapping", *_SPRING)
     if mapping is not None:

@@ -1,0 +1,46 @@
+"""All frameworks whose conventions are read, and who of them is asked when."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from espalier.java.facts import Declaration
+from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.frameworks.events import Events
+from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
+from espalier.ontology.frameworks.injection import Injection
+from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.persistence import Persistence
+from espalier.ontology.frameworks.spring_xml import SpringXml
+from espalier.ontology.frameworks.testing import Testing
+from espalier.ontology.frameworks.web import Web
+
+FRAMEWORKS: tuple[Framework, ...] = (Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml())
+
+
+@lru_cache(4096)
+def watching(name: str, count: int) -> tuple[Framework, ...]:
+    """The frameworks that read a call of a method so named, with so many arguments."""
+    return tuple(each for each in FRAMEWORKS if each.watches(name, count))
+
+
+def called(unit: Unit, call: CallSite) -> None:
+    """A call inside a body."""
+    for each in watching(call.entry.name, len(call.args)):
+        each.called(Conventions(unit), call)
+
+
+def declared(unit: Unit, declaration: Declaration) -> None:
+    """A declaration with its annotations."""
+    if not declaration.annotations and not declaration.is_type and not declaration.parameters:
+        return
+    conventions = Conventions(unit)
+    for each in FRAMEWORKS:
+        each.declared(conventions, declaration)
+
+
+def file(unit: Unit) -> None:
+    """What a file says outside any declaration."""
+    conventions = Conventions(unit)
+    for each in FRAMEWORKS:
+        each.file(conventions)
