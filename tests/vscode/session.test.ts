@@ -63,6 +63,7 @@ describe("a session in VS Code", () => {
     window = await Window.open(browser, server.url, server.project);
     await window.page.getByText("Restricted Mode", { exact: true }).waitFor();
     await window.ready(START_SECONDS);
+    assert.match(await window.status(), /Restricted Mode: builds are not imported/);
     await oneServer();
     await window.run("View: Show Extensions");
     await window.page.keyboard.type("@workspaceUnsupported:untrustedPartial espalier");
@@ -141,6 +142,10 @@ describe("a session in VS Code", () => {
     await until("another JDT LS", 120, () => server.processes(isJdtLs).some(({ pid }) => pid !== jdtLs.pid));
     await breakReturn();
     await window.picture("after-JDT-LS-was-killed");
+    assert.deepEqual(
+      window.notifications.filter((text) => /Request \S+ failed/.test(text)),
+      [],
+    );
     await mendReturn();
     assert.equal((await oneServer()).relay.pid, relay.pid);
   });

@@ -65,7 +65,7 @@ export class Window {
   }
 
   isReady(): Promise<boolean> {
-    return this.status().then((label) => label.endsWith("Espalier is ready"));
+    return this.status().then((label) => /Espalier is ready($| in Restricted Mode)/.test(label));
   }
 
   /** Runs a command by its title in the palette. */

@@ -27,7 +27,7 @@ async function adviseAgainstTwo(): Promise<void> {
 export async function explainFailure(error: unknown): Promise<void> {
   const text = String(error).includes("ENOENT")
     ? vscode.l10n.t(
-        "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup",
+        "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup. Or name its full path in espalier.server.command; in a clone that is .venv/bin/espalier-jdtls",
         serverCommand().command,
       )
     : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));

@@ -74,12 +74,26 @@ async function showStatus(context: Context): Promise<void> {
     { label: `$(output) ${vscode.l10n.t("Show Log")}`, command: "espalier.client.showLog" },
     { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
     { label: "", kind: Separator },
+    ...restricted(),
     ...(status ? described(status) : [{ label: inWords(context.readiness()) }]),
   ];
   const chosen = await vscode.window.showQuickPick(items, { title: "Espalier" });
   if (chosen?.command !== undefined) {
     await vscode.commands.executeCommand(chosen.command);
   }
+}
+
+/** What the window's mode costs, one click from changing it. */
+function restricted(): Action[] {
+  return vscode.workspace.isTrusted
+    ? []
+    : [
+        {
+          label: `$(shield) ${vscode.l10n.t("Restricted Mode")}`,
+          description: vscode.l10n.t("builds are not imported until you trust the folder"),
+          command: "workbench.trust.manage",
+        },
+      ];
 }
 
 /** Undefined where the server cannot say it at once; the log and a restart are wanted most then. */

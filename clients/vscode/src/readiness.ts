@@ -4,31 +4,32 @@ import type { LanguageStatus } from "./protocol";
 
 export type State = "starting" | "ready" | "stopping" | "retrying" | "stopped";
 
-/** `detail` are JDT LS's words, or nothing. */
+/** `detail` are JDT LS's words, or nothing. `busy`: what JDT LS is at although it is ready, or nothing. */
 export interface Readiness {
   readonly state: State;
   readonly detail: string;
+  readonly busy?: string;
 }
 
-/** How far JDT LS is, from the last that it said (undefined: nothing yet). */
-export function readiness(life: Life, said: LanguageStatus | undefined): Readiness {
+/** How far JDT LS is, from the last that it said (undefined: nothing yet) and what it is busy with. */
+export function readiness(life: Life, said: LanguageStatus | undefined, busy = ""): Readiness {
   switch (life.phase) {
     case "stopped":
       return { state: life.next === "retry" ? "retrying" : "stopped", detail: "" };
     case "running":
-      return said === undefined ? { state: "starting", detail: "" } : told(said);
+      return said === undefined ? { state: "starting", detail: "" } : told(said, busy);
     default:
       return { state: life.phase, detail: "" };
   }
 }
 
-function told(said: LanguageStatus): Readiness {
+function told(said: LanguageStatus, busy: string): Readiness {
   if (said.type === "Error") {
     return { state: "stopped", detail: said.message };
   }
   return said.type === "Starting"
     ? { state: "starting", detail: progress(said.message) }
-    : { state: "ready", detail: "" };
+    : { state: "ready", detail: "", busy };
 }
 
 /** JDT LS adds up the steps of its tasks to more than a whole ("1005% Starting Java Language Server"). */

@@ -7,6 +7,7 @@ import {
   type LanguageClientOptions,
   State,
 } from "vscode-languageclient/node";
+import type { Busy } from "./busy";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
 import { spawned } from "./process";
@@ -16,6 +17,8 @@ import type { Launched } from "./supervisor";
 /** How long an end may take, in ms, before the process is killed; the first part is for LSP's `shutdown`. */
 const PATIENCE = 8_000;
 const POLITE = 6_000;
+
+type Hear = Busy["hear"];
 
 export interface Surroundings {
   readonly log: vscode.LogOutputChannel;
@@ -50,11 +53,15 @@ export class Server implements Launched {
   readonly ended: Promise<void>;
   private readonly process: ReturnType<typeof spawned>;
 
-  constructor(private readonly surroundings: Surroundings) {
+  /** `hear` is told of all work-done progress. */
+  constructor(
+    private readonly surroundings: Surroundings,
+    hear: Hear,
+  ) {
     const { command, args } = serverCommand();
     this.process = spawned(command, args, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath);
     const child = async () => (await this.process).child;
-    this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings));
+    this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings, hear));
     this.client.registerFeature(new InlineCompletion(this.client));
     this.started = this.client.start();
     this.ended = Promise.race([this.process.then(({ ended }) => ended).catch(() => {}), disconnected(this.client)]);
@@ -80,7 +87,7 @@ function disconnected(client: LanguageClient): Promise<void> {
   return new Promise((resolve) => client.onDidChangeState(({ newState }) => newState === State.Stopped && resolve()));
 }
 
-function clientOptions({ log, properties, watcher, suggestFix }: Surroundings): LanguageClientOptions {
+function clientOptions({ log, properties, watcher, suggestFix }: Surroundings, hear: Hear): LanguageClientOptions {
   return {
     documentSelector: [
       { scheme: "file", language: "java" },
@@ -94,6 +101,10 @@ function clientOptions({ log, properties, watcher, suggestFix }: Surroundings): 
     },
     synchronize: { fileEvents: watcher },
     middleware: {
+      handleWorkDoneProgress: (token, value, next) => {
+        hear(token, value);
+        next(token, value);
+      },
       executeCommand: (name, given, next) =>
         name === FIX_COMMAND ? suggestFix(given[0] as FixParams) : next(name, given),
     },

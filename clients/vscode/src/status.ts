@@ -9,6 +9,7 @@ const LOOK: Record<State, { icon: string; background?: string }> = {
   retrying: { icon: "$(loading~spin)", background: "statusBarItem.warningBackground" },
   stopped: { icon: "$(error)", background: "statusBarItem.errorBackground" },
 };
+const BUSY = LOOK.starting;
 
 export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("espalier.status", vscode.StatusBarAlignment.Right, 80);
@@ -20,7 +21,7 @@ export class Status implements vscode.Disposable {
   }
 
   show(readiness: Readiness): void {
-    const { icon, background } = LOOK[readiness.state];
+    const { icon, background } = readiness.busy ? BUSY : LOOK[readiness.state];
     const text = inWords(readiness);
     this.item.text = `${icon} Espalier`;
     this.item.tooltip = text;
@@ -33,8 +34,17 @@ export class Status implements vscode.Disposable {
   }
 }
 
-export function inWords({ state, detail }: Readiness): string {
-  return detail || sentence(state);
+export function inWords({ state, detail, busy }: Readiness): string {
+  return detail || (state === "ready" ? ready(busy) : sentence(state));
+}
+
+function ready(busy: string | undefined): string {
+  if (busy) {
+    return vscode.l10n.t("Espalier is ready; JDT LS is busy: {0}", busy);
+  }
+  return vscode.workspace.isTrusted
+    ? sentence("ready")
+    : vscode.l10n.t("Espalier is ready in Restricted Mode: builds are not imported");
 }
 
 function sentence(state: State): string {

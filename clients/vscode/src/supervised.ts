@@ -1,6 +1,7 @@
 // The server of this window: the supervisor, and what the status item and the panel hear of it.
 import * as vscode from "vscode";
 import { explainCrashes, explainFailure } from "./advice";
+import { Busy } from "./busy";
 import type { LanguageStatus } from "./protocol";
 import { isReadiness, type Readiness, readiness, type State } from "./readiness";
 import { Server, type Surroundings } from "./server";
@@ -9,6 +10,7 @@ import { Supervisor } from "./supervisor";
 export class SupervisedServer implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Readiness>();
   private said: LanguageStatus | undefined;
+  private readonly busy = new Busy(() => this.tell());
   private readonly supervisor = new Supervisor<Server>({
     launch: () => this.launch(),
     explain: (error) => {
@@ -23,7 +25,7 @@ export class SupervisedServer implements vscode.Disposable {
   constructor(private readonly surroundings: Surroundings) {}
 
   get readiness(): Readiness {
-    return readiness(this.supervisor.present, this.said);
+    return readiness(this.supervisor.present, this.said, this.busy.title);
   }
 
   /** "ready" as soon as the server runs, however far JDT LS is. */
@@ -54,12 +56,18 @@ export class SupervisedServer implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.busy.clear();
     this.changed.dispose();
   }
 
   private launch(): Server {
-    const server = new Server(this.surroundings);
+    const server = new Server(this.surroundings, (token, value) => {
+      if (this.supervisor.current === server) {
+        this.busy.hear(token, value);
+      }
+    });
     this.said = undefined;
+    this.busy.clear();
     server.client.onNotification("language/status", (status: LanguageStatus) => {
       if (this.supervisor.current === server && isReadiness(status)) {
         this.said = status;

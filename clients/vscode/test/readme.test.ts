@@ -9,3 +9,9 @@ test("the extension's page has no picture that the editor would not show", () =>
     [],
   );
 });
+
+test("what to do where the command is not found is said for a clone too", () => {
+  for (const path of ["README.md", "src/advice.ts"]) {
+    assert.match(readFileSync(path, "utf8"), /\.venv\/bin\/espalier-jdtls/, path);
+  }
+});
