@@ -148,7 +148,7 @@ async def test_an_outline_gives_the_same_answers_as_the_file(oracle: SideDoorOra
 async def test_an_edit_of_the_file_is_seen_at_once(
     oracle: SideDoorOracle, jdtls: Headless, cart: Path, annotated: bool
 ) -> None:
-    """JDT LS notifies nobody of the edit; an open session's next answer and a new session's first one include it."""
+    """No notification of the edit is sent; an open session's next answer and a new one's first include it."""
     path = cart.with_name("Shelf.java")
     hunk = oracle_project.here(cart, CART.replace("// here", "int m = shelf.number3(); // here"))
     older = await oracle.open(hunk)

@@ -127,7 +127,7 @@ class _Reader:
         names += attributes.get("name", "").replace(",", " ").replace(";", " ").split()
         name = names[0] if names else type_ or _generated(attributes)
         inner = bool(self._open)
-        if inner:  # its names are nobody's but the outer bean's
+        if inner:  # only the outer bean can refer to it
             name = self._inner_name(name)
             names = []
             self._refer(name)

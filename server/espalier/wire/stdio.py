@@ -126,7 +126,7 @@ class _ThreadSink:
                 self._write_all(data)
                 self._loop.call_soon_threadsafe(self._written, len(data))
         except OSError as error:
-            log.debug("nobody reads any more: %s", error)
+            log.debug("the reader is gone: %s", error)
         finally:
             self._file.close()
             self._loop.call_soon_threadsafe(self._gone)

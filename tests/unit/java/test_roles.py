@@ -30,8 +30,8 @@ def role(name: str, nth: int = 0) -> Role | None:
 
 
 def test_new_names_are_declarations() -> None:
-    born = ("Box", "T extends", "names", "Pair", "left", "right", "size", "other", "outer", "name :", "box &&")
-    assert {word: role(word) for word in born} == dict.fromkeys(born, Role.DECLARATION)
+    declared = ("Box", "T extends", "names", "Pair", "left", "right", "size", "other", "outer", "name :", "box &&")
+    assert {word: role(word) for word in declared} == dict.fromkeys(declared, Role.DECLARATION)
     assert role("each ->") is role("x) ->") is role("in =") is role("failed)") is Role.DECLARATION
 
 

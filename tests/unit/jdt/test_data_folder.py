@@ -47,24 +47,24 @@ def test_a_folder_that_cannot_be_locked_is_an_error(
 
 
 async def test_a_restarted_server_gets_the_folder_of_the_one_that_ends(tmp_path: Path) -> None:
-    told: list[str] = []
+    reported: list[str] = []
     with data_folder(tmp_path / "app", tmp_path) as old:
-        waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, told.append, seconds=60))
-        while not told:  # noqa: ASYNC110
+        waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, reported.append, seconds=60))
+        while not reported:  # noqa: ASYNC110
             await asyncio.sleep(0)
         assert not waiting.done()
     new = await waiting
     new.release()
     assert new.path == old
-    assert len(told) == 1
+    assert len(reported) == 1
 
 
 async def test_of_two_windows_each_gets_its_own_folder_back(tmp_path: Path) -> None:
-    told: list[str] = []
+    reported: list[str] = []
     with data_folder(tmp_path / "app", tmp_path) as other:
         with data_folder(tmp_path / "app", tmp_path) as old:
-            waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, told.append, seconds=60))
-            while not told:  # noqa: ASYNC110
+            waiting = asyncio.create_task(released(tmp_path / "app", tmp_path, reported.append, seconds=60))
+            while not reported:  # noqa: ASYNC110
                 await asyncio.sleep(0)
         new = await waiting
         new.release()
@@ -72,15 +72,15 @@ async def test_of_two_windows_each_gets_its_own_folder_back(tmp_path: Path) -> N
 
 
 async def test_the_wait_for_a_running_server_ends(tmp_path: Path) -> None:
-    told: list[str] = []
+    reported: list[str] = []
     with data_folder(tmp_path / "app", tmp_path) as other:
-        new = await released(tmp_path / "app", tmp_path, told.append, seconds=0.2)
+        new = await released(tmp_path / "app", tmp_path, reported.append, seconds=0.2)
         new.release()
     assert new.path != other
-    assert ["waiting up to 0.2 s" in told[0], "data folder of its own" in told[1]] == [True, True]
+    assert ["waiting up to 0.2 s" in reported[0], "data folder of its own" in reported[1]] == [True, True]
 
 
 async def test_the_only_server_does_not_wait(tmp_path: Path) -> None:
-    told: list[str] = []
-    (await released(tmp_path / "app", tmp_path, told.append)).release()
-    assert told == []
+    reported: list[str] = []
+    (await released(tmp_path / "app", tmp_path, reported.append)).release()
+    assert reported == []

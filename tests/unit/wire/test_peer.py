@@ -84,8 +84,8 @@ async def test_requests_are_answered_and_unknown_methods_are_errors(ends: tuple[
     other.channel.send(rpc.notification("unknown"))
     other.channel.send(rpc.request(6, "add", ["x", 1]))
     assert await other.read() == {"jsonrpc": "2.0", "id": 5, "result": 3}
-    refused = await other.read()
-    assert (refused["id"], refused["error"]["code"]) == ("5", rpc.METHOD_NOT_FOUND)
+    unknown = await other.read()
+    assert (unknown["id"], unknown["error"]["code"]) == ("5", rpc.METHOD_NOT_FOUND)
     failed = await other.read()
     assert (failed["id"], failed["error"]["code"]) == (6, rpc.INTERNAL_ERROR)
 
@@ -101,8 +101,8 @@ async def test_a_malformed_request_gets_an_error_and_the_next_one_its_result(end
     _, other = ends
     broken = b'{"jsonrpc":"2.0","id":7,"method":"add","params":[1,'
     other.channel.send(b"Content-Length: %d\r\n\r\n%b" % (len(broken), broken) + rpc.request(8, "add", [1, 2]))
-    refused = await other.read()
-    assert (refused["id"], refused["error"]["code"]) == (7, rpc.PARSE_ERROR)
+    malformed = await other.read()
+    assert (malformed["id"], malformed["error"]["code"]) == (7, rpc.PARSE_ERROR)
     assert (await other.read())["result"] == 3
 
 

@@ -28,9 +28,9 @@ final class Inferred {
 	static boolean functional(TypeVariableBinding variable, MethodBinding method, Operand argument, Types types) {
 		boolean own = Arrays.asList(method.typeVariables()).contains(variable);
 		Token beforeName = argument.tokens().get(argument.bracket() - 2);
-		boolean told = beforeName.is(">", ">>", ">>>") || !own;
+		boolean explicit = beforeName.is(">", ">>", ">>>") || !own;
 		boolean bound = variable.firstBound == null || variable.boundsCount() == 1 && !types.functional(variable.firstBound);
-		return told || !bound || constrained(variable, method)
+		return explicit || !bound || constrained(variable, method)
 				|| !alone(argument) && mentions(method.returnType, variable);
 	}
 
