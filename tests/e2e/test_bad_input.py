@@ -298,7 +298,7 @@ async def test_6_a_fix_is_told_when_it_is_found_and_cancelling_ends_the_search(s
 
 
 async def test_7_two_fixes_at_once_both_find_it(session: Session) -> None:
-    asked = session.fix("Till.java", CALL, n=3)
+    asked = session.fix("Till.java", CALL, n=3, seconds=30)
     both = await asyncio.gather(*(session.ask("espalier/fix", asked) for _ in range(2)))
     assert all("int price = good.f();" in [one["text"] for one in found["candidates"]] for found in both)
 
