@@ -445,6 +445,9 @@ async def test_an_index_cancelled_while_resolving_goes_on_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(
+        workspace_module, "_MOMENT", 0.0
+    )  # what the cancelled run has left is resolved in the background
     root = tmp_path / "big"
     write(root, {f"C{i}.java": f"class C{i} extends C{(i + 1) % 90} {{ }}" for i in range(90)})
     async with opened(root) as workspace:
