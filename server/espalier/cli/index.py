@@ -73,7 +73,7 @@ def _read(report: IndexReport) -> str:
     """How many files were read. XML is read to find out whether it declares beans; most does not, and is in neither
     graph nor index."""
     silent = report.cache.reused + report.cache.rebuilt - report.files
-    aside = f"; {silent} of them XML that declares no beans" if silent > 0 else ""
+    aside = f"; {silent} of them XML or properties that declare nothing" if silent > 0 else ""
     return f"{report.cache.rebuilt} files, {report.cache.reused} taken from the cache{aside}"
 
 

@@ -399,6 +399,18 @@ class Bean(Fact, frozen=True):
     inner: bool = False
 
 
+# --------------------------------------------------------------------------- properties
+
+
+class Property(Fact, frozen=True):
+    """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`."""
+
+    name: str
+    line: int
+    column: int
+    references: tuple[str, ...] = ()
+
+
 class FileFacts(Fact, frozen=True):
     """All facts of one file. `digest` is of the source's bytes; `errors` lists the parts that could not be read."""
 
@@ -411,6 +423,7 @@ class FileFacts(Fact, frozen=True):
     beans: tuple[Bean, ...] = ()
     size: int = 0
     lines: int = 0
+    properties: tuple[Property, ...] = ()
 
     def types(self) -> Iterable[Declaration]:
         return (declaration for declaration in self.declarations if declaration.is_type)

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
+from espalier.java.readers import reader_of
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
@@ -27,7 +28,6 @@ from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
-_INDEXED = (".java", ".xml")
 _SETTLE_SECONDS = 0.2
 
 
@@ -176,7 +176,7 @@ class Project:
         """An editor's text; None: it closed the document."""
         self.forget()
         path = self.relative(uri)
-        if path is None or not path.endswith(_INDEXED):
+        if path is None or reader_of(path) is None:
             return
         self._noted[path] = text
         if self._settling is None:
@@ -188,7 +188,7 @@ class Project:
 
     async def changed_on_disk(self, uris: Iterable[str]) -> None:
         self.forget()
-        paths = [path for uri in uris if (path := self.relative(uri)) is not None and path.endswith(_INDEXED)]
+        paths = [path for uri in uris if (path := self.relative(uri)) is not None and reader_of(path)]
         if paths and self.options.features.graph:
             await self._indexed.wait()
             await self.workspace.refresh(paths)

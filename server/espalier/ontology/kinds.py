@@ -24,6 +24,8 @@ class NodeKind(StrEnum):
     ENDPOINT = "endpoint"
     BEAN = "bean"
     TABLE = "table"
+    PROPERTY = "property"
+    """A key of the application's configuration."""
     EXTERNAL = "external"
     """A type outside the project, known by its qualified name only."""
 
@@ -61,6 +63,10 @@ class EdgeKind(StrEnum):
     """From an injection point to a bean that it may be given, or to a class where no bean is known."""
     REFERENCES = "references"
     """A type is only written: caught, cast to, named in a class literal, ...; the edge's `role` says how."""
+    CONFIGURES = "configures"
+    """From a `.properties` or YAML file to a property that it sets."""
+    CONSUMES_PROPERTY = "consumes_property"
+    """To a property, from what reads it: a field, method, type or bean, or a property whose value names it."""
 
 
 class Voucher(StrEnum):

@@ -26,9 +26,11 @@ _VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "
 _DERIVED = (
     ("bean:", NodeKind.BEAN),
     ("table:", NodeKind.TABLE),
+    ("property:", NodeKind.PROPERTY),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
-_DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS})
+_PREFIXED = frozenset(kind for prefix, kind in _DERIVED if prefix.endswith(":"))
+_DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.CONFIGURES})
 
 
 @cache
@@ -53,7 +55,7 @@ def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
 
 
 def is_derived(key: str) -> bool:
-    """Whether a key is a bean's, a table's or an endpoint's."""
+    """Whether a key is a bean's, a table's, a property's or an endpoint's."""
     return key.startswith(tuple(prefix for prefix, _ in _DERIVED))
 
 
@@ -62,7 +64,7 @@ def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
     if key.endswith("/") and kind is NodeKind.EXTERNAL:
         return Node(key, NodeKind.PACKAGE, key[:-1])
-    name = key.partition(":")[2] if kind in (NodeKind.BEAN, NodeKind.TABLE) else key
+    name = key.partition(":")[2] if kind in _PREFIXED else key
     if kind is NodeKind.EXTERNAL:
         return Node(key, kind, key.rpartition(".")[2])
     sites = [edge for edge in edges if edge.kind in _DECLARING and edge.target == key]

@@ -10,6 +10,7 @@ resolve differently:
     @path:B      the import that names B in a file    @path:*    its package and imports on demand
     %a.b         whether package a.b has files
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
+    @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
@@ -23,6 +24,7 @@ from sys import intern
 
 from espalier.java.facts import NONE, Declaration, FileFacts, encoded_facts
 from espalier.ontology.nodes import is_test
+from espalier.ontology.property_names import prefixes, uniform
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -59,6 +61,10 @@ class Symbols:
         """Methods that make beans, by the name of what they return."""
         self.xml_beans: Index = defaultdict(set)
         """Beans of XML files, by the name of their class; the index is that in `FileFacts.beans`."""
+        self.properties: Index = defaultdict(set)
+        """Keys of property files, by their uniform name; the index is that in `FileFacts.properties`."""
+        self.properties_below: Index = defaultdict(set)
+        """The same, by each name that theirs begins with."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -119,6 +125,11 @@ class Symbols:
         for number, bean in enumerate(facts.beans):
             if bean.type and not bean.inner:
                 yield self.xml_beans, _simple(bean.type), number
+        for number, each in enumerate(facts.properties):
+            name = uniform(each.name)
+            yield self.properties, name, number
+            for above in prefixes(name):
+                yield self.properties_below, above, number
 
     def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
         key = intern(declaration.key)
@@ -190,10 +201,14 @@ def surface(facts: FileFacts) -> Surface:
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
     for bean in facts.beans:
         seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
+    for each in facts.properties:
+        seen[f"@property:{uniform(each.name)}"].append(each.name)
+        for above in prefixes(uniform(each.name)):
+            seen[f"@property:{above}.*"].append(each.name)
     seen[f"%{facts.package}"].append(True)
-    for each in facts.imports:
-        if not each.wildcard:
-            seen[f"@{facts.path}:{each.name.rpartition('.')[2]}"].append((each.name, each.static))
+    for imported in facts.imports:
+        if not imported.wildcard:
+            seen[f"@{facts.path}:{imported.name.rpartition('.')[2]}"].append((imported.name, imported.static))
     seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static, i.module) for i in facts.imports if i.wildcard)]
     return {key: tuple(values) for key, values in seen.items()}
 

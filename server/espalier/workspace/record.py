@@ -8,9 +8,9 @@ from traceback import format_exc
 
 import msgspec
 
-from espalier.java.beans import facts_of_xml
 from espalier.java.facts import ErrorSpan, FileFacts
-from espalier.java.parse import digest_of, facts_of
+from espalier.java.parse import digest_of
+from espalier.java.readers import facts_of
 from espalier.ontology.health import described
 from espalier.vectors.chunks import Chunk, chunks_of
 from espalier.workspace.scan import reason
@@ -27,8 +27,10 @@ class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def says_anything(self) -> bool:
-        """Whether the file belongs into graph and index: Java does, XML only where it declares beans (or means to)."""
-        return self.facts.path.endswith(".java") or bool(self.facts.beans or self.facts.errors)
+        """Whether the file belongs into graph and index: Java does, others where they declare something (or try
+        to)."""
+        facts = self.facts
+        return facts.path.endswith(".java") or bool(facts.beans or facts.properties or facts.errors)
 
     @property
     def text(self) -> str:
@@ -72,7 +74,7 @@ def record_of(path: str, source: bytes) -> Record:
 
 
 def _record_of(path: str, source: bytes) -> Record:
-    facts = facts_of(path, source) if path.endswith(".java") else facts_of_xml(path, source)
+    facts = facts_of(path, source)
     record = Record(facts, (), _trouble(facts, source))
     return msgspec.structs.replace(record, chunks=chunks_of(facts, source)) if record.says_anything else record
 

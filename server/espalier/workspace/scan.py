@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
+from espalier.java.readers import reader_of
 from espalier.workspace.ignore import Rules, is_foreign
 
 LARGEST = 8 * 1024 * 1024
 """Bytes; larger sources are generated tables, and one would hold up every other file."""
-_SUFFIXES = (".java", ".xml")
 _MOUNT_POINT = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", -1)
 
 
@@ -45,7 +45,7 @@ def root_folder(path: Path) -> Path:
 
 
 def scan(root: Path) -> Scan:
-    """Java and XML files under `root`. Raises UsageError when there is no such folder, nothing else."""
+    """The files under `root` that are read (`java.readers`). Raises UsageError if there is no such folder."""
     return _scan(root_folder(root), None)
 
 
@@ -84,7 +84,7 @@ def _folder(root: Path, folder: str, rules: Rules, found: Scan) -> list[tuple[st
             if _is_folder(entry):
                 if not is_foreign(entry.name, names) and not rules.ignore(f"{path}/"):
                     below.append((f"{path}/", rules))
-            elif entry.name.endswith(_SUFFIXES) and not rules.ignore(path):
+            elif reader_of(path) is not None and not rules.ignore(path):
                 _take(entry, path, found)
         except OSError as error:
             found.skipped[path] = reason(error)

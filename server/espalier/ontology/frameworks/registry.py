@@ -11,11 +11,14 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.persistence import Persistence
+from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.web import Web
 
-FRAMEWORKS: tuple[Framework, ...] = (Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml())
+FRAMEWORKS: tuple[Framework, ...] = (
+    Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
+)  # fmt: skip
 
 
 @lru_cache(4096)

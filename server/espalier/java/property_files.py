@@ -1,0 +1,186 @@
+"""Keys of `.properties` and YAML files that configure an application, each with its place.
+
+YAML is read as events, so no value becomes an object, and an alias is an event like any other: it is not expanded.
+Message bundles, build tools' and logging's files have the same syntax and are not read (`is_configuration`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+import yaml
+
+from espalier.java.facts import ErrorSpan, FileFacts, Property
+from espalier.java.parse import digest_of
+from espalier.java.source import Source
+from espalier.text.positions import utf16_length
+
+MAX_BYTES = 1024 * 1024
+MAX_KEYS = 5000
+"""Per file. Chosen by hand: a file with more is a table of data."""
+MAX_DEPTH = 40
+_YAML = (".yml", ".yaml")
+_SPRING = re.compile(r"(application|bootstrap)([-_.].*)?")
+_FOLDERS = frozenset({"resources", "config", "conf", "WEB-INF", "META-INF"})
+_MESSAGES = re.compile(
+    r"(messages|validationmessages|labels|strings|log4j2?|logging|git|build)([-_.].*)?", re.IGNORECASE
+)
+_LOCALE = re.compile(r".*_[a-z]{2}(_[A-Z]{2})?")
+_MESSAGE_FOLDERS = frozenset({"bundles", "i18n", "l10n", "lang", "locale", "locales", "messages", "translations"})
+_PLACEHOLDER = re.compile(r"\$\{\s*([^\s}:${#]+)")
+_FILTERED = re.compile(rb"@[\w.\-]+@")
+"""A placeholder that the build replaces; YAML has no scalar that begins with `@`."""
+
+
+def is_configuration(path: str) -> bool:
+    """Whether the file's keys are an application's properties, by its name: `application*` and `bootstrap*`, and
+    `.properties` files among resources that are neither message bundles nor of a tool."""
+    place = PurePosixPath(path)
+    if _SPRING.fullmatch(place.stem):
+        return place.suffix == ".properties" or place.suffix in _YAML
+    folders = set(place.parts[:-1])
+    if place.suffix != ".properties" or not folders & _FOLDERS or folders & _MESSAGE_FOLDERS:
+        return False
+    return not _MESSAGES.fullmatch(place.stem) and not _LOCALE.fullmatch(place.stem)
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """The keys in `${key}` and `${key:default}`, those in defaults included."""
+    return tuple(dict.fromkeys(_PLACEHOLDER.findall(text))) if "${" in text else ()
+
+
+def facts_of_properties(path: str, source: bytes) -> FileFacts:
+    """The keys of one file; never raises."""
+    text = Source(source)
+    reason, line = (f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read", 1) if len(source) > MAX_BYTES else ("", 1)
+    found: dict[str, Property] = {}
+    if not reason:
+        try:
+            for each in _yaml(source) if path.endswith(_YAML) else _properties(source):
+                if len(found) >= MAX_KEYS:
+                    reason, line = f"more than {MAX_KEYS} keys: the rest is not read", each.line
+                    break
+                found.setdefault(each.name, each)
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            reason, line = "YAML: does not parse", mark.line + 1 if mark is not None else 1
+        except _TooDeep as error:
+            reason, line = f"nested more than {MAX_DEPTH} deep: the rest is not read", error.line
+    errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
+    return FileFacts(
+        path, digest_of(source), errors=errors, size=len(source), lines=len(text.starts),
+        properties=tuple(found.values()),
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- .properties (java.util.Properties)
+
+_KEY = re.compile(r"((?:\\.|[^\\=:\s])+)[ \t\f]*[=:]?[ \t\f]*")
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_CONTINUED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
+
+
+def _properties(source: bytes) -> Iterator[Property]:
+    line, logical = 0, ""
+    for number, raw in enumerate(re.split(r"\r\n|\r|\n", _decoded(source)), 1):
+        if not logical:
+            line = number
+            if raw.lstrip()[:1] in ("#", "!", ""):
+                continue
+        logical += raw.lstrip() if logical else raw
+        if _CONTINUED.search(raw):
+            logical = logical[:-1] or " "
+            continue
+        yield from _entry(logical, line)
+        logical = ""
+    yield from _entry(logical, line)
+
+
+def _entry(logical: str, line: int) -> Iterator[Property]:
+    indent = len(logical) - len(logical.lstrip())
+    match = _KEY.match(logical, indent)
+    if match is not None:
+        yield Property(_unescaped(match[1]), line, indent + 1, placeholders(logical[match.end() :]))
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPE.sub(lambda match: chr(int(match[1][1:], 16)) if len(match[1]) > 1 else match[1], text)
+
+
+def _decoded(source: bytes) -> str:
+    return source.decode("utf-8-sig", "replace")
+
+
+# --------------------------------------------------------------------------- YAML
+
+
+class _TooDeep(Exception):
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or sequence that is still open: its name, the place of its key, and the next key or index."""
+
+    name: str
+    place: tuple[int, int]
+    sequence: bool
+    index: int = 0
+    key: str | None = None
+    key_place: tuple[int, int] = (1, 1)
+    said: bool = False
+
+
+def _yaml(source: bytes) -> Iterator[Property]:
+    filtered = _FILTERED.sub(lambda match: b"x" * len(match[0]), source)
+    lines = [] if source.isascii() else _decoded(source).split("\n")
+    stack: list[_Open] = []
+    for event in yaml.parse(filtered, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            name, place = _named(stack) if stack else ("", (1, 1))
+            if len(stack) >= MAX_DEPTH:
+                raise _TooDeep(event.start_mark.line + 1)
+            stack.append(_Open(name, place, isinstance(event, yaml.SequenceStartEvent)))
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            stack.pop()
+        elif isinstance(event, (yaml.ScalarEvent, yaml.AliasEvent)) and stack:
+            yield from _scalar(stack, event, lines)
+
+
+def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator[Property]:
+    top = stack[-1]
+    text = event.value if isinstance(event, yaml.ScalarEvent) else ""
+    if not top.sequence and top.key is None:
+        top.key, top.key_place = text, _place(event, lines)
+        return
+    if top.sequence:
+        if not top.said and top.name:
+            yield Property(top.name, *top.place, placeholders(text))
+        top.said, top.index = True, top.index + 1
+        return
+    name, place = _named(stack)
+    if name and not name.endswith("<<"):
+        yield Property(name, *place, placeholders(text))
+
+
+def _named(stack: list[_Open]) -> tuple[str, tuple[int, int]]:
+    """The name and place of the value that comes next, which is then no key any more."""
+    top = stack[-1]
+    if top.sequence:
+        top.index += 1
+        return f"{top.name}[{top.index - 1}]" if top.name else "", top.place
+    key, top.key = top.key, None
+    if key is None:  # a mapping or sequence as a key
+        return "", top.place
+    return (f"{top.name}.{key}" if top.name else key), top.key_place
+
+
+def _place(event: yaml.Event, lines: list[str]) -> tuple[int, int]:
+    line, column = event.start_mark.line, event.start_mark.column
+    before = lines[line][:column] if line < len(lines) else ""
+    return line + 1, 1 + (utf16_length(before) if before else column)

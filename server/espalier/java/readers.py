@@ -1,0 +1,29 @@
+"""Which files are read, and by what: Java, XML for Spring's beans, and what configures an application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from espalier.java.beans import facts_of_xml
+from espalier.java.facts import FileFacts
+from espalier.java.parse import facts_of as facts_of_java
+from espalier.java.property_files import facts_of_properties, is_configuration
+
+Reader = Callable[[str, bytes], FileFacts]
+_SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml")
+
+
+def reader_of(path: str) -> Reader | None:
+    """What reads the file, by its name; None: nothing does."""
+    if not path.endswith(_SUFFIXES):
+        return None
+    if path.endswith(".java"):
+        return facts_of_java
+    if path.endswith(".xml"):
+        return facts_of_xml
+    return facts_of_properties if is_configuration(path) else None
+
+
+def facts_of(path: str, source: bytes) -> FileFacts:
+    """The facts of one file, read as Java where nothing else reads it; never raises."""
+    return (reader_of(path) or facts_of_java)(path, source)
