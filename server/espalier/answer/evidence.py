@@ -16,7 +16,7 @@ class Evidence:
 
     `source`/`target`: node keys (`target` is empty where nothing is pointed at); `via`: the interface, bean or
     receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
-    evidence beyond what an answer shows.
+    evidence beyond what an answer shows. `chain`: the edges that tie it to what was asked, nearest first.
     """
 
     path: str
@@ -27,6 +27,7 @@ class Evidence:
     voucher: str
     via: str = ""
     excerpt: str = ""
+    chain: tuple[Edge, ...] = ()
 
     @property
     def place(self) -> str:
@@ -41,15 +42,18 @@ class Evidence:
             "to": self.target,
             "voucher": self.voucher,
             "excerpt": self.excerpt,
+            "chain": [{"kind": edge.kind, "from": edge.source, "to": edge.target} for edge in self.chain],
         }
 
 
-def of_edge(edge: Edge, via: str = "") -> Evidence:
-    return Evidence(edge.path, edge.line, edge.kind, edge.source, edge.target, edge.voucher, via or edge.via)
+def of_edge(edge: Edge, via: str = "", chain: tuple[Edge, ...] = ()) -> Evidence:
+    return Evidence(
+        edge.path, edge.line, edge.kind, edge.source, edge.target, edge.voucher, via or edge.via, chain=chain
+    )
 
 
-def of_node(node: Node, kind: str = "declaration") -> Evidence:
-    return Evidence(node.path, node.line, kind, node.key, "", Voucher.SOURCE)
+def of_node(node: Node, kind: str = "declaration", chain: tuple[Edge, ...] = ()) -> Evidence:
+    return Evidence(node.path, node.line, kind, node.key, "", Voucher.SOURCE, chain=chain)
 
 
 def quoted(evidence: Iterable[Evidence], source: Callable[[str], str | None]) -> tuple[Evidence, ...]:
@@ -61,7 +65,7 @@ def quoted(evidence: Iterable[Evidence], source: Callable[[str], str | None]) ->
             lines[item.path] = (source(item.path) or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         text = lines[item.path]
         line = text[item.line - 1] if 0 < item.line <= len(text) else ""
-        out.append(replace(item, excerpt=_shortened(line)))
+        out.append(replace(item, excerpt=item.excerpt or _shortened(line)))
     return tuple(out)
 
 

@@ -14,11 +14,13 @@ from espalier.ontology.kinds import Node, Unseen
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """`most`: how many of the evidence an answer shows; it says how many more there are."""
+    """`most`: how many of the evidence an answer shows; it says how many more there are. `title`: empty for none;
+    `drawing`: a Mermaid diagram, shown after the evidence."""
 
     title: str
     evidence: tuple[Evidence, ...]
     most: int = 25
+    drawing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Finding:
     headline: str
     groups: tuple[Group, ...] = ()
     unseen: tuple[Unseen, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What was taken for what, wherever that was not plain."""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

@@ -12,11 +12,13 @@ from time import perf_counter
 from espalier.answer import intents, question
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.evidence import Evidence, quoted
+from espalier.answer.execute import execute
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
+from espalier.answer.query import Query
 from espalier.answer.render import blocked, caveat, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
@@ -82,6 +84,38 @@ async def ask(
         prompt = messages(asked.text, "\n\n".join((finding.headline, *caveat(health))), evidence, context.passages)
         written = await tell(text_model, prompt, evidence, written, say)
     return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started, health)
+
+
+@dataclass(frozen=True, slots=True)
+class Queried:
+    """The answer to a typed query, in the shape of `Answer` with the query for a plan."""
+
+    query: Query
+    answer: str
+    evidence: tuple[Evidence, ...]
+    unseen: tuple[Unseen, ...]
+    seconds: float
+    health: Health
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "question": "",
+            "plan": {"query": self.query.to_json()},
+            "answer": self.answer,
+            "evidence": [item.to_json() for item in self.evidence],
+            "unseen": [{"reason": item.reason, "count": item.count} for item in self.unseen],
+            "seconds": round(self.seconds, 4),
+            **warned(self.health),
+        }
+
+
+def query(code_base: CodeBase, asked: Query) -> Queried:
+    """What the graph says to a typed query. No model has a part in it."""
+    started = perf_counter()
+    finding = _quoted(code_base, execute(code_base, asked))
+    unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
+    written = render(finding, finding.notes, unseen, code_base.health)
+    return Queried(asked, written, finding.evidence, unseen, perf_counter() - started, code_base.health)
 
 
 def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Context:

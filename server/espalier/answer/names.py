@@ -101,6 +101,15 @@ class Names:
     def files(self) -> tuple[Node, ...]:
         return self._nodes(self._table.files)
 
+    def all(self) -> Iterable[str]:
+        """The different names of types, members, beans, tables and external types."""
+        return {name.text for each in self._table.by_words.values() for name in each.values()}
+
+    def named(self, texts: Collection[str]) -> tuple[Node, ...]:
+        """The nodes that have one of these names."""
+        found = (key for each in self._table.by_words.values() for key, name in each.items() if name.text in texts)
+        return self._nodes(found)
+
     def spelled(self, words: Iterable[str]) -> tuple[Node, ...]:
         """Nodes whose whole name is these words, the last one in singular or plural."""
         joined = "".join(part for word in words for part in parts(word))

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from espalier.answer.evidence import Evidence
 from espalier.answer.finding import Finding, Group, counted, introduced
 from espalier.answer.link import Link
-from espalier.answer.markdown import code, escape, link_to
+from espalier.answer.markdown import code, escape, fenced, link_to
 from espalier.answer.plan import Plan
+from espalier.answer.ties import tie
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Unseen
+from espalier.ontology.kinds import Edge, Unseen
 
 LONGEST_PARAMETERS = 40
 
@@ -18,7 +19,7 @@ LONGEST_PARAMETERS = 40
 def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen], health: Health) -> str:
     blocks = [finding.headline, *caveat(health), *notes]
     for group in finding.groups:
-        blocks += [f"**{group.title}**", _listed(group)]
+        blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group), _drawn(group)))
     if unseen:
         blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
     return "\n\n".join(blocks) + "\n"
@@ -32,17 +33,36 @@ def _listed(group: Group) -> str:
     return "\n".join(lines)
 
 
+def _drawn(group: Group) -> str:
+    return fenced(group.drawing, "mermaid") if group.drawing else ""
+
+
 def _line(item: Evidence) -> str:
     excerpt = f" {code(item.excerpt)}" if item.excerpt else ""
     return f"- {_said(item)}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
 
 def _said(item: Evidence) -> str:
-    """`A#m()` calls `B#n()` through `I`; just the name for a declaration or a passage."""
+    """`A#m()` calls `B#n()` through `I`; just the name for a declaration or a passage; then the chain, edge by edge."""
     if not item.target:
-        return code(short(item.source)) or "text"
+        return (code(short(item.source)) or "text") + _chained(item.source, item.chain)
     via = f" through {code(short(item.via))}" if item.via else ""
-    return f"{code(short(item.source))} {item.kind.replace('_', ' ')} {code(short(item.target))}{via}"
+    said = f"{code(short(item.source))} {tie(item.kind).active} {code(short(item.target))}{via}"
+    return said + _chained(item.target, item.chain)
+
+
+def _chained(key: str, chain: Iterable[Edge]) -> str:
+    """` → injects `B` → implemented by `C``, each step read from the node before it."""
+    said = ""
+    for edge in chain:
+        along = not _inside(edge.target, key)
+        key = edge.target if along else edge.source
+        said += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(short(key))}"
+    return said
+
+
+def _inside(key: str, outer: str) -> bool:
+    return key == outer or key.startswith((f"{outer}#", f"{outer}."))
 
 
 def short(key: str) -> str:

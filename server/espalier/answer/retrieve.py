@@ -15,9 +15,10 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.roles import is_accessor
 from espalier.answer.terms import stem, stems
+from espalier.answer.ties import HERITAGE, tie
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
+from espalier.ontology.kinds import Edge, Node, NodeKind, Voucher
 from espalier.vectors.index import Hit
 
 TOP_CHUNKS = 10
@@ -26,19 +27,6 @@ _STEPS = 2
 _BUSIEST = 400
 _INTERFACE_SHARE = 0.7
 _CHUNK_SHARE = 0.5
-_SILENT = frozenset({EdgeKind.IMPORTS, EdgeKind.ANNOTATED_BY})
-_WEIGHTS = {
-    EdgeKind.INJECTS: 1.0,
-    EdgeKind.CALLS: 0.9,
-    EdgeKind.IMPLEMENTS: 0.9,
-    EdgeKind.EXTENDS: 0.8,
-    EdgeKind.OVERRIDES: 0.8,
-    EdgeKind.PUBLISHES: 0.9,
-    EdgeKind.LISTENS: 0.9,
-    EdgeKind.EXPOSES: 0.9,
-}
-_OTHER_WEIGHT = 0.5
-_HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
 _NEAR = 0.4
 """Cosines of questions about something else than the code base stay below 0.35, of others the best is above 0.5."""
 
@@ -74,7 +62,7 @@ def retrieve(code_base: CodeBase, question: str, subjects: Iterable[Node], toget
             seeds.setdefault(passage.key, _CHUNK_SHARE / (1 + rank))
     scores, edges = spread(ontology, {**_interfaces(ontology, seeds), **seeds})
     homes = {_home(ontology, key) for key in seeds}
-    edges = {edge for edge in edges if edge.kind not in _HERITAGE or _touches(ontology, edge, homes)}
+    edges = {edge for edge in edges if edge.kind not in HERITAGE or _touches(ontology, edge, homes)}
     ranked = sorted(edges, key=lambda edge: (-_score(edge, scores), edge.path, edge.line, edge.column))
     return Context(passages, tuple(dict.fromkeys(map(of_edge, ranked))))
 
@@ -106,12 +94,12 @@ def spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float
     for _ in range(_STEPS):
         reached: dict[str, float] = {}
         for key, score in frontier.items():
-            edges = _telling(ontology, key)
+            edges = telling_edges(ontology, key)
             share = score / sqrt(len(edges) + 1)
             for edge in edges:
                 walked.add(edge)
                 other = edge.target if edge.source == key else edge.source
-                reached[other] = reached.get(other, 0.0) + share * _WEIGHTS.get(edge.kind, _OTHER_WEIGHT)
+                reached[other] = reached.get(other, 0.0) + share * tie(edge.kind).weight
         frontier = {key: score for key, score in reached.items() if key not in scores}
         for key, score in reached.items():
             scores[key] = scores.get(key, 0.0) + score
@@ -123,9 +111,9 @@ def _touches(ontology: Ontology, edge: Edge, homes: set[str]) -> bool:
     return _home(ontology, edge.source) in homes
 
 
-def _telling(ontology: Ontology, key: str) -> list[Edge]:
+def telling_edges(ontology: Ontology, key: str) -> list[Edge]:
     """Edges worth walking; a node that everything touches (a logger, an exception's base) leads nowhere."""
-    edges = [edge for edge in (*ontology.out(key), *ontology.into(key)) if edge.kind not in _SILENT]
+    edges = [edge for edge in (*ontology.out(key), *ontology.into(key)) if tie(edge.kind).weight]
     return edges if len(edges) <= _BUSIEST else []
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "edges": "list the graph's edges, one per site",
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
+    "query": "answer a typed query about a project, given as JSON",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
     "replay": "soundness: feed a project's own lines through the engine, which must reject none",

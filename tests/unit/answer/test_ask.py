@@ -231,7 +231,9 @@ async def test_the_nearest_code_is_named_once(shop: Workspace) -> None:
 async def test_json_is_the_contracts(shop: Workspace) -> None:
     document = (await ask(shop, "who uses PricingService?")).to_json()
     assert set(document) == {"question", "plan", "answer", "evidence", "unseen", "seconds"}
-    assert all(set(e) == {"path", "line", "kind", "from", "to", "voucher", "excerpt"} for e in document["evidence"])
+    assert all(
+        set(e) == {"path", "line", "kind", "from", "to", "voucher", "excerpt", "chain"} for e in document["evidence"]
+    )
     assert all(set(u) == {"reason", "count"} for u in document["unseen"])
 
 

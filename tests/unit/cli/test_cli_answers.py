@@ -44,6 +44,35 @@ def test_users_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert any(line.startswith("calls ") and "ShippingService.java:" in line for line in lines)
 
 
+def test_a_typed_query_is_answered_in_the_shape_of_ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = tmp_path / "query.json"
+    asked.write_text('{"relation": "injects", "direction": "to", "anchors": [{"symbol": "ShippingService"}]}')
+    assert frame.main(["query", str(SHOP), str(asked), "--json"], NoModels()) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert set(document) == {"question", "plan", "answer", "evidence", "unseen", "seconds"}
+    assert "OrderController" in document["answer"].splitlines()[0]
+    assert document["plan"]["query"]["relation"] == "injects"
+
+
+@pytest.mark.parametrize("wrong", ["{", '{"relation": "likes"}', '{"anchors": [{"symbol": "A", "concept": "b"}]}'])
+def test_what_is_no_query_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str], wrong: str) -> None:
+    asked = tmp_path / "query.json"
+    asked.write_text(wrong)
+    assert frame.main(["query", str(SHOP), str(asked)], NoModels()) == 2
+    assert "--schema" in capsys.readouterr().err
+
+
+def test_a_query_that_cannot_be_read_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["query", str(SHOP), "nowhere.json"], NoModels()) == 2
+    assert frame.main(["query", str(SHOP)], NoModels()) == 2
+    assert "nowhere.json" in capsys.readouterr().err
+
+
+def test_the_schema_of_a_query_names_every_relation(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["query", "--schema", "--json"], NoModels()) == 0
+    assert "exposes-endpoint" in json.dumps(json.loads(capsys.readouterr().out))
+
+
 def test_an_unknown_symbol_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["users", str(SHOP), "PriceService", "--json"], NoModels()) == 2
     said = capsys.readouterr()

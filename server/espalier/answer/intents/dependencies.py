@@ -7,21 +7,10 @@ from collections.abc import Iterable, Iterator
 from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, Group, counted, group, introduced
 from espalier.answer.plan import Plan
+from espalier.answer.ties import titles
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
-
-_TITLES = {
-    "Injected": {EdgeKind.INJECTS, EdgeKind.SATISFIED_BY, EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP},
-    "Inherited from": {EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES},
-    "Called": {EdgeKind.CALLS},
-    "Created": {EdgeKind.INSTANTIATES},
-    "Events": {EdgeKind.PUBLISHES, EdgeKind.LISTENS},
-    "Data": {EdgeKind.MAPS, EdgeKind.RELATES, EdgeKind.QUERIES, EdgeKind.READS, EdgeKind.WRITES},
-    "Web": {EdgeKind.EXPOSES},
-    "Declared types": {EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS, EdgeKind.THROWS},
-    "Mentioned": {EdgeKind.REFERENCES},
-}
+from espalier.ontology.kinds import TYPE_KINDS, Edge, Node, NodeKind
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -45,7 +34,7 @@ def _external(ontology: Ontology, nodes: Iterable[Node]) -> Iterator[Edge]:
     """One edge for each type outside the project, of the most telling kind; imports and annotations tell too little."""
     seen: set[str] = set()
     edges = [edge for edge, target in _outward(ontology, nodes) if target.kind is NodeKind.EXTERNAL]
-    for kinds in _TITLES.values():
+    for kinds in titles().values():
         for edge in edges:
             if edge.kind in kinds and edge.target not in seen:
                 seen.add(edge.target)
@@ -73,7 +62,7 @@ def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
 
 
 def _grouped(edges: list[Edge]) -> Iterator[Group]:
-    for title, kinds in _TITLES.items():
+    for title, kinds in titles().items():
         yield from group(title, (of_edge(edge) for edge in edges if edge.kind in kinds))
 
 

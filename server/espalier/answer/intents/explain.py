@@ -9,22 +9,13 @@ from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.link import Link
 from espalier.answer.plan import Plan
+from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
 
-_TELLING = frozenset(EdgeKind) - {
-    EdgeKind.IMPORTS,
-    EdgeKind.ANNOTATED_BY,
-    EdgeKind.FIELD,
-    EdgeKind.PARAMETER,
-    EdgeKind.RETURNS,
-    EdgeKind.REFERENCES,
-    EdgeKind.READS,
-    EdgeKind.WRITES,
-    EdgeKind.EXTENDS,
-    EdgeKind.IMPLEMENTS,
-    EdgeKind.OVERRIDES,
-}
+_TELLING = (
+    frozenset(kind for kind in EdgeKind if tie(kind).weight) - HERITAGE - PLAIN - {EdgeKind.READS, EdgeKind.WRITES}
+)
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:

@@ -16,26 +16,10 @@ from espalier.answer.finding import Finding, Group, counted, introduced
 from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.link import Link
 from espalier.answer.plan import Plan
+from espalier.answer.ties import BACKWARD, FORWARD
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind
+from espalier.ontology.kinds import Edge
 
-_FORWARD = {
-    EdgeKind.CALLS: 1,
-    EdgeKind.INSTANTIATES: 1,
-    EdgeKind.PUBLISHES: 1,
-    EdgeKind.LOOKS_UP: 2,
-    EdgeKind.REFERS_BEAN: 2,
-    EdgeKind.QUERIES: 1,
-    EdgeKind.MAPS: 2,
-    EdgeKind.INJECTS: 3,
-}
-_BACKWARD = {
-    EdgeKind.OVERRIDES: 1,
-    EdgeKind.IMPLEMENTS: 2,
-    EdgeKind.EXTENDS: 2,
-    EdgeKind.LISTENS: 1,
-    EdgeKind.EXPOSES: 1,
-}
 _INTO_TYPE = 2
 
 
@@ -71,10 +55,10 @@ def _path(ontology: Ontology, start: Link, goal: Link) -> list[Edge] | None:
 
 
 def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None]]:
-    for edge in ontology.out(key, _FORWARD):
-        yield edge.target, _FORWARD[edge.kind], edge
-    for edge in ontology.into(key, _BACKWARD):
-        yield edge.source, _BACKWARD[edge.kind], edge
+    for edge in ontology.out(key, FORWARD):
+        yield edge.target, FORWARD[edge.kind], edge
+    for edge in ontology.into(key, BACKWARD):
+        yield edge.source, BACKWARD[edge.kind], edge
     node = ontology.node(key)
     if node is not None:
         for member in enclosed(ontology, node):

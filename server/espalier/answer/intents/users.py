@@ -9,14 +9,13 @@ from espalier.answer.finding import Finding, by_role, counted, group, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
+from espalier.answer.ties import HERITAGE, PLAIN
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Unseen
 
-_HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
-_INHERITED = _HERITAGE | {EdgeKind.OVERRIDES}
-_PLAIN = frozenset({EdgeKind.FIELD, EdgeKind.PARAMETER, EdgeKind.RETURNS, EdgeKind.REFERENCES})
+_HEIRS = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -41,12 +40,12 @@ def telling(uses: Iterable[Evidence]) -> list[Evidence]:
     """Without what another use says better: an import of a file that uses it, the type of a field that is injected."""
     uses = list(uses)
     files = {use.path for use in uses if use.kind != EdgeKind.IMPORTS}
-    lines = {(use.path, use.line) for use in uses if use.kind not in _PLAIN}
+    lines = {(use.path, use.line) for use in uses if use.kind not in PLAIN}
     return [
         use
         for use in uses
         if not (use.kind == EdgeKind.IMPORTS and use.path in files)
-        and not (use.kind in _PLAIN and (use.path, use.line) in lines)
+        and not (use.kind in PLAIN and (use.path, use.line) in lines)
     ]
 
 
@@ -55,8 +54,8 @@ def _users(ontology: Ontology, link: Link, kinds: frozenset[EdgeKind]) -> Findin
     asked = [use for use in everything if use.kind in kinds]
     if asked:
         return Finding(_headline(ontology, link, asked), by_role(ontology, asked), unseen)
-    heirs = [use for use in everything if use.kind in _HERITAGE]
-    uses = telling(use for use in everything if use.kind not in _INHERITED)
+    heirs = [use for use in everything if use.kind in _HEIRS]
+    uses = telling(use for use in everything if use.kind not in HERITAGE)
     note = f"\nNothing {_verbs(kinds)} it; these are its other uses." if kinds and uses else ""
     groups = (*by_role(ontology, uses), *group("Implementations", heirs))
     return Finding(_headline(ontology, link, uses) + note, groups, unseen)

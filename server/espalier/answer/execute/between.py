@@ -1,0 +1,151 @@
+"""Forms `relation` and `compare`: what ties two things, what they share, and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute import control, sites
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.notes import with_annotations
+from espalier.answer.execute.sentences import absent, listed, name_of, type_name
+from espalier.answer.finding import Finding, Group, group
+from espalier.answer.query import Relation
+from espalier.answer.ties import tie
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+
+_ORDER = (EdgeKind.RELATES, EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.INJECTS, EdgeKind.PUBLISHES)
+_SPOKEN = {
+    "OneToMany": "one-to-many",
+    "ManyToMany": "many-to-many",
+    "ManyToOne": "many-to-one",
+    "OneToOne": "one-to-one",
+    "ElementCollection": "element collection",
+}
+_MOST_DIRECT = 10
+
+
+def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
+    """All edges between two (or more) things; where there are none, what both are tied to, and then the path."""
+    ontology = code_base.ontology
+    pairs = [(one, other) for i, one in enumerate(ends) for other in ends[i + 1 :]]
+    direct = [edge for one, other in pairs for edge in _direct(ontology, one.nodes, other.nodes)]
+    edges = sorted(dict.fromkeys(direct), key=lambda edge: _ORDER.index(edge.kind) if edge.kind in _ORDER else 9)
+    shared = [item for one, other in pairs for item in _shared(ontology, one.nodes, other.nodes)]
+    tables = [item for end in ends for node in end.nodes for item in _mapped(ontology, node)]
+    names = [end.said if not end.words else listed(name_of(ontology, n.key) for n in end.nodes) for end in ends]
+    rows = [with_annotations(code_base, of_edge(edge)) for edge in edges]
+    if not edges and not shared:
+        return _by_path(code_base, ends, names)
+    kept = [
+        row for row in rows if not any(row.kind == EdgeKind.RELATES for row in rows) or row.kind == EdgeKind.RELATES
+    ]
+    return Finding(
+        _headline(ontology, names, kept, shared),
+        (Group("", tuple(kept[:_MOST_DIRECT])), *group("Both", shared), *group("Tables", tables)),
+    )
+
+
+def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence], shared: Sequence[Evidence]) -> str:
+    if not rows:
+        common = listed(type_name(ontology, item.target) for item in shared)
+        return f"{' and '.join(names)} share {common}; neither uses the other."
+    row = rows[0]
+    source, target = type_name(ontology, row.source), type_name(ontology, row.target)
+    if row.kind == EdgeKind.RELATES:
+        described = _spoken(row.excerpt)
+        member = row.source.partition("#")[2]
+        return f"`{source}` and `{target}` are tied by a {described} relation, `{source}.{member}`."
+    kinds = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == source)
+    back = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == target)
+    turned = f", and `{target}` {', '.join(back)} `{source}`" if back and source != target else ""
+    return f"`{source}` {', '.join(kinds)} `{target}`{turned}."
+
+
+def _spoken(annotations: str) -> str:
+    return next((said for name, said in _SPOKEN.items() if f"@{name}" in annotations), "persistent")
+
+
+def _direct(ontology: Ontology, ones: Iterable[Node], others: Iterable[Node]) -> list[Edge]:
+    first, second = control.whole(ontology, ones), control.whole(ontology, others)
+    there = [edge for key in sorted(first) for edge in ontology.out(key) if edge.target in second]
+    back = [edge for key in sorted(second) for edge in ontology.out(key) if edge.target in first]
+    return [edge for edge in (*there, *back) if tie(edge.kind).title]
+
+
+def _shared(ontology: Ontology, ones: Sequence[Node], others: Sequence[Node]) -> list[Evidence]:
+    """Supertypes, tables and types that both lead to, the nearest kinds first; not what everything leads to."""
+    first, second = (_targets(ontology, nodes) for nodes in (ones, others))
+    both = [key for key in first if key in second]
+    return [item for key in both for item in (first[key], second[key])][:8]
+
+
+def _targets(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, Evidence]:
+    """By type: the first edge to each that the nodes inherit from, relate to or call."""
+    kinds = (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.RELATES, EdgeKind.MAPS, EdgeKind.INJECTS)
+    found: dict[str, Evidence] = {}
+    for node in nodes:
+        for key in sorted(control.whole(ontology, [node])):
+            for edge in ontology.out(key, kinds):
+                target = ontology.node(edge.target)
+                if target is not None and target.kind is not NodeKind.EXTERNAL:
+                    found.setdefault(edge.target, of_edge(edge))
+    return found
+
+
+def _mapped(ontology: Ontology, node: Node) -> list[Evidence]:
+    return [of_edge(edge) for edge in ontology.out(node.key, (EdgeKind.MAPS,))]
+
+
+def _by_path(code_base: CodeBase, ends: Sequence[Meant], names: Sequence[str]) -> Finding:
+    ontology = code_base.ontology
+    for one, other in ((ends[0], ends[-1]), (ends[-1], ends[0])):
+        found = control.path(ontology, one.nodes, other.nodes, lambda key: 0.0)
+        if found:
+            via = listed(dict.fromkeys(type_name(ontology, edge.target) for edge in found[:-1]))
+            rows = tuple(map(of_edge, found))
+            return Finding(f"{' and '.join(names)} are tied only through {via}.", (Group("", rows),))
+    return Finding(absent(code_base.health, f"The graph sees no tie between {' and '.join(names)}."))
+
+
+# --------------------------------------------------------------------------- comparing
+
+
+def compared(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
+    """What two things have in common and what only one of them has."""
+    ontology = code_base.ontology
+    nodes = [end.nodes[0] for end in ends]
+    names = [name_of(ontology, node.key) for node in nodes]
+    heritage = [{node.key for node in (each, *ontology.supertypes(each.key))} for each in nodes]
+    above = [key for key in heritage[0] if all(key in other for other in heritage[1:])]
+    used = [_used(ontology, node) for node in nodes]
+    both = [key for key in used[0] if all(key in other for other in used[1:]) and key not in above]
+    common = listed([name_of(ontology, key) for key in (*sorted(above), *both)], 4)
+    groups = [group("In common", [used[0][key] for key in both[:4]])]
+    only = []
+    for name, own in zip(names, used, strict=True):
+        others = {key for other in used if other is not own for key in other}
+        rows = [own[key] for key in own if key not in others][:4]
+        only.append(
+            f"only `{name}` has to do with {listed(type_name(ontology, i.target) for i in rows)}" if rows else ""
+        )
+        groups.append(group(f"Only {name}", rows))
+    head = f"`{'` and `'.join(names)}` " + (f"have {common} in common" if common else "have nothing in common")
+    heirs = [of_edge(e) for n in nodes for e in ontology.out(n.key, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS))]
+    return Finding(
+        "; ".join(filter(None, (head, *only))) + ".",
+        (*group("", heirs), *(each for found in groups for each in found)),
+    )
+
+
+def _used(ontology: Ontology, node: Node) -> dict[str, Evidence]:
+    """By type: the first edge by which a thing uses it."""
+    found: dict[str, Evidence] = {}
+    for item in sites.out_of(ontology, Relation.USES, [node]):
+        owner = type_of(ontology, item.target)
+        if owner is not None and owner.key != node.key:
+            found.setdefault(owner.key, item)
+    return found

@@ -1,0 +1,198 @@
+"""What words mean in a code base, where no name is spelled: seeds, and what the graph ties to them.
+
+Seeds are names that say the words and chunks that the search finds for them (by words and by meaning). Their scores
+spread over the graph step by step; candidates of the wanted kind are ranked by how close they are, by the words
+of their own names and by how much else hangs on them. Each comes with the chain of edges to the seed it was reached
+from.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import log, sqrt
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.execute.kinds import holder
+from espalier.answer.execute.words import Words, words_of
+from espalier.answer.names import names_of
+from espalier.answer.query import Select
+from espalier.answer.retrieve import telling_edges
+from espalier.answer.roles import is_accessor
+from espalier.answer.ties import tie
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, Node, NodeKind
+
+_HITS = 30
+_NAMED = 30
+_HALF_RANK = 5
+_ACCESSOR = 0.3
+_OWNER, _PACKAGE = 0.7, 0.35
+_LEAST = 0.4
+"""What a name must say of the words to be a seed."""
+_CLOSENESS, _CENTRALITY = 0.5, 0.08
+_ENOUGH = 0.62
+"""What scores less than this share of the best is left out."""
+_SEEDED = 0.6
+_STEPS = 3
+_TO_TYPE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """`said`: how much of the words its names say, 0 to 1; `chain`: edges from it to a seed, nearest first."""
+
+    node: Node
+    score: float
+    said: float
+    chain: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Scores of nodes near the words, and for each the node it was reached from, by an edge or as its member."""
+
+    words: Words
+    scores: Mapping[str, float]
+    came: Mapping[str, tuple[str, Edge | None]]
+
+    def chain(self, key: str) -> tuple[Edge, ...]:
+        """The edges from a node to the seed it was reached from."""
+        found: list[Edge] = []
+        while key in self.came:
+            key, edge = self.came[key]
+            if edge is not None:
+                found.append(edge)
+        return tuple(found)
+
+
+def field(code_base: CodeBase, text: str) -> Field:
+    """The words' field in the graph."""
+    ontology = code_base.ontology
+    words = words_of(ontology, text)
+    if not words:
+        return Field(words, {}, {})
+    seeds = dict(_found(code_base, text, words))
+    for node, said in _named(ontology, words):
+        seeds[node.key] = max(seeds.get(node.key, 0.0), said)
+    return Field(words, *_spread(ontology, seeds))
+
+
+def _spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float], dict[str, tuple[str, Edge | None]]]:
+    """Scores of the nodes within some steps of the seeds, and from where each got most.
+
+    Each step passes a share on, thinner where a node has many edges; a member passes one on to its type.
+    """
+    scores, frontier = dict(seeds), dict(seeds)
+    came: dict[str, tuple[str, Edge | None]] = {}
+    for _ in range(_STEPS):
+        reached: dict[str, float] = {}
+        most: dict[str, float] = {}
+        for key, score in frontier.items():
+            for other, share, edge in _neighbours(ontology, key):
+                passed = score * share
+                reached[other] = reached.get(other, 0.0) + passed
+                if other not in scores and passed > most.get(other, 0.0):
+                    most[other], came[other] = passed, (key, edge)
+        frontier = {key: score for key, score in reached.items() if key not in scores}
+        for key, score in reached.items():
+            scores[key] = scores.get(key, 0.0) + score
+    return scores, came
+
+
+def _neighbours(ontology: Ontology, key: str) -> Iterator[tuple[str, float, Edge | None]]:
+    edges = telling_edges(ontology, key)
+    for edge in edges:
+        other = edge.target if edge.source == key else edge.source
+        yield other, tie(edge.kind).weight / sqrt(len(edges) + 1), edge
+    node = ontology.node(key)
+    if node is not None and node.kind in MEMBER_KINDS and node.owner:
+        yield node.owner, _TO_TYPE, None
+
+
+def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: bool = False) -> list[Ranked]:
+    """Candidates of the wanted kind, best first; None: types, and methods where those say more."""
+    candidates = _candidates(ontology, near, wanted, tests)
+    most = max((closeness for closeness, _ in candidates.values()), default=0.0) or 1.0
+    found = []
+    for key, (closeness, nearest) in candidates.items():
+        node = ontology.node(key)
+        if node is not None:
+            said = says(ontology, near.words, node)
+            own = said * (0.6 + 0.4 * near.words.share(_named_as(node)))
+            score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
+            found.append(Ranked(node, score, said, near.chain(nearest)))
+    return sorted(found, key=lambda each: (-each.score, each.node.key))
+
+
+def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:
+    """Those that are about as good as the first."""
+    listed = list(candidates)[:most]
+    return [each for each in listed if each.score >= _ENOUGH * listed[0].score]
+
+
+def says(ontology: Ontology, words: Words, node: Node) -> float:
+    """How much of the words a node's name says, its type's and its package's included at a discount."""
+    own = words.said((_named_as(node),))
+    owner = ontology.node(node.owner) if node.kind in MEMBER_KINDS and node.owner else None
+    around = words.said((owner.name,)) if owner is not None else (0.0,) * len(own)
+    package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)
+    noted = words.said(each.rpartition(".")[2] for each in node.annotations)
+    said = zip(own, around, package, noted, strict=True)
+    best_of = (max(a, _OWNER * max(b, d), _PACKAGE * c) for a, b, c, d in said)
+    return words.total(tuple(best_of))
+
+
+def _found(code_base: CodeBase, text: str, words: Words) -> Iterator[tuple[str, float]]:
+    """Nodes of the chunks that the search finds, the first first."""
+    ontology = code_base.ontology
+    for rank, hit in enumerate(code_base.search(text, _HITS)):
+        node = ontology.node(hit.chunk.key) or ontology.at(hit.chunk.path, hit.chunk.start_line)
+        if node is not None and not node.test:
+            share = _SEEDED * _HALF_RANK / (_HALF_RANK + rank)
+            yield node.key, share * (_ACCESSOR if is_accessor(node) else 1.0)
+
+
+def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:
+    """Nodes whose own names say much of the words."""
+    names = names_of(ontology)
+    telling = {name for name in names.all() if any(words.said((name,)))}
+    nodes = [*names.named(telling), *names.endpoints]
+    said = [(node, says(ontology, words, node)) for node in nodes if not node.test and node.path and _is_named(node)]
+    kept = [pair for pair in said if pair[1] >= _LEAST and not is_accessor(pair[0])]
+    return sorted(kept, key=lambda pair: (-pair[1], pair[0].key))[:_NAMED]
+
+
+def _is_named(node: Node) -> bool:
+    if node.kind is NodeKind.FIELD:
+        return bool(node.annotations)
+    return node.kind in TYPE_KINDS or node.kind in (NodeKind.METHOD, NodeKind.ENDPOINT, NodeKind.TABLE)
+
+
+def _named_as(node: Node) -> str:
+    return node.key.partition(" ")[2] if node.kind is NodeKind.ENDPOINT else node.name
+
+
+def _candidates(ontology: Ontology, near: Field, wanted: Select | None, tests: bool) -> dict[str, tuple[float, str]]:
+    """By key of the candidate: how close it is, and the node of its own that is closest."""
+    closeness: dict[str, float] = defaultdict(float)
+    nearest: dict[str, tuple[float, str]] = {}
+    for key, score in near.scores.items():
+        for node in _holders(ontology, key, wanted):
+            if node.kind is NodeKind.EXTERNAL or (node.test and not tests and wanted is not Select.TEST):
+                continue
+            closeness[node.key] += score
+            nearest[node.key] = max(nearest.get(node.key, (0.0, "")), (score, key))
+    return {key: (score, nearest[key][1]) for key, score in closeness.items()}
+
+
+def _holders(ontology: Ontology, key: str, wanted: Select | None) -> Iterator[Node]:
+    kinds = (Select.CLASS,) if wanted is None else (wanted,)
+    for kind in kinds:
+        if (node := holder(ontology, key, kind)) is not None:
+            yield node
+
+
+def _central(ontology: Ontology, key: str) -> float:
+    return min(1.0, log(1 + len(ontology.into(key)) + len(ontology.out(key))) / 5)

@@ -1,0 +1,120 @@
+"""Where control goes: shortest chains between sets of nodes, and the way back to what starts them.
+
+A chain follows calls and creations, and where those lead to an interface, its implementations; a published event goes
+on to its listeners, an endpoint to the method that serves it, a repository to its table (`ties`). Having a dependency
+injected is a weaker tie than calling it. A step into a name that says none of the question's words costs more, so that
+of two short chains the one that is about the question is taken. What is found is a possible path, no proof that it is
+taken at run time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import count
+
+from espalier.answer.intents.dependencies import enclosed
+from espalier.answer.ties import BACKWARD, FORWARD
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node
+from espalier.ontology.nodes import is_test
+
+_INTO_TYPE = 2
+_FURTHEST = 40
+_STARTS = frozenset({EdgeKind.EXPOSES, EdgeKind.LISTENS})
+_STARTING = frozenset({"Scheduled", "EventListener", "TransactionalEventListener", "PostConstruct", "KafkaListener"})
+_STARTING |= {"RabbitListener", "JmsListener", "Around", "Before", "After", "AfterReturning", "ExceptionHandler"}
+_CALLERS = frozenset({EdgeKind.CALLS, EdgeKind.INSTANTIATES})
+_HIGHEST = 6
+
+Cost = Callable[[str], float]
+
+
+def path(ontology: Ontology, starts: Iterable[Node], goals: Iterable[Node], cost: Cost) -> list[Edge] | None:
+    """The cheapest chain from any start to any goal (Dijkstra); None: there is none. `cost`: of a step into a node, on
+    top of what the kind of edge costs."""
+    wanted, order = whole(ontology, goals), count()
+    queue: list[tuple[float, int, str]] = [(0.0, next(order), key) for key in sorted(whole(ontology, starts) - wanted)]
+    came: dict[str, tuple[str, Edge | None]] = {key: ("", None) for _, _, key in queue}
+    cheapest = {key: 0.0 for _, _, key in queue}
+    while queue:
+        spent, _, key = heappop(queue)
+        if key in wanted:
+            return _unwound(came, key)
+        if spent > min(_FURTHEST, cheapest[key]):
+            continue
+        for target, weight, edge in _steps(ontology, key):
+            total = spent + weight + (0.0 if target in wanted else cost(target))
+            if total < cheapest.get(target, float("inf")):
+                cheapest[target], came[target] = total, (key, edge)
+                heappush(queue, (total, next(order), target))
+    return None
+
+
+def whole(ontology: Ontology, nodes: Iterable[Node]) -> set[str]:
+    """The nodes and what is inside them."""
+    return {key for node in nodes for key in (node.key, *(each.key for each in enclosed(ontology, node)))}
+
+
+def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None]]:
+    for edge in ontology.out(key, FORWARD):
+        if not is_test(edge.path):
+            yield edge.target, FORWARD[edge.kind], edge
+    for edge in ontology.into(key, BACKWARD):
+        if not is_test(edge.path):
+            yield edge.source, BACKWARD[edge.kind], edge
+    node = ontology.node(key)
+    if node is not None and node.kind in TYPE_KINDS:
+        for member in ontology.members(key):
+            yield member.key, _INTO_TYPE, None
+    elif node is not None and node.owner:
+        for edge in ontology.out(node.owner, (EdgeKind.QUERIES, EdgeKind.MAPS)):
+            yield edge.target, FORWARD[edge.kind], edge
+
+
+def _unwound(came: dict[str, tuple[str, Edge | None]], key: str) -> list[Edge]:
+    found = []
+    while key:
+        key, edge = came[key]
+        if edge is not None:
+            found.append(edge)
+    return found[::-1]
+
+
+# --------------------------------------------------------------------------- callers
+
+
+def starts(ontology: Ontology, key: str) -> bool:
+    """Whether something outside of the code makes a method run: a request, an event, the clock, the container."""
+    node = ontology.node(key)
+    if node is None:
+        return False
+    annotated = any(name.rpartition(".")[2] in _STARTING for name in node.annotations)
+    return annotated or node.name in ("main", "run") or bool(ontology.out(key, _STARTS))
+
+
+def callers(ontology: Ontology, key: str) -> Iterator[tuple[str, Edge]]:
+    """Who calls a method, through the methods that it overrides too."""
+    keys = [key, *(edge.target for edge in ontology.out(key, (EdgeKind.OVERRIDES,)))]
+    for each in keys:
+        for edge in ontology.into(each, _CALLERS):
+            if not is_test(edge.path):
+                yield edge.source, edge
+
+
+def occasions(ontology: Ontology, keys: Collection[str]) -> list[tuple[str, list[Edge]]]:
+    """What starts any of the methods, nearest first: (key, chain of calls from it), breadth first over callers."""
+    chains: dict[str, list[Edge]] = {key: [] for key in keys}
+    frontier, found = list(keys), []
+    for _ in range(_HIGHEST):
+        following = []
+        for key in frontier:
+            if starts(ontology, key):
+                found.append((key, chains[key]))
+                continue
+            for caller, edge in callers(ontology, key):
+                if caller not in chains:
+                    chains[caller] = [edge, *chains[key]]
+                    following.append(caller)
+        frontier = following
+    return found + [(key, chains[key]) for key in frontier]

@@ -1,0 +1,118 @@
+"""What is of a wanted kind: by the node's own kind, by what the graph says of it, or by the role it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from espalier.answer.query import Select
+from espalier.answer.roles import Role, role_of
+from espalier.ontology.enclosing import outermost
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+
+Is = Callable[[Ontology, Node], bool]
+
+_KINDS = {
+    Select.INTERFACE: {NodeKind.INTERFACE},
+    Select.ENUM: {NodeKind.ENUM},
+    Select.RECORD: {NodeKind.RECORD},
+    Select.ANNOTATION: {NodeKind.ANNOTATION},
+    Select.METHOD: {NodeKind.METHOD, NodeKind.CONSTRUCTOR},
+    Select.CONSTRUCTOR: {NodeKind.CONSTRUCTOR},
+    Select.FIELD: {NodeKind.FIELD},
+    Select.ENDPOINT: {NodeKind.ENDPOINT},
+    Select.TABLE: {NodeKind.TABLE},
+    Select.BEAN: {NodeKind.BEAN},
+    Select.FILE: {NodeKind.FILE},
+    Select.PACKAGE: {NodeKind.PACKAGE},
+    Select.CLASS: set(TYPE_KINDS),
+}
+_ROLES = {
+    Select.CONTROLLER: Role.CONTROLLER,
+    Select.SERVICE: Role.SERVICE,
+    Select.REPOSITORY: Role.REPOSITORY,
+    Select.ENTITY: Role.ENTITY,
+    Select.CONFIGURATION: Role.CONFIGURATION,
+    Select.LISTENER: Role.LISTENER,
+    Select.TEST: Role.TEST,
+}
+_SUFFIXES = {
+    Select.FACADE: ("Facade", "FacadeImpl"),
+    Select.DTO: ("Dto", "DTO", "Request", "Response", "Form", "Vo", "VO"),
+    Select.MAPPER: ("Mapper", "MapperImpl", "Converter", "Populator"),
+    Select.EXCEPTION: ("Exception", "Error"),
+    Select.ASPECT: ("Aspect",),
+    Select.FILTER: ("Filter", "Interceptor"),
+    Select.SCHEDULED_JOB: ("Job",),
+}
+_ANNOTATED = {
+    Select.ASPECT: {"Aspect"},
+    Select.MAPPER: {"Mapper"},
+    Select.SCHEDULED_JOB: {"Scheduled", "Schedules"},
+    Select.LISTENER: {"EventListener", "TransactionalEventListener", "KafkaListener", "RabbitListener", "JmsListener"},
+}
+_MEMBERS = {Select.SCHEDULED_JOB, Select.LISTENER}
+"""Roles that a method plays too."""
+_ABOVE = {
+    Select.FILTER: {"Filter", "OncePerRequestFilter", "GenericFilterBean", "HandlerInterceptor"},
+    Select.SCHEDULED_JOB: {"Job", "QuartzJobBean", "TimerTask"},
+    Select.LISTENER: {"ApplicationListener"},
+    Select.EXCEPTION: {"Throwable", "Exception", "RuntimeException"},
+}
+HOLDS_ROLE = frozenset({*_ROLES, *_SUFFIXES, *_ANNOTATED})
+GROUPS = {
+    Select.DATABASE: (Select.TABLE, Select.REPOSITORY),
+}
+"""Roles that are several kinds of things."""
+BACKING = {Select.DATABASE, Select.TABLE, Select.REPOSITORY, Select.ENTITY}
+
+
+def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    """Whether a node is of the wanted kind, or plays the wanted role itself."""
+    if wanted in GROUPS:
+        return any(is_a(ontology, node, each) for each in GROUPS[wanted])
+    if wanted in _KINDS:
+        return node.kind in _KINDS[wanted]
+    if node.kind in TYPE_KINDS:
+        return _plays(ontology, node, wanted)
+    return wanted in _MEMBERS and node.kind is NodeKind.METHOD and _annotated(node, wanted)
+
+
+def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterator[Node]:
+    """Everything of the wanted kind in the project."""
+    tested = tests or wanted is Select.TEST
+    for node in ontology.nodes():
+        if node.kind is not NodeKind.EXTERNAL and (tested or not node.test) and is_a(ontology, node, wanted):
+            yield node
+
+
+def _plays(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    if wanted in _ROLES and outermost(ontology, node.key) == node and role_of(ontology, node.key) is _ROLES[wanted]:
+        return True
+    return _annotated(node, wanted) or _named(node, wanted) or _below(ontology, node, wanted)
+
+
+def _annotated(node: Node, wanted: Select) -> bool:
+    return any(name.rpartition(".")[2] in _ANNOTATED.get(wanted, ()) for name in node.annotations)
+
+
+def _named(node: Node, wanted: Select) -> bool:
+    return node.name.endswith(_SUFFIXES.get(wanted, ())) if wanted in _SUFFIXES else False
+
+
+def _below(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    above = _ABOVE.get(wanted, set())
+    return bool(above) and any(each.name in above for each in ontology.supertypes(node.key))
+
+
+def holder(ontology: Ontology, key: str, wanted: Select) -> Node | None:
+    """The node or the nearest around it that is of the wanted kind; for a method that serves one, the endpoint."""
+    node = ontology.node(key)
+    if node is not None and wanted is Select.ENDPOINT:
+        served = ontology.out(key, (EdgeKind.EXPOSES,))
+        return ontology.node(served[0].target) if served else node if node.kind is NodeKind.ENDPOINT else None
+    if node is not None and wanted is Select.FILE and node.path:
+        return ontology.node(node.path)
+    while node is not None and not is_a(ontology, node, wanted):
+        node = ontology.node(node.owner) if node.owner else None
+    return node

@@ -1,0 +1,225 @@
+"""Lists: what stands in a relation to the anchors, or all of a kind, each with the edge that is its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute import sites
+from espalier.answer.execute.anchors import Meant, plural
+from espalier.answer.execute.concepts import best, field, ranked
+from espalier.answer.execute.filters import kept, kept_nodes
+from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
+from espalier.answer.execute.notes import with_annotations, written_annotations
+from espalier.answer.execute.relations import meaning
+from espalier.answer.execute.sentences import absent, listed, name_of, varied
+from espalier.answer.finding import Finding, Group, counted
+from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.render import short
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import EdgeKind, Node
+
+_QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
+_ANYTHING = frozenset({Relation.ANY, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
+"""Relations by which a concept is close to things of a kind, and no one edge is."""
+_MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """`things`: keys of what was asked for, most telling first, each once. `evidence`: why."""
+
+    things: tuple[str, ...]
+    evidence: tuple[Evidence, ...]
+
+
+def of_kind(code_base: CodeBase, query: Query) -> Finding:
+    """Everything of a kind in the code base (a query without anchors)."""
+    ontology = code_base.ontology
+    select = query.select or Select.CLASS
+    found = everything(code_base, query)
+    evidence = [_declared(code_base, node) for node in found]
+    names = [name_of(ontology, node.key) for node in found]
+    noun = counted(len(found), str(select), plural(select))
+    if not found:
+        return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
+    return Finding(f"{_yes(query)}{noun}: {listed(names)}.", (Group("", tuple(evidence), _MOST),))
+
+
+def everything(code_base: CodeBase, query: Query) -> list[Node]:
+    """All nodes of the wanted kind that meet the filters, and that have an edge of the query's relation."""
+    ontology = code_base.ontology
+    select = query.select or Select.CLASS
+    nodes = [node for node in all_of(ontology, select) if kept_nodes(ontology, node, query.filters)]
+    if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
+        kinds = meaning(query.relation).kinds
+        nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in _whole(ontology, node))]
+    return sorted(nodes, key=lambda node: node.key)
+
+
+def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    """What stands in the query's relation to one anchor."""
+    found = look_up(code_base, query, meant)
+    if not found.things:
+        return _nothing(code_base, query, meant)
+    return Finding(_headline(code_base.ontology, query, meant, found), (Group("", found.evidence, _MOST),))
+
+
+def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
+    """The things that a query with one anchor finds, with their reasons."""
+    ontology = code_base.ontology
+    if meant.words and query.relation in _ANYTHING:
+        return _close(code_base, query, meant)
+    if query.relation is Relation.ANY and query.select is not None and meant.exact:
+        members = [node for node in meant.nodes if is_a(ontology, node, query.select)]
+        if members and len(meant.nodes) > 1:
+            return _declared_things(code_base, members, query)
+    evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
+    evidence = _of_kind(ontology, evidence, query)
+    side = _side(query)
+    ordered = varied(ontology, evidence, side)
+    quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]
+    return Listed(tuple(dict.fromkeys(_thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
+
+
+def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[Evidence]:
+    step = sites.to if query.direction is Direction.TO else sites.out_of
+    found = step(ontology, query.relation, nodes)
+    if not any(each.transitive for each in query.filters):
+        return found
+    side, met = _side(query), {node.key for node in nodes}
+    frontier = found
+    while frontier and len(found) < 500:
+        keys = {key for item in frontier if (key := side(item)) not in met}
+        met |= keys
+        frontier = step(ontology, query.relation, [n for key in sorted(keys) if (n := ontology.node(key)) is not None])
+        found = list(dict.fromkeys([*found, *frontier]))
+    return found
+
+
+def _side(query: Query) -> Side:
+    """Which end of an edge is asked for."""
+    return Side(query.direction is Direction.TO)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    source: bool
+
+    def __call__(self, item: Evidence) -> str:
+        return item.source if self.source or not item.target else item.target
+
+
+def _of_kind(ontology: Ontology, evidence: Sequence[Evidence], query: Query) -> list[Evidence]:
+    """Those whose end is of the wanted kind or in such a thing; all of them where none is."""
+    select, side = query.select, _side(query)
+    if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN, Select.FIELD, Select.INTERFACE):
+        if select is Select.METHOD and query.direction is Direction.TO:
+            return [item for item in evidence if "(" in side(item)] or list(evidence)
+        return list(evidence)
+    return [item for item in evidence if holder(ontology, side(item), select) is not None] or (
+        [] if select in HOLDS_ROLE else list(evidence)
+    )
+
+
+def _thing(ontology: Ontology, query: Query, key: str) -> str:
+    """The key of the thing that an answer names: of the wanted kind, else the type."""
+    said = meaning(query.relation)
+    select = query.select or (said.select_to if query.direction is Direction.TO else said.select_from)
+    node = holder(ontology, key, select)
+    owner = node or type_of(ontology, key)
+    return owner.key if owner is not None else key
+
+
+# --------------------------------------------------------------------------- by closeness to words
+
+
+def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
+    ontology = code_base.ontology
+    select = query.select or meaning(query.relation).select_from
+    found = best(ranked(ontology, field(code_base, meant.words), select))
+    rows = [(each.node, each.chain) for each in found if kept_nodes(ontology, each.node, query.filters)]
+    evidence = [_declared(code_base, node, chain[:4]) for node, chain in rows]
+    return Listed(tuple(node.key for node, _ in rows), tuple(evidence))
+
+
+def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:
+    found = [node for node in nodes if kept_nodes(code_base.ontology, node, query.filters)]
+    return Listed(tuple(node.key for node in found), tuple(_declared(code_base, node) for node in found))
+
+
+def _declared(code_base: CodeBase, node: Node, chain: tuple = ()) -> Evidence:  # type: ignore[type-arg]
+    """Where a thing stands; endpoints, tables and beans by the edge that makes them."""
+    ontology = code_base.ontology
+    edges = ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN)) if not node.path else ()
+    made = edges or ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS))
+    if made:
+        return of_edge(made[0], chain=chain)
+    item = of_node(node, chain=chain)
+    said = written_annotations(code_base, node)
+    return replace(item, excerpt=said[:200]) if said and not chain else item
+
+
+def _whole(ontology: Ontology, node: Node) -> list[str]:
+    return [node.key, *(each.key for each in ontology.members(node.key))]
+
+
+# --------------------------------------------------------------------------- what is said
+
+
+def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
+    said = meaning(query.relation)
+    names = [name_of(ontology, key) for key in found.things]
+    if query.form is Form.COUNT:
+        select = query.select or said.select_to
+        return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
+    if query.relation in _ANYTHING and meant.words:
+        return f"{_yes(query)}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
+    subject = _subject(meant)
+    if query.relation is Relation.TESTS and query.direction is Direction.TO:
+        return f"{_yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
+    if query.direction is Direction.TO:
+        return f"{_yes(query)}{subject} {_is(meant)} {said.passive} {listed(names)}."
+    return f"{_yes(query)}{subject} {said.active} {listed(names)}."
+
+
+def _subject(meant: Meant) -> str:
+    if meant.words and meant.nodes:
+        return listed(short(node.key) for node in meant.nodes)
+    return meant.said
+
+
+def _is(meant: Meant) -> str:
+    return "are" if len(meant.nodes) > 1 and meant.words else "is"
+
+
+def _yes(query: Query) -> str:
+    return "Yes: " if query.form is Form.EXISTS else ""
+
+
+def _wanted(query: Query, count: int) -> str:
+    select = query.select or meaning(query.relation).select_from
+    return f"The {select if count == 1 else plural(select)}"
+
+
+def _conditions(query: Query) -> str:
+    return f"{meaning(query.relation).active} anything" if query.relation is not Relation.ANY else "fits"
+
+
+def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    said = meaning(query.relation)
+    if said.unknown:
+        return Finding(f"The graph does not know {said.unknown}.")
+    subject = _subject(meant)
+    what = f"is {said.passive}" if query.direction is Direction.TO else said.active
+    other = f"any {query.select}" if query.select is not None else "anything"
+    no = (
+        f"{subject} {what} nothing"
+        if query.select is None
+        else f"The graph sees no {query.select}: {subject} {what} none"
+    )
+    del other
+    return Finding(absent(code_base.health, f"{no}."))

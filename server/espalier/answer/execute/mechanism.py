@@ -1,0 +1,131 @@
+"""Forms `mechanism` and `lifecycle`: the methods, annotations and settings that do something, as control meets them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute import control
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.concepts import Field, Ranked, field, ranked
+from espalier.answer.execute.notes import with_annotations
+from espalier.answer.execute.sentences import absent, listed, type_name
+from espalier.answer.finding import Finding, Group
+from espalier.answer.query import Select
+from espalier.answer.render import short
+from espalier.answer.roles import is_accessor
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import MEMBER_KINDS, EdgeKind, Node, NodeKind
+
+_METHODS = 9
+_OF_ONE_TYPE = 2
+_ROWS = 16
+_ENOUGH = 0.45
+_FIELD_SAID = 0.75
+_OCCASIONS = 6
+
+
+def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
+    """How something is done. `text`: the words of it; symbols among the anchors narrow it down."""
+    ontology = code_base.ontology
+    near = field(code_base, text)
+    inside = control.whole(ontology, (node for each in meant if each.exact for node in each.nodes))
+    methods = _methods(ontology, near, inside)
+    fields = [each.node for each in _fields(ontology, near)]
+    if not methods and not fields:
+        return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
+    ordered = _in_order(ontology, methods)
+    rows = [*(of_node(node) for node in fields), *_rows(ontology, ordered)]
+    names = [short(node.key).partition("(")[0] for node in (*fields, *ordered)]
+    return Finding(
+        f"{_said(meant)} is done by {listed(names)}.",
+        (Group("", tuple(with_annotations(code_base, row) if not row.target else row for row in rows[:_ROWS])),),
+    )
+
+
+def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
+    """When something happens: what starts the methods that do it, and by which chain."""
+    ontology = code_base.ontology
+    exact = [node for each in meant if each.exact for node in each.nodes]
+    methods = [node for node in exact if node.kind in MEMBER_KINDS]
+    owners = [node for node in exact if node.kind not in MEMBER_KINDS]
+    methods += [m for node in owners for m in ontology.members(node.key) if m.kind is NodeKind.METHOD]
+    methods = methods or _methods(ontology, field(code_base, text), set())[:5]
+    if not methods:
+        return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
+    found = control.occasions(ontology, [node.key for node in methods])[:_OCCASIONS]
+    rows: list[Evidence] = []
+    for key, chain in found:
+        begun = ontology.out(key, (EdgeKind.EXPOSES, EdgeKind.LISTENS))
+        rows += [of_edge(edge) for edge in (*begun, *chain)]
+    rows += [of_node(node) for node in methods]
+    starts = listed([type_name(ontology, key) for key, _ in found])
+    done = listed([short(node.key).partition("(")[0] for node in methods], 4)
+    return Finding(
+        f"{_said(meant)} is done by {done}, started from {starts}.",
+        (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),),
+    )
+
+
+def _said(meant: Sequence[Meant]) -> str:
+    return " and ".join(each.said for each in meant)
+
+
+def _methods(ontology: Ontology, near: Field, inside: Iterable[str]) -> list[Node]:
+    """The methods nearest to the words, few of one type."""
+    within = set(inside)
+    met: Counter[str] = Counter()
+    found: list[Ranked] = []
+    for each in ranked(ontology, near, Select.METHOD):
+        owner = each.node.owner
+        skipped = is_accessor(each.node) or each.node.kind is NodeKind.CONSTRUCTOR or met[owner] >= _OF_ONE_TYPE
+        if skipped or (within and each.node.key not in within):
+            continue
+        met[owner] += 1
+        found.append(each)
+        if len(found) == _METHODS or each.score < _ENOUGH * found[0].score:
+            break
+    return [each.node for each in found]
+
+
+def _fields(ontology: Ontology, near: Field) -> list[Ranked]:
+    """Fields that the words spell and that annotations say something about."""
+    found = (each for each in ranked(ontology, near, Select.FIELD) if each.node.annotations)
+    return [each for each in found if each.said >= _FIELD_SAID][:2]
+
+
+def _in_order(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
+    """Callers before what they call; what starts from outside first."""
+    keys = {node.key for node in methods}
+    depth = dict.fromkeys(keys, 0)
+    for _ in keys:
+        for key in keys:
+            for target in _called(ontology, key):
+                if target in keys and depth[target] <= depth[key] < len(keys):
+                    depth[target] = depth[key] + 1
+    rank = {node.key: i for i, node in enumerate(methods)}
+    return sorted(methods, key=lambda node: (not control.starts(ontology, node.key), depth[node.key], rank[node.key]))
+
+
+def _called(ontology: Ontology, key: str) -> set[str]:
+    """What a method calls, and what overrides that."""
+    direct = {edge.target for edge in ontology.out(key, (EdgeKind.CALLS,))}
+    return direct | {e.source for each in direct for e in ontology.into(each, (EdgeKind.OVERRIDES,))}
+
+
+def _rows(ontology: Ontology, methods: Sequence[Node]) -> list[Evidence]:
+    """Each method with the endpoint that leads there, and with the calls that tie it to the others."""
+    keys = {node.key for node in methods}
+    rows = []
+    for node in methods:
+        exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
+        ties = [edge for edge in ontology.out(node.key, (EdgeKind.CALLS,)) if _reaches(ontology, edge.target, keys)]
+        rows.append(of_edge(exposed[0]) if exposed else of_node(node))
+        rows += [of_edge(edge) for edge in ties[:2]]
+    return list(dict.fromkeys(rows))
+
+
+def _reaches(ontology: Ontology, target: str, keys: set[str]) -> bool:
+    return target in keys or any(e.source in keys for e in ontology.into(target, (EdgeKind.OVERRIDES,)))

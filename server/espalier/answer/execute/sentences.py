@@ -1,0 +1,60 @@
+"""The words of an answer: names in a row, what is not known, and rows in an order that tells most first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from espalier.answer.evidence import Evidence
+from espalier.answer.markdown import code
+from espalier.answer.render import short
+from espalier.ontology.enclosing import outermost, type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health
+
+MOST_NAMED = 6
+
+
+def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
+    """`A`, `B` and 3 more."""
+    every = list(dict.fromkeys(names))
+    shown = [code(name) for name in every[:most]]
+    if len(every) > most:
+        return f"{', '.join(shown)} and {len(every) - most} more"
+    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1] if shown else "")))
+
+
+def absent(health: Health, sentence: str) -> str:
+    """Says that there is nothing; of a graph that is not complete, only that nothing was found."""
+    if health.is_complete:
+        return sentence
+    return f"Nothing was found in what could be read: {sentence[:1].lower()}{sentence[1:]}"
+
+
+def name_of(ontology: Ontology, key: str) -> str:
+    """A node as a sentence names it: a type with the type around it, a table without its prefix."""
+    return short(key).removeprefix("table:").removeprefix("bean:")
+
+
+def type_name(ontology: Ontology, key: str) -> str:
+    node = type_of(ontology, key)
+    return name_of(ontology, node.key if node is not None else key)
+
+
+def varied(ontology: Ontology, evidence: Iterable[Evidence], by: Callable[[Evidence], str]) -> list[Evidence]:
+    """The first piece of each type before the second of any, those of tests last; else in the order given."""
+    met: Counter[str] = Counter()
+    turns: list[tuple[bool, int, int, Evidence]] = []
+    for item in evidence:
+        top = outermost(ontology, by(item))
+        met[name := top.key if top is not None else item.path] += 1
+        turns.append((top is not None and top.test, met[name], len(turns), item))
+    return [item for *_, item in sorted(turns, key=lambda turn: turn[:3])]
+
+
+def sentence(*parts: str) -> str:
+    return " ".join(filter(None, parts))
+
+
+def first(names: Sequence[str]) -> str:
+    return names[0] if names else ""

@@ -1,0 +1,235 @@
+"""The edges by which things stand in a relation to an anchor, both ways; where the graph has no such edge, nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute.anchors import with_implementations
+from espalier.answer.execute.relations import Meaning, meaning
+from espalier.answer.intents.dependencies import enclosed
+from espalier.answer.intents.implementations import heirs
+from espalier.answer.intents.users import telling
+from espalier.answer.query import Relation
+from espalier.answer.ties import HERITAGE, tie
+from espalier.ontology import queries
+from espalier.ontology.enclosing import outermost, type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
+
+_HANDLER = frozenset({"ExceptionHandler"})
+_SAVING = ("save", "delete", "remove", "insert", "update", "persist", "merge", "add", "create", "flush")
+_READING = ("find", "get", "count", "exists", "load", "search", "list", "read", "fetch", "query")
+
+
+def to(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Evidence]:
+    """What stands in the relation to the nodes as its source: their users, callers, implementations."""
+    special = _TO.get(relation)
+    found = [item for node in nodes for item in (special or _users)(ontology, relation, node)]
+    return list(dict.fromkeys(found))
+
+
+def out_of(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Evidence]:
+    """What the nodes stand in the relation to: what they use, call, are given."""
+    said = meaning(relation)
+    sources = with_implementations(ontology, nodes) if said.flows else tuple(nodes)
+    special = _FROM.get(relation)
+    if special is not None:
+        return list(dict.fromkeys(item for node in sources for item in special(ontology, node)))
+    return list(dict.fromkeys(_leaving(ontology, said, sources)))
+
+
+# --------------------------------------------------------------------------- into the anchor
+
+
+def _users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    said = meaning(relation)
+    uses = (of_edge(use.edge, use.via) for use in queries.users(ontology, node.key).uses if _is(use.edge, said))
+    if relation in (Relation.USES, Relation.ANY, Relation.DEPENDS_ON):
+        return iter(telling(use for use in uses if use.kind not in HERITAGE and use.kind != EdgeKind.DECLARES_BEAN))
+    return uses
+
+
+def _is(edge: Edge, said: Meaning) -> bool:
+    return edge.kind in said.kinds and (
+        edge.kind is not EdgeKind.REFERENCES or not said.roles or edge.role in said.roles
+    )
+
+
+def _heirs(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    return (item for item in heirs(ontology, node) if item.kind in meaning(relation).kinds)
+
+
+def _throwers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who makes an exception throws it, even where that is in a lambda."""
+    found = list(_users(ontology, relation, node))
+    lines = {(item.path, item.line) for item in found if item.kind == EdgeKind.THROWS}
+    return (item for item in found if item.kind == EdgeKind.THROWS or (item.path, item.line) not in lines)
+
+
+def _catchers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Catch clauses, and the methods of a framework's exception handlers."""
+    for item in _users(ontology, relation, node):
+        if item.kind == EdgeKind.REFERENCES or _annotated(ontology.node(item.source), _HANDLER):
+            yield item
+
+
+def _annotated(node: Node | None, names: Iterable[str]) -> bool:
+    return node is not None and any(each.rpartition(".")[2] in names for each in node.annotations)
+
+
+def _tests(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Uses in test sources, those that a test is named after or made for first."""
+    named = {EdgeKind.TESTS: 0, EdgeKind.CALLS: 1, EdgeKind.INSTANTIATES: 1}
+    uses = [use for use in queries.users(ontology, node.key).uses if is_test(use.edge.path)]
+    subject = outermost(ontology, node.key)
+
+    def order(item: Evidence) -> tuple[object, ...]:
+        top = outermost(ontology, item.source)
+        after = subject is not None and top is not None and top.name.startswith(subject.name)
+        return (not after, named.get(EdgeKind(item.kind), 2), item.path, item.line)
+
+    return iter(sorted(telling(of_edge(use.edge, use.via) for use in uses), key=order))
+
+
+def _table_users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """The repositories over a table (or an entity's table) and who calls the methods of theirs that read or write."""
+    verbs = _SAVING if relation is Relation.WRITES_TABLE else _READING
+    for table in _tables(ontology, node):
+        for edge in ontology.into(table, (EdgeKind.QUERIES, EdgeKind.MAPS)):
+            owner = type_of(ontology, edge.source)
+            if owner is not None and edge.kind is EdgeKind.QUERIES:
+                yield from _through(ontology, owner, verbs)
+                yield of_edge(edge)
+
+
+def _through(ontology: Ontology, repository: Node, verbs: tuple[str, ...]) -> Iterator[Evidence]:
+    uses = [use for use in queries.users(ontology, repository.key).uses if not is_test(use.edge.path)]
+    calls = [use for use in uses if use.edge.kind is EdgeKind.CALLS and _does(use.edge.target, verbs)]
+    for use in calls or (use for use in uses if use.edge.kind is EdgeKind.INJECTS):
+        yield of_edge(use.edge, use.via)
+
+
+def _does(method: str, verbs: tuple[str, ...]) -> bool:
+    """Whether a called method's name begins so; of one that a framework declares the graph has only the repository."""
+    name = method.partition("#")[2]
+    return not name or name.startswith(verbs)
+
+
+def _tables(ontology: Ontology, node: Node) -> list[str]:
+    if node.kind is NodeKind.TABLE:
+        return [node.key]
+    mapped = [edge.target for edge in ontology.out(node.key, (EdgeKind.MAPS,))]
+    return mapped or list(dict.fromkeys(edge.target for edge in _edges(ontology, [node], {EdgeKind.QUERIES})))
+
+
+def _declarers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    owner = ontology.node(node.owner) if node.owner else None
+    if owner is not None and owner.path:
+        yield of_node(owner)
+
+
+def _joined(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    return joined(ontology, node)
+
+
+_TO = {
+    Relation.IMPLEMENTS: _heirs,
+    Relation.EXTENDS: _heirs,
+    Relation.THROWS: _throwers,
+    Relation.CATCHES: _catchers,
+    Relation.TESTS: _tests,
+    Relation.WRITES_TABLE: _table_users,
+    Relation.READS_TABLE: _table_users,
+    Relation.DECLARES: _declarers,
+    Relation.JOINED_WITH: _joined,
+}
+
+
+# --------------------------------------------------------------------------- out of the anchor
+
+
+def _edges(ontology: Ontology, nodes: Iterable[Node], kinds: Iterable[EdgeKind]) -> Iterator[Edge]:
+    wanted = frozenset(kinds)
+    for node in nodes:
+        for key in (node.key, *(each.key for each in enclosed(ontology, node))):
+            yield from ontology.out(key, wanted)
+
+
+def _leaving(ontology: Ontology, said: Meaning, nodes: Iterable[Node]) -> Iterator[Evidence]:
+    """Edges to what is outside of each node; once for each target. Of types outside the project only those that an
+    edge other than a mere mention leads to."""
+    for node in nodes:
+        seen: set[tuple[str, str]] = set()
+        inside = {node.key, *(each.key for each in enclosed(ontology, node))}
+        for edge in _edges(ontology, [node], said.kinds):
+            target = ontology.node(edge.target)
+            if target is None or edge.target in inside or not _is(edge, said):
+                continue
+            foreign = target.kind is NodeKind.EXTERNAL and len(said.kinds) > 5
+            if not foreign and tie(edge.kind).title and (edge.kind, edge.target) not in seen:
+                seen.add((edge.kind, edge.target))
+                yield of_edge(edge)
+            elif edge.kind is EdgeKind.ANNOTATED_BY and len(said.kinds) == 1:
+                yield of_edge(edge)
+
+
+def _members(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    return (of_node(each) for each in ontology.members(node.key))
+
+
+def _above(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    return (of_edge(edge) for edge in ontology.out(node.key, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)))
+
+
+def _injected(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """The points of injection, with the bean or class that each is given."""
+    points = list(_edges(ontology, [node], {EdgeKind.INJECTS, EdgeKind.LOOKS_UP, EdgeKind.REFERS_BEAN}))
+    for edge in points:
+        given = [
+            each
+            for each in ontology.out(edge.source, (EdgeKind.SATISFIED_BY,))
+            if (each.line, each.column) == (edge.line, edge.column) and each.target != edge.target
+        ]
+        yield of_edge(edge, chain=tuple(given[:2]))
+
+
+def _tested(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    found = list(_edges(ontology, [node], {EdgeKind.TESTS})) or list(
+        _edges(ontology, [node], {EdgeKind.CALLS, EdgeKind.INSTANTIATES})
+    )
+    return (of_edge(edge) for edge in found if not is_test(edge.target))
+
+
+def _own_tables(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """The table of an entity and of the entities that it is related to, or those of the repositories that it uses."""
+    direct = list(_edges(ontology, [node], {EdgeKind.MAPS, EdgeKind.QUERIES}))
+    yield from map(of_edge, direct)
+    for edge in () if direct else _edges(ontology, [node], {EdgeKind.INJECTS, EdgeKind.CALLS}):
+        owner = type_of(ontology, edge.target)
+        for queried in _edges(ontology, [owner], {EdgeKind.QUERIES}) if owner is not None else ():
+            yield of_edge(queried)
+
+
+def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """The relations of an entity (or of a table's entities) to others, both ways."""
+    entities = [node]
+    if node.kind is NodeKind.TABLE:
+        entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]
+    for entity in entities:
+        if entity.kind in TYPE_KINDS:
+            yield from map(of_edge, _edges(ontology, [entity], {EdgeKind.RELATES}))
+            yield from map(of_edge, ontology.into(entity.key, (EdgeKind.RELATES,)))
+
+
+_FROM = {
+    Relation.DECLARES: _members,
+    Relation.IMPLEMENTS: _above,
+    Relation.EXTENDS: _above,
+    Relation.INJECTS: _injected,
+    Relation.TESTS: _tested,
+    Relation.WRITES_TABLE: _own_tables,
+    Relation.READS_TABLE: _own_tables,
+    Relation.JOINED_WITH: joined,
+}
