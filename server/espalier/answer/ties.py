@@ -49,6 +49,8 @@ _TIES: dict[str, Tie] = {
     EdgeKind.QUERIES: Tie("queries", "queried by", _DATA, along=1),
     EdgeKind.READS: Tie("reads", "read by", _DATA),
     EdgeKind.WRITES: Tie("writes", "written by", _DATA),
+    EdgeKind.CONSUMES_PROPERTY: Tie("reads", "read by", "Settings"),
+    EdgeKind.CONFIGURES: Tie("sets", "set by", "Settings"),
     EdgeKind.EXPOSES: Tie("serves", "served by", "Web", 0.9, against=1),
     EdgeKind.FIELD: Tie("has a field of type", "type of a field of", _TYPES, plain=True),
     EdgeKind.PARAMETER: Tie("takes", "taken by", _TYPES, plain=True),

@@ -180,7 +180,7 @@ def test_every_relation_answers_or_says_that_the_graph_does_not_know(shop: Small
         assert asked(shop, relation=relation, direction=direction, anchors=symbol("Order")).headline
 
 
-@pytest.mark.parametrize("relation", ["consumes-property", "advises", "column-of"])
+@pytest.mark.parametrize("relation", ["advises", "column-of"])
 def test_what_the_graph_has_no_edges_for_is_not_denied(shop: SmallCodeBase, relation: str) -> None:
     found = asked(shop, relation=relation, direction="to", anchors=symbol("Order"))
     assert found.headline.startswith("The graph does not know")

@@ -69,9 +69,7 @@ _MEANINGS = {
     Relation.COLUMN_OF: Meaning(
         _NOTHING, "is a column of", "has the columns", _S.COLUMN, _S.TABLE, unknown="the columns of a table"
     ),
-    Relation.CONSUMES_PROPERTY: Meaning(
-        _NOTHING, "reads", "read by", _S.CLASS, _S.PROPERTY, unknown="which code reads a property"
-    ),
+    Relation.CONSUMES_PROPERTY: Meaning(_of(_K.CONSUMES_PROPERTY), "reads", "read by", _S.CLASS, _S.PROPERTY),
     Relation.SCHEDULES: Meaning(
         _NOTHING, "runs", "run by", _S.SCHEDULED_JOB, _S.SCHEDULED_JOB, unknown="what runs by the clock"
     ),

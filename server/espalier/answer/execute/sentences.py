@@ -33,7 +33,7 @@ def absent(health: Health, sentence: str) -> str:
 
 def name_of(ontology: Ontology, key: str) -> str:
     """A node as a sentence names it: a type with the type around it, a table without its prefix."""
-    return short(key).removeprefix("table:").removeprefix("bean:")
+    return short(key).removeprefix("table:").removeprefix("bean:").removeprefix("property:")
 
 
 def type_name(ontology: Ontology, key: str) -> str:
