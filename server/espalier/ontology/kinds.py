@@ -26,6 +26,10 @@ class NodeKind(StrEnum):
     TABLE = "table"
     PROPERTY = "property"
     """A key of the application's configuration."""
+    SCHEDULE = "schedule"
+    """A time at which something runs, as it is written."""
+    DESTINATION = "destination"
+    """A topic or queue of messages."""
     EXTERNAL = "external"
     """A type outside the project, known by its qualified name only."""
 
@@ -67,6 +71,13 @@ class EdgeKind(StrEnum):
     """From a `.properties` or YAML file to a property that it sets."""
     CONSUMES_PROPERTY = "consumes_property"
     """To a property, from what reads it: a field, method, type or bean, or a property whose value names it."""
+
+    HANDLES = "handles"
+    """From a method or class to an exception that it turns into a response."""
+    SCHEDULED_BY = "scheduled_by"
+    """From a method to the schedule by which it runs."""
+    SCHEDULES = "schedules"
+    """From code to the class of a job that it schedules."""
 
 
 class Voucher(StrEnum):

@@ -27,10 +27,21 @@ _DERIVED = (
     ("bean:", NodeKind.BEAN),
     ("table:", NodeKind.TABLE),
     ("property:", NodeKind.PROPERTY),
+    ("schedule:", NodeKind.SCHEDULE),
+    ("destination:", NodeKind.DESTINATION),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
 _PREFIXED = frozenset(kind for prefix, kind in _DERIVED if prefix.endswith(":"))
-_DECLARING = frozenset({EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.CONFIGURES})
+_DECLARING = frozenset(
+    {
+        EdgeKind.DECLARES_BEAN,
+        EdgeKind.EXPOSES,
+        EdgeKind.MAPS,
+        EdgeKind.CONFIGURES,
+        EdgeKind.SCHEDULED_BY,
+        EdgeKind.LISTENS,
+    }
+)
 
 
 @cache
@@ -55,7 +66,7 @@ def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
 
 
 def is_derived(key: str) -> bool:
-    """Whether a key is a bean's, a table's, a property's or an endpoint's."""
+    """Whether a key is of what no type or file is: a bean, a table, a property, an endpoint and so on."""
     return key.startswith(tuple(prefix for prefix, _ in _DERIVED))
 
 

@@ -403,6 +403,70 @@ queries a.Orders#lines(Long) -> table:ORDERS (framework)
 queries a.Orders#stock() -> table:STOCK (framework)
 """,
     ),
+    "handles scheduled_by schedules": (
+        """
+== a/Running.java
+package a;
+import org.quartz.Job;
+import org.quartz.JobBuilder;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.web.bind.annotation.*;
+class Bad extends RuntimeException { } class Worse extends RuntimeException { }
+@ControllerAdvice class Advice {
+    @ExceptionHandler({Bad.class, java.io.IOException.class}) Object two(Exception e) { return null; }
+    @ExceptionHandler Object one(Worse e, Object request) { return null; }
+}
+class Mapped implements jakarta.ws.rs.ext.ExceptionMapper<Bad> { }
+class Times {
+    static final String NIGHT = "0 0 2 * * *";
+    @Scheduled(cron = NIGHT) void night() { }
+    @Scheduled(fixedRate = 5000, initialDelay = 100) void often() { }
+    @Scheduled(cron = Unknown.AT) void unknown() { }
+    @javax.ejb.Schedule(hour = "3", minute = "*/5") void ejb() { }
+    Object job() { return JobBuilder.newJob(Cleaning.class).build(); }
+}
+class Cleaning implements Job { }
+class Half { @ExceptionHandler( Object half(Bad e) { } @Scheduled(cron = ) void
+""",
+        """
+handles a.Advice#two(Exception) -> a.Bad (framework)
+handles a.Advice#two(Exception) -> java.io.IOException (framework)
+handles a.Advice#one(Worse,Object) -> a.Worse (framework)
+handles a.Mapped -> a.Bad (framework)
+scheduled_by a.Times#night() -> schedule:cron 0 0 2 * * * (framework)
+scheduled_by a.Times#often() -> schedule:fixedRate 5000, initialDelay 100 (framework)
+scheduled_by a.Times#unknown() -> schedule:? (framework)
+scheduled_by a.Times#ejb() -> schedule:minute */5, hour 3 (framework)
+schedules a.Times#job() -> a.Cleaning (framework)
+""",
+    ),
+    "publishes listens ": (
+        """
+== a/Messages.java
+package a;
+import org.springframework.amqp.rabbit.annotation.RabbitListener;
+import org.springframework.amqp.rabbit.core.RabbitTemplate;
+import org.springframework.jms.annotation.JmsListener;
+import org.springframework.kafka.annotation.KafkaListener;
+import org.springframework.kafka.core.KafkaTemplate;
+class Messages {
+    static final String PAID = "paid";
+    KafkaTemplate<String, Object> kafka; RabbitTemplate rabbit; Own own;
+    @KafkaListener(topics = {PAID, "sent"}) void paid(Object o) { kafka.send(PAID, o); own.send(PAID); }
+    @RabbitListener(queues = "q") void queue(Object o) { rabbit.convertAndSend("exchange", "key", o); }
+    @JmsListener(destination = "d") void jms(Object o) { }
+}
+class Own { void send(String to) { } }
+""",
+        """
+listens a.Messages#paid(Object) -> destination:paid (framework)
+listens a.Messages#paid(Object) -> destination:sent (framework)
+publishes a.Messages#paid(Object) -> destination:paid (framework)
+listens a.Messages#queue(Object) -> destination:q (framework)
+publishes a.Messages#queue(Object) -> destination:exchange (framework)
+listens a.Messages#jms(Object) -> destination:d (framework)
+""",
+    ),
     "looks_up": (
         """
 == a/Locators.java

@@ -7,17 +7,21 @@ from functools import lru_cache
 from espalier.java.facts import Declaration
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.events import Events
+from espalier.ontology.frameworks.exceptions import ExceptionHandlers
 from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
+from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
+    ExceptionHandlers(), Scheduling(), Messaging(),
 )  # fmt: skip
 
 
