@@ -17,6 +17,7 @@ class Evidence:
     `source`/`target`: node keys (`target` is empty where nothing is pointed at); `via`: the interface, bean or
     receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
     evidence beyond what an answer shows. `chain`: the edges that tie it to what was asked, nearest first.
+    `note`: what the source says there that matters to the answer (annotations), shown before the place.
     """
 
     path: str
@@ -28,6 +29,7 @@ class Evidence:
     via: str = ""
     excerpt: str = ""
     chain: tuple[Edge, ...] = ()
+    note: str = ""
 
     @property
     def place(self) -> str:
@@ -65,7 +67,7 @@ def quoted(evidence: Iterable[Evidence], source: Callable[[str], str | None]) ->
             lines[item.path] = (source(item.path) or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         text = lines[item.path]
         line = text[item.line - 1] if 0 < item.line <= len(text) else ""
-        out.append(replace(item, excerpt=item.excerpt or _shortened(line)))
+        out.append(replace(item, excerpt=_shortened(line)))
     return tuple(out)
 
 

@@ -38,8 +38,9 @@ def _drawn(group: Group) -> str:
 
 
 def _line(item: Evidence) -> str:
-    excerpt = f" {code(item.excerpt)}" if item.excerpt else ""
-    return f"- {_said(item)}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note else ""
+    note = f" {code(item.note)}" if item.note else ""
+    return f"- {_said(item)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
 
 def _said(item: Evidence) -> str:

@@ -216,7 +216,7 @@ def test_a_path_between_roles_is_about_the_words(shop: SmallCodeBase) -> None:
 def test_a_relation_between_entities_says_what_the_annotation_says(shop: SmallCodeBase) -> None:
     found = asked(shop, form="relation", anchors=[*symbol("Order"), *symbol("OrderLine")])
     assert "one-to-many" in found.headline
-    assert "CascadeType.ALL" in found.evidence[0].excerpt
+    assert "CascadeType.ALL" in found.evidence[0].note
 
 
 def test_a_comparison_names_what_is_shared(shop: SmallCodeBase) -> None:
@@ -227,7 +227,7 @@ def test_a_comparison_names_what_is_shared(shop: SmallCodeBase) -> None:
 def test_a_mechanism_quotes_the_annotations_that_do_it(shop: SmallCodeBase) -> None:
     found = asked(shop, form="mechanism", anchors=concept("order id generated"))
     assert "Order#id" in found.headline
-    assert any("ORDER_SEQ" in item.excerpt for item in found.evidence)
+    assert any("ORDER_SEQ" in item.note for item in found.evidence)
 
 
 def test_a_mechanism_begins_where_control_enters(shop: SmallCodeBase) -> None:

@@ -23,12 +23,14 @@ from espalier.ontology.kinds import Node
 __all__ = ["execute"]
 
 _NEAREST = 5
+_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
+"""Forms that look for what does something, not for a thing that the words stand for."""
 
 
 def execute(code_base: CodeBase, query: Query) -> Finding:
     """What the graph says to a query."""
     anchors = [_meanings(code_base, query, each) for each in query.anchors]
-    unknown = [each for found in anchors for each in found if not each.nodes]
+    unknown = [each for found in anchors for each in found if not each.nodes and not each.words]
     if unknown:
         return _unknown(code_base, query, unknown)
     if any(len(found) > 1 for found in anchors):
@@ -37,6 +39,8 @@ def execute(code_base: CodeBase, query: Query) -> Finding:
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
+    if anchor.concept is not None and query.form in _BY_WORDS:
+        return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
 
 
@@ -49,6 +53,8 @@ def _wanted(query: Query) -> Select | None:
             return Select.EXCEPTION if query.direction is Direction.TO else None
         case Relation.IMPLEMENTS if query.direction is Direction.TO:
             return Select.INTERFACE
+        case _ if query.select is Select.ENTITY and query.form is Form.IMPACT:
+            return Select.ENTITY
         case _ if query.form is Form.RELATION or query.form is Form.COMPARE:
             return Select.CLASS
         case _:
@@ -76,6 +82,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return between.related(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
             return between.compared(code_base, meant)
+        case Form.IMPACT if meant and query.select is Select.ENTITY:
+            return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
         case Form.CONFIGURATION if meant:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
-from espalier.answer.execute.kinds import all_of
+from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.link import link_symbol
 from espalier.answer.markdown import code
-from espalier.answer.names import parts
+from espalier.answer.names import names_of, parts
 from espalier.answer.query import Anchor, Query, Select
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
@@ -75,6 +75,8 @@ def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:
 def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Meant:
     """The nodes that words stand for: those whose names say all of them before those that the graph ties to them."""
     ontology = code_base.ontology
+    if spelled := _spelled(ontology, words, wanted):
+        return Meant(f"“{words}”", spelled, words, (), _taken(words, spelled))
     near = field(code_base, words)
     found = ranked(ontology, near, wanted)
     if wanted is None:
@@ -85,6 +87,15 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
     kept = best(found, 30)
     nodes = tuple(each.node for each in chosen)
     return Meant(f"“{words}”", nodes, words, tuple(kept), _taken(words, nodes))
+
+
+def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:
+    """The types that are called just what the words say; entities before others of the name."""
+    nodes = [node for node in names_of(ontology).spelled(words.split()) if node.kind in TYPE_KINDS and not node.test]
+    fitting = [node for node in nodes if wanted is None or is_a(ontology, node, wanted)] or nodes
+    entities = [node for node in fitting if is_a(ontology, node, Select.ENTITY)]
+    found = entities or fitting
+    return tuple(found) if len(found) <= MOST_MEANINGS else ()
 
 
 def _taken(words: str, nodes: tuple[Node, ...]) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence]
     row = rows[0]
     source, target = type_name(ontology, row.source), type_name(ontology, row.target)
     if row.kind == EdgeKind.RELATES:
-        described = _spoken(row.excerpt)
+        described = _spoken(row.note)
         member = row.source.partition("#")[2]
         return f"`{source}` and `{target}` are tied by a {described} relation, `{source}.{member}`."
     kinds = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == source)

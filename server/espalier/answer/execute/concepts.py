@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from heapq import nlargest
 from math import log, sqrt
 
 from espalier.answer.codebase import CodeBase
@@ -22,10 +23,10 @@ from espalier.answer.retrieve import telling_edges
 from espalier.answer.roles import is_accessor
 from espalier.answer.ties import tie
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _HITS = 30
-_NAMED = 30
+_NAMED = 60
 _HALF_RANK = 5
 _ACCESSOR = 0.3
 _OWNER, _PACKAGE = 0.7, 0.35
@@ -35,8 +36,13 @@ _CLOSENESS, _CENTRALITY = 0.5, 0.08
 _ENOUGH = 0.62
 """What scores less than this share of the best is left out."""
 _SEEDED = 0.6
+_SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
+"""A name that says the words and nothing else is what they mean."""
 _STEPS = 3
 _TO_TYPE = 0.6
+_WIDEST = 300
+"""Nodes from which a step goes on; the rest of a wide field is too far away to be ranked."""
+_CONSIDERED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,8 @@ def _spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, floa
                 reached[other] = reached.get(other, 0.0) + passed
                 if other not in scores and passed > most.get(other, 0.0):
                     most[other], came[other] = passed, (key, edge)
-        frontier = {key: score for key, score in reached.items() if key not in scores}
+        fresh = nlargest(_WIDEST, ((score, key) for key, score in reached.items() if key not in scores))
+        frontier = {key: score for score, key in fresh}
         for key, score in reached.items():
             scores[key] = scores.get(key, 0.0) + score
     return scores, came
@@ -114,13 +121,15 @@ def _neighbours(ontology: Ontology, key: str) -> Iterator[tuple[str, float, Edge
 def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: bool = False) -> list[Ranked]:
     """Candidates of the wanted kind, best first; None: types, and methods where those say more."""
     candidates = _candidates(ontology, near, wanted, tests)
-    most = max((closeness for closeness, _ in candidates.values()), default=0.0) or 1.0
+    nearest_first = nlargest(_CONSIDERED, ((closeness, key, near) for key, (closeness, near) in candidates.items()))
+    most = nearest_first[0][0] if nearest_first else 1.0
     found = []
-    for key, (closeness, nearest) in candidates.items():
+    for closeness, key, nearest in nearest_first:
         node = ontology.node(key)
         if node is not None:
             said = says(ontology, near.words, node)
-            own = said * (0.6 + 0.4 * near.words.share(_named_as(node)))
+            share = near.words.share(_named_as(node))
+            own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
             found.append(Ranked(node, score, said, near.chain(nearest)))
     return sorted(found, key=lambda each: (-each.score, each.node.key))
@@ -129,19 +138,33 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
 def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:
     """Those that are about as good as the first."""
     listed = list(candidates)[:most]
-    return [each for each in listed if each.score >= _ENOUGH * listed[0].score]
+    said = max((each.said for each in listed), default=0.0)
+    return [
+        each
+        for each in listed
+        if each.score >= _ENOUGH * listed[0].score or (each.said >= _WHOLE * said and said > _ENOUGH)
+    ]
 
 
 def says(ontology: Ontology, words: Words, node: Node) -> float:
     """How much of the words a node's name says, its type's and its package's included at a discount."""
     own = words.said((_named_as(node),))
-    owner = ontology.node(node.owner) if node.kind in MEMBER_KINDS and node.owner else None
-    around = words.said((owner.name,)) if owner is not None else (0.0,) * len(own)
+    around = words.said(_around(ontology, node))
     package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)
     noted = words.said(each.rpartition(".")[2] for each in node.annotations)
     said = zip(own, around, package, noted, strict=True)
     best_of = (max(a, _OWNER * max(b, d), _PACKAGE * c) for a, b, c, d in said)
     return words.total(tuple(best_of))
+
+
+def _around(ontology: Ontology, node: Node) -> list[str]:
+    """The names around a node: a member's type, an endpoint's method and its type, a table's entity."""
+    if node.kind in MEMBER_KINDS:
+        owner = ontology.node(node.owner) if node.owner else None
+        return [owner.name] if owner is not None else []
+    makers = ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS)) if node.kind not in TYPE_KINDS else ()
+    made = (ontology.node(edge.source) for edge in makers[:2])
+    return [name for each in made if each is not None for name in (each.name, *_around(ontology, each))]
 
 
 def _found(code_base: CodeBase, text: str, words: Words) -> Iterator[tuple[str, float]]:

@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from espalier.answer.intents.dependencies import enclosed
+from espalier.answer.roles import is_accessor
 from espalier.answer.ties import BACKWARD, FORWARD
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node
@@ -24,6 +25,9 @@ _FURTHEST = 40
 _STARTS = frozenset({EdgeKind.EXPOSES, EdgeKind.LISTENS})
 _STARTING = frozenset({"Scheduled", "EventListener", "TransactionalEventListener", "PostConstruct", "KafkaListener"})
 _STARTING |= {"RabbitListener", "JmsListener", "Around", "Before", "After", "AfterReturning", "ExceptionHandler"}
+_STARTERS = frozenset(
+    {"main", "run", "onApplicationEvent", "doFilter", "doFilterInternal", "preHandle", "executeInternal"}
+)
 _CALLERS = frozenset({EdgeKind.CALLS, EdgeKind.INSTANTIATES})
 _HIGHEST = 6
 
@@ -58,7 +62,8 @@ def whole(ontology: Ontology, nodes: Iterable[Node]) -> set[str]:
 
 def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None]]:
     for edge in ontology.out(key, FORWARD):
-        if not is_test(edge.path):
+        skipped = edge.kind is EdgeKind.MAPS or is_accessor(ontology.node(edge.target))
+        if not skipped and not is_test(edge.path):
             yield edge.target, FORWARD[edge.kind], edge
     for edge in ontology.into(key, BACKWARD):
         if not is_test(edge.path):
@@ -68,7 +73,7 @@ def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None
         for member in ontology.members(key):
             yield member.key, _INTO_TYPE, None
     elif node is not None and node.owner:
-        for edge in ontology.out(node.owner, (EdgeKind.QUERIES, EdgeKind.MAPS)):
+        for edge in ontology.out(node.owner, (EdgeKind.QUERIES,)):
             yield edge.target, FORWARD[edge.kind], edge
 
 
@@ -90,7 +95,22 @@ def starts(ontology: Ontology, key: str) -> bool:
     if node is None:
         return False
     annotated = any(name.rpartition(".")[2] in _STARTING for name in node.annotations)
-    return annotated or node.name in ("main", "run") or bool(ontology.out(key, _STARTS))
+    return annotated or node.name in _STARTERS or bool(heard(ontology, key)) or bool(ontology.out(key, _STARTS))
+
+
+def heard(ontology: Ontology, key: str) -> tuple[Edge, ...]:
+    """The events that make a method run; a listener's type declares what its `onApplicationEvent` hears."""
+    node = ontology.node(key)
+    own = ontology.out(key, (EdgeKind.LISTENS,))
+    if own or node is None or node.name not in _STARTERS or not node.owner:
+        return own
+    return ontology.out(node.owner, (EdgeKind.LISTENS,))
+
+
+def published(ontology: Ontology, event: str) -> list[Edge]:
+    """Who publishes an event or one below it."""
+    keys = [event, *(each.key for each in ontology.subtypes(event))]
+    return [edge for key in keys for edge in ontology.into(key, (EdgeKind.PUBLISHES,)) if not is_test(edge.path)]
 
 
 def callers(ontology: Ontology, key: str) -> Iterator[tuple[str, Edge]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, varied
 from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.intents.implementations import heirs
@@ -20,6 +22,7 @@ from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _SHOWN = 16
 _FURTHER = 6
+_DELETING = re.compile(r"CascadeType\.(?:ALL|REMOVE)|orphanRemoval *= *true|cascade *= *\{? *(?:ALL|REMOVE)")
 
 
 def find(code_base: CodeBase, meant: Meant) -> Finding:
@@ -49,6 +52,24 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
             *(Group("Further places", tuple(rest), _FURTHER),) * bool(rest),
         ),
     )
+
+
+def cascades(code_base: CodeBase, meant: Meant) -> Finding:
+    """The entities that go with an entity when it is deleted: those that its relations cascade to, at any depth."""
+    ontology = code_base.ontology
+    frontier, rows, gone = [node.key for node in meant.nodes], list[Evidence](), list[str]()
+    for key in frontier:
+        for member in sorted(control.whole(ontology, [n] if (n := ontology.node(key)) is not None else [])):
+            for edge in ontology.out(member, (EdgeKind.RELATES,)):
+                row = with_annotations(code_base, of_edge(edge))
+                if _DELETING.search(row.note) and edge.target not in frontier:
+                    rows.append(row)
+                    gone.append(name_of(ontology, edge.target))
+                    frontier.append(edge.target)
+    named = listed(name_of(ontology, node.key) for node in meant.nodes)
+    if not rows:
+        return Finding(absent(code_base.health, f"No relation of {named} cascades a deletion."))
+    return Finding(f"With {named}, {listed(gone, 8)} are deleted.", (Group("", tuple(rows), _SHOWN),))
 
 
 def _first_each(ontology: Ontology, shown: Sequence[Evidence]) -> list[Evidence]:

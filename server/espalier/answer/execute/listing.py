@@ -12,7 +12,7 @@ from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
-from espalier.answer.execute.notes import with_annotations, written_annotations
+from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, listed, name_of, varied
 from espalier.answer.finding import Finding, Group, counted
@@ -160,7 +160,7 @@ def _declared(code_base: CodeBase, node: Node, chain: tuple = ()) -> Evidence:  
         return of_edge(made[0], chain=chain)
     item = of_node(node, chain=chain)
     said = written_annotations(code_base, node)
-    return replace(item, excerpt=said[:200]) if said and not chain else item
+    return replace(item, note=said[:LONGEST]) if said and not chain else item
 
 
 def _whole(ontology: Ontology, node: Node) -> list[str]:

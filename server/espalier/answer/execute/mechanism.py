@@ -10,21 +10,26 @@ from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, Ranked, field, ranked
+from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, type_name
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
+from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MEMBER_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 
-_METHODS = 9
+_METHODS = 7
 _OF_ONE_TYPE = 2
 _ROWS = 16
 _ENOUGH = 0.45
 _FIELD_SAID = 0.75
 _OCCASIONS = 6
+_CALLS = 2
+_SENT = 3
 
 
 def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
@@ -57,11 +62,14 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
     found = control.occasions(ontology, [node.key for node in methods])[:_OCCASIONS]
     rows: list[Evidence] = []
+    senders: list[str] = []
     for key, chain in found:
-        begun = ontology.out(key, (EdgeKind.EXPOSES, EdgeKind.LISTENS))
-        rows += [of_edge(edge) for edge in (*begun, *chain)]
+        events = control.heard(ontology, key)
+        sent = [edge for event in events for edge in control.published(ontology, event.target)]
+        rows += [of_edge(edge) for edge in (*sent[:_SENT], *events, *ontology.out(key, (EdgeKind.EXPOSES,)), *chain)]
+        senders += [edge.source for edge in sent]
     rows += [of_node(node) for node in methods]
-    starts = listed([type_name(ontology, key) for key, _ in found])
+    starts = listed([type_name(ontology, key) for key in (*(key for key, _ in found), *senders)])
     done = listed([short(node.key).partition("(")[0] for node in methods], 4)
     return Finding(
         f"{_said(meant)} is done by {done}, started from {starts}.",
@@ -81,13 +89,20 @@ def _methods(ontology: Ontology, near: Field, inside: Iterable[str]) -> list[Nod
     for each in ranked(ontology, near, Select.METHOD):
         owner = each.node.owner
         skipped = is_accessor(each.node) or each.node.kind is NodeKind.CONSTRUCTOR or met[owner] >= _OF_ONE_TYPE
+        skipped = skipped or met[f"{owner}#{each.node.name}"] > 0
         if skipped or (within and each.node.key not in within):
             continue
-        met[owner] += 1
+        met.update((owner, f"{owner}#{each.node.name}"))
         found.append(each)
         if len(found) == _METHODS or each.score < _ENOUGH * found[0].score:
             break
-    return [each.node for each in found]
+    return _without_overridden(ontology, [each.node for each in found])
+
+
+def _without_overridden(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
+    """Without the methods of interfaces whose implementations are among them."""
+    below = {edge.target for node in methods for edge in ontology.out(node.key, (EdgeKind.OVERRIDES,))}
+    return [node for node in methods if node.key not in below]
 
 
 def _fields(ontology: Ontology, near: Field) -> list[Ranked]:
@@ -118,14 +133,33 @@ def _called(ontology: Ontology, key: str) -> set[str]:
 def _rows(ontology: Ontology, methods: Sequence[Node]) -> list[Evidence]:
     """Each method with the endpoint that leads there, and with the calls that tie it to the others."""
     keys = {node.key for node in methods}
+    shown = {node.owner for node in methods}
     rows = []
     for node in methods:
         exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
-        ties = [edge for edge in ontology.out(node.key, (EdgeKind.CALLS,)) if _reaches(ontology, edge.target, keys)]
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
-        rows += [of_edge(edge) for edge in ties[:2]]
+        for edge in _telling_calls(ontology, node, keys, shown)[:_CALLS]:
+            rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
+            shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
 
 
-def _reaches(ontology: Ontology, target: str, keys: set[str]) -> bool:
-    return target in keys or any(e.source in keys for e in ontology.into(target, (EdgeKind.OVERRIDES,)))
+def _telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str]) -> list[Edge]:
+    """The calls to the other methods, then those to types that have not been shown; accessors tell nothing."""
+    calls = [edge for edge in ontology.out(node.key, (EdgeKind.CALLS,)) if not is_accessor(ontology.node(edge.target))]
+    first = {edge.target: edge for edge in reversed(calls)}
+    own = [edge for edge in first.values() if edge.target in keys]
+    further = [edge for edge in first.values() if _elsewhere(ontology, edge.target, shown | {node.owner})]
+    return own + sorted(further, key=lambda edge: edge.line)
+
+
+def _elsewhere(ontology: Ontology, key: str, shown: set[str]) -> bool:
+    """Whether a method belongs to a class of the project that holds no data and has not been shown."""
+    owner = type_of(ontology, key)
+    return owner is not None and owner.key not in shown and not is_a(ontology, owner, Select.ENTITY)
+
+
+def _run(ontology: Ontology, key: str) -> tuple[Edge, ...]:
+    """What runs where an interface is called, if that is one method."""
+    above = [edge for edge in ontology.into(key, (EdgeKind.OVERRIDES,)) if not is_test(edge.path)]
+    return tuple(above) if len(above) == 1 else ()

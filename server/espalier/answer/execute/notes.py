@@ -8,7 +8,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
 from espalier.ontology.kinds import Node
 
-LONGEST = 260
+LONGEST = 200
 
 
 def written_annotations(code_base: CodeBase, node: Node) -> str:
@@ -27,4 +27,4 @@ def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:
     """Evidence that quotes the annotations of its source, where there are any."""
     node = code_base.ontology.node(item.source)
     said = written_annotations(code_base, node) if node is not None else ""
-    return replace(item, excerpt=said[:LONGEST]) if said else item
+    return replace(item, note=said[:LONGEST]) if said else item
