@@ -108,11 +108,13 @@ describe("a session in VS Code", () => {
     await breakReturn();
     await window.run("Espalier: Suggest Fix for This Line");
     await window.choices.nth(1).waitFor();
-    const first = await window.selected();
-    await window.page.keyboard.press("ArrowDown");
-    const second = await until("the diff of the candidate that is selected", 120, async () => {
-      const text = await window.selected();
-      return text !== first && (await window.rightLines()).includes(text) && text;
+    const second = await until("the diff of the second candidate", 120, async () => {
+      const text = await window.label(window.choices.nth(1));
+      if ((await window.selected()) !== text) {
+        await window.page.keyboard.press("Home");
+        await window.page.keyboard.press("ArrowDown"); // again, if the list was renewed at that very moment
+      }
+      return (await window.rightLines()).includes(text) && text;
     });
     await window.picture("second-candidate");
     await window.page.keyboard.press("Enter");

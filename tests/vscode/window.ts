@@ -82,7 +82,10 @@ export class Window {
 
   /** The label of the row that is selected. */
   async selected(): Promise<string> {
-    const row = this.choices.and(this.page.locator(".focused"));
+    return this.label(this.choices.and(this.page.locator(".focused")));
+  }
+
+  async label(row: Locator): Promise<string> {
     return plain((await row.locator(".label-name").first().textContent()) ?? "");
   }
 

@@ -6,6 +6,10 @@ import { grown } from "./growing";
 import { Latest } from "./latest";
 import type { FixPreview } from "./preview";
 import type { FixCandidate } from "./protocol";
+import { Selection } from "./selection";
+
+/** In ms. VS Code loses an arrow key that is pressed while the rows are replaced, so they seldom are. */
+const CALM = 400;
 
 interface Choice extends vscode.QuickPickItem {
   readonly candidate: FixCandidate;
@@ -17,7 +21,9 @@ export class FixList {
   private readonly stopped = new vscode.EventEmitter<void>();
   private readonly settled: Promise<FixCandidate | undefined>;
   private readonly diff: Latest<FixCandidate>;
+  private readonly selection = new Selection<FixCandidate>((one, other) => one.diff === other.diff);
   private candidates: readonly FixCandidate[] = [];
+  private later: NodeJS.Timeout | undefined;
   private open = false;
   /** Fires when the user has chosen or has closed the list. */
   readonly onDidStop = this.stopped.event;
@@ -35,9 +41,9 @@ export class FixList {
     pick.keepScrollPosition = true;
     pick.busy = true;
     this.diff = new Latest((candidate) => this.showDiff(candidate));
-    pick.onDidChangeActive(([active]) => active && this.diff.set(active.candidate));
+    pick.onDidChangeActive(([active]) => active && this.selected(active.candidate));
     this.settled = new Promise((resolve) => {
-      pick.onDidAccept(() => pick.activeItems[0] && resolve(pick.activeItems[0].candidate));
+      pick.onDidAccept(() => !this.isEmpty && resolve(this.selection.accepted()));
       pick.onDidHide(() => resolve(undefined));
     });
     void this.settled.then(() => this.stopped.fire());
@@ -49,13 +55,19 @@ export class FixList {
 
   /** More was found; the search goes on. */
   add(told: readonly FixCandidate[]): void {
-    this.list(grown(this.candidates, told));
+    this.candidates = grown(this.candidates, told);
+    if (this.open) {
+      this.later ??= setTimeout(() => this.list(), CALM);
+    } else {
+      this.list();
+    }
   }
 
   /** The search has ended with `found`, or was cancelled and leaves what it had found. */
   end(found: readonly FixCandidate[] = this.candidates): void {
     this.pick.busy = false;
-    this.list(found);
+    this.candidates = found;
+    this.list();
   }
 
   /** What the user chooses; undefined for nothing. */
@@ -65,6 +77,7 @@ export class FixList {
 
   /** Puts the editor back as it was. */
   async close(): Promise<void> {
+    clearTimeout(this.later);
     this.pick.dispose();
     this.stopped.dispose();
     await this.diff.stop();
@@ -74,26 +87,25 @@ export class FixList {
     }
   }
 
-  /** What is selected stays selected: nobody's Enter may take what has just come in its place. */
-  private list(candidates: readonly FixCandidate[]): void {
-    const selected = this.pick.activeItems[0]?.candidate;
-    this.candidates = candidates;
-    this.pick.items = candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
-    const same = this.pick.items.find((one) => selected && isSame(one.candidate, selected));
-    if (same) {
-      this.pick.activeItems = [same];
-    }
+  private list(): void {
+    clearTimeout(this.later);
+    this.later = undefined;
+    const items = this.candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
+    const selected = this.selection.list(this.candidates);
+    this.pick.items = items;
+    this.pick.activeItems = items.filter((item) => item.candidate === selected);
     if (!this.open && !this.isEmpty) {
       this.open = true;
       this.pick.show();
     }
   }
 
+  private selected(candidate: FixCandidate): void {
+    this.selection.select(candidate);
+    this.diff.set(candidate);
+  }
+
   private async showDiff(candidate: FixCandidate): Promise<void> {
     await this.preview.show(this.document, await this.client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit));
   }
-}
-
-function isSame(one: FixCandidate, other: FixCandidate): boolean {
-  return one.diff === other.diff;
 }

@@ -52,7 +52,7 @@ async function askAboutSymbol(context: Context): Promise<void> {
 async function fix(context: Context): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const client = context.client();
-  if (editor === undefined || editor.document.languageId !== "java") {
+  if (editor === undefined || editor.document.languageId !== "java" || editor.document.uri.scheme !== "file") {
     void vscode.window.showInformationMessage(vscode.l10n.t("Open a Java file and put the cursor on the line to fix."));
   } else if (client === undefined) {
     void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
