@@ -14,7 +14,7 @@ from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Node, NodeKind
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
 _LIKE = 0.5
-_NAMED = TYPE_KINDS | MEMBER_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.EXTERNAL}
+_NAMED = TYPE_KINDS | MEMBER_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.PROPERTY, NodeKind.EXTERNAL}
 
 
 def parts(name: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Names:
         return self._nodes(self._table.files)
 
     def all(self) -> Iterable[str]:
-        """The different names of types, members, beans, tables and external types."""
+        """The different names of types, members, beans, tables, properties and external types."""
         return {name.text for each in self._table.by_words.values() for name in each.values()}
 
     def named(self, texts: Collection[str]) -> tuple[Node, ...]:

@@ -91,8 +91,12 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
 
 def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:
     """The types that are called just what the words say; entities before others of the name."""
-    nodes = [node for node in names_of(ontology).spelled(words.split()) if node.kind in TYPE_KINDS and not node.test]
-    fitting = [node for node in nodes if wanted is None or is_a(ontology, node, wanted)] or nodes
+    said = words.split()
+    runs = [said] if wanted is None else [said[:n] for n in range(len(said), 0, -1)]
+    spelled = (names_of(ontology).spelled(run) for run in runs)
+    types = ([node for node in found if node.kind in TYPE_KINDS and not node.test] for found in spelled)
+    kinds = ([n for n in found if wanted is None or is_a(ontology, n, wanted)] for found in types)
+    fitting = next(filter(None, kinds), [])
     entities = [node for node in fitting if is_a(ontology, node, Select.ENTITY)]
     found = entities or fitting
     return tuple(found) if len(found) <= MOST_MEANINGS else ()

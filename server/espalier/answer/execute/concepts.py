@@ -36,6 +36,7 @@ _CLOSENESS, _CENTRALITY = 0.5, 0.08
 _ENOUGH = 0.62
 """What scores less than this share of the best is left out."""
 _SEEDED = 0.6
+_MEMBER = 0.9
 _SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
 """A name that says the words and nothing else is what they mean."""
 _STEPS = 3
@@ -47,12 +48,14 @@ _CONSIDERED = 200
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """`said`: how much of the words its names say, 0 to 1; `chain`: edges from it to a seed, nearest first."""
+    """`said`: how much of the words its names say, 0 to 1; `chain`: edges from it to a seed, nearest first; `nearest`:
+    the key of what in it is nearest to the words."""
 
     node: Node
     score: float
     said: float
     chain: tuple[Edge, ...] = ()
+    nearest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +130,18 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
     for closeness, key, nearest in nearest_first:
         node = ontology.node(key)
         if node is not None:
-            said = says(ontology, near.words, node)
+            said = max(says(ontology, near.words, node), _MEMBER * _says_inside(ontology, near.words, node, nearest))
             share = near.words.share(_named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
-            found.append(Ranked(node, score, said, near.chain(nearest)))
+            found.append(Ranked(node, score, said, near.chain(nearest), nearest))
     return sorted(found, key=lambda each: (-each.score, each.node.key))
+
+
+def _says_inside(ontology: Ontology, words: Words, node: Node, nearest: str) -> float:
+    """How much of the words the member says by which a type was found."""
+    member = ontology.node(nearest) if nearest != node.key and node.kind in TYPE_KINDS else None
+    return says(ontology, words, member) if member is not None and not is_accessor(member) else 0.0
 
 
 def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:

@@ -21,6 +21,8 @@ from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test
 
 _INTO_TYPE = 2
+_HELD = 4
+"""What it costs to go on to what a method's class is given, where no call of it is seen."""
 _FURTHEST = 40
 _STARTS = frozenset({EdgeKind.EXPOSES, EdgeKind.LISTENS})
 _STARTING = frozenset({"Scheduled", "EventListener", "TransactionalEventListener", "PostConstruct", "KafkaListener"})
@@ -47,7 +49,7 @@ def path(ontology: Ontology, starts: Iterable[Node], goals: Iterable[Node], cost
             return _unwound(came, key)
         if spent > min(_FURTHEST, cheapest[key]):
             continue
-        for target, weight, edge in _steps(ontology, key):
+        for target, weight, edge in _steps(ontology, key, wanted):
             total = spent + weight + (0.0 if target in wanted else cost(target))
             if total < cheapest.get(target, float("inf")):
                 cheapest[target], came[target] = total, (key, edge)
@@ -60,7 +62,7 @@ def whole(ontology: Ontology, nodes: Iterable[Node]) -> set[str]:
     return {key for node in nodes for key in (node.key, *(each.key for each in enclosed(ontology, node)))}
 
 
-def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None]]:
+def _steps(ontology: Ontology, key: str, wanted: set[str]) -> Iterator[tuple[str, int, Edge | None]]:
     for edge in ontology.out(key, FORWARD):
         skipped = edge.kind is EdgeKind.MAPS or is_accessor(ontology.node(edge.target))
         if not skipped and not is_test(edge.path):
@@ -75,6 +77,10 @@ def _steps(ontology: Ontology, key: str) -> Iterator[tuple[str, int, Edge | None
     elif node is not None and node.owner:
         for edge in ontology.out(node.owner, (EdgeKind.QUERIES,)):
             yield edge.target, FORWARD[edge.kind], edge
+        for member in ontology.members(node.owner):
+            for edge in ontology.out(member.key, (EdgeKind.INJECTS,)):
+                if edge.target in wanted:
+                    yield edge.target, _HELD, edge
 
 
 def _unwound(came: dict[str, tuple[str, Edge | None]], key: str) -> list[Edge]:

@@ -7,25 +7,27 @@ from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import sites
+from espalier.answer.execute import mechanism, sites
 from espalier.answer.execute.anchors import Meant, plural
-from espalier.answer.execute.concepts import best, field, ranked
+from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, listed, name_of, varied
-from espalier.answer.finding import Finding, Group, counted
+from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
+from espalier.answer.roles import is_accessor
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
 _ANYTHING = frozenset({Relation.ANY, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
 """Relations by which a concept is close to things of a kind, and no one edge is."""
 _MOST = 40
+_CALLS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,9 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     found = look_up(code_base, query, meant)
     if not found.things:
         return _nothing(code_base, query, meant)
-    return Finding(_headline(code_base.ontology, query, meant, found), (Group("", found.evidence, _MOST),))
+    handled = sites.to(code_base.ontology, Relation.CATCHES, meant.nodes) if query.relation is Relation.THROWS else []
+    caught = group("Caught", handled) if query.direction is Direction.TO else ()
+    return Finding(_headline(code_base.ontology, query, meant, found), (Group("", found.evidence, _MOST), *caught))
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
@@ -141,9 +145,18 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     ontology = code_base.ontology
     select = query.select or meaning(query.relation).select_from
     found = best(ranked(ontology, field(code_base, meant.words), select))
-    rows = [(each.node, each.chain) for each in found if kept_nodes(ontology, each.node, query.filters)]
-    evidence = [_declared(code_base, node, chain[:4]) for node, chain in rows]
-    return Listed(tuple(node.key for node, _ in rows), tuple(evidence))
+    rows = [each for each in found if kept_nodes(ontology, each.node, query.filters)]
+    evidence = [_shown(code_base, each, select) for each in rows]
+    return Listed(tuple(each.node.key for each in rows), tuple(evidence))
+
+
+def _shown(code_base: CodeBase, each: Ranked, select: Select) -> Evidence:
+    """A thing with its chain; of a class that was found by a method, the method."""
+    node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
+    if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
+        calls = mechanism.telling_calls(code_base.ontology, node, set(), set())[:_CALLS]
+        return _declared(code_base, node, tuple(calls))
+    return _declared(code_base, each.node, each.chain[:4])
 
 
 def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:

@@ -29,6 +29,8 @@ _ENOUGH = 0.45
 _FIELD_SAID = 0.75
 _OCCASIONS = 6
 _CALLS = 2
+_BUSY = 40
+"""A method with more callers than this is called from everywhere, and tells nothing of a mechanism."""
 _SENT = 3
 
 
@@ -138,13 +140,13 @@ def _rows(ontology: Ontology, methods: Sequence[Node]) -> list[Evidence]:
     for node in methods:
         exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
-        for edge in _telling_calls(ontology, node, keys, shown)[:_CALLS]:
+        for edge in telling_calls(ontology, node, keys, shown)[:_CALLS]:
             rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
 
 
-def _telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str]) -> list[Edge]:
+def telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str]) -> list[Edge]:
     """The calls to the other methods, then those to types that have not been shown; accessors tell nothing."""
     calls = [edge for edge in ontology.out(node.key, (EdgeKind.CALLS,)) if not is_accessor(ontology.node(edge.target))]
     first = {edge.target: edge for edge in reversed(calls)}
@@ -156,7 +158,9 @@ def _telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[st
 def _elsewhere(ontology: Ontology, key: str, shown: set[str]) -> bool:
     """Whether a method belongs to a class of the project that holds no data and has not been shown."""
     owner = type_of(ontology, key)
-    return owner is not None and owner.key not in shown and not is_a(ontology, owner, Select.ENTITY)
+    if owner is None or owner.key in shown or len(ontology.into(key)) > _BUSY:
+        return False
+    return not is_a(ontology, owner, Select.ENTITY) and not is_a(ontology, owner, Select.EXCEPTION)
 
 
 def _run(ontology: Ontology, key: str) -> tuple[Edge, ...]:

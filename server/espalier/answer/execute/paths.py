@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_edge
-from espalier.answer.execute import control
+from espalier.answer.execute import control, mechanism
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import field, ranked, says
 from espalier.answer.execute.sentences import absent, name_of
@@ -20,6 +21,9 @@ from espalier.ontology.kinds import Edge, Node
 
 _STRAY = 2.0
 """What a step into a name costs that says none of the words."""
+_LOOKED_UP = 2.5
+"""What a step into a method costs that only looks something up, unless the words ask for that."""
+_READING = re.compile(r"\b(?:get|find|list|read|load|fetch|is|has|exists|count|search|show|by)(?![a-z])")
 _MOST_STARTS = 3
 
 
@@ -30,16 +34,22 @@ def find(code_base: CodeBase, query: Query, ends: Sequence[Meant]) -> Finding:
     starts, about = _starts(code_base, first, about)
     words = words_of(ontology, about)
 
+    reads = bool(_READING.search(about))
+
     def stray(key: str) -> float:
         node = ontology.node(key)
-        return 0.0 if not words or node is None else _STRAY * (1 - min(1.0, 2 * says(ontology, words, node)))
+        if not words or node is None:
+            return 0.0
+        looked_up = _LOOKED_UP if not reads and _READING.match(node.name) else 0.0
+        return looked_up + _STRAY * (1 - min(1.0, 2 * says(ontology, words, node)))
 
     found = control.path(ontology, starts, last.nodes, stray)
     turned = found is None
     if found is None:
         found = control.path(ontology, last.nodes, starts, stray)
     if found is None:
-        return Finding(absent(code_base.health, f"The graph sees no path from {first.said} to {last.said}."))
+        no = Finding(absent(code_base.health, f"The graph sees no path from {first.said} to {last.said}."))
+        return mechanism.find(code_base, ends, about) if any(end.words for end in ends) else no
     return Finding(
         _headline(ontology, found, turned), (Group("", tuple(map(of_edge, found)), 15), _drawn(ontology, found))
     )

@@ -50,7 +50,7 @@ _MEANINGS = {
     Relation.TAKES: Meaning(_of(_K.PARAMETER), "takes", "taken by", _S.METHOD),
     Relation.THROWS: Meaning(_of(_K.THROWS, _K.INSTANTIATES), "throws", "thrown by", _S.METHOD, _S.EXCEPTION),
     Relation.CATCHES: Meaning(
-        _of(_K.REFERENCES, _K.PARAMETER), "catches", "caught by", _S.METHOD, _S.EXCEPTION, frozenset({"catch"})
+        _of(_K.REFERENCES, _K.HANDLES), "catches", "caught by", _S.METHOD, _S.EXCEPTION, frozenset({"catch"})
     ),
     Relation.CREATES: Meaning(_of(_K.INSTANTIATES), "creates", "created by", _S.METHOD),
     Relation.READS_FIELD: Meaning(_of(_K.READS), "reads", "read by", _S.METHOD, _S.FIELD),
@@ -71,7 +71,7 @@ _MEANINGS = {
     ),
     Relation.CONSUMES_PROPERTY: Meaning(_of(_K.CONSUMES_PROPERTY), "reads", "read by", _S.CLASS, _S.PROPERTY),
     Relation.SCHEDULES: Meaning(
-        _NOTHING, "runs", "run by", _S.SCHEDULED_JOB, _S.SCHEDULED_JOB, unknown="what runs by the clock"
+        _of(_K.SCHEDULES, _K.SCHEDULED_BY), "schedules", "scheduled by", _S.SCHEDULED_JOB, _S.SCHEDULED_JOB
     ),
     Relation.ADVISES: Meaning(
         _NOTHING, "is woven around", "advised by", _S.ASPECT, _S.METHOD, unknown="which methods an aspect advises"

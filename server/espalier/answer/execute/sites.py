@@ -11,14 +11,15 @@ from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling
 from espalier.answer.query import Relation
-from espalier.answer.ties import HERITAGE, tie
+from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
-_HANDLER = frozenset({"ExceptionHandler"})
+_SEVERAL = 5
+"""A relation of more kinds of edges than this is a general one."""
 _SAVING = ("save", "delete", "remove", "insert", "update", "persist", "merge", "add", "create", "flush")
 _READING = ("find", "get", "count", "exists", "load", "search", "list", "read", "fetch", "query")
 
@@ -37,7 +38,17 @@ def out_of(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> lis
     special = _FROM.get(relation)
     if special is not None:
         return list(dict.fromkeys(item for node in sources for item in special(ontology, node)))
-    return list(dict.fromkeys(_leaving(ontology, said, sources)))
+    found = list(dict.fromkeys(_leaving(ontology, said, sources)))
+    return _most_telling(found) if len(said.kinds) > _SEVERAL else found
+
+
+def _most_telling(evidence: list[Evidence]) -> list[Evidence]:
+    """Without the wiring and the mere types of what another edge on the line says better."""
+    said = {
+        (item.path, item.line) for item in evidence if item.kind not in PLAIN and item.kind != EdgeKind.SATISFIED_BY
+    }
+    mere = PLAIN | {EdgeKind.SATISFIED_BY}
+    return [item for item in evidence if item.kind not in mere or (item.path, item.line) not in said]
 
 
 # --------------------------------------------------------------------------- into the anchor
@@ -66,17 +77,6 @@ def _throwers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Ev
     found = list(_users(ontology, relation, node))
     lines = {(item.path, item.line) for item in found if item.kind == EdgeKind.THROWS}
     return (item for item in found if item.kind == EdgeKind.THROWS or (item.path, item.line) not in lines)
-
-
-def _catchers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
-    """Catch clauses, and the methods of a framework's exception handlers."""
-    for item in _users(ontology, relation, node):
-        if item.kind == EdgeKind.REFERENCES or _annotated(ontology.node(item.source), _HANDLER):
-            yield item
-
-
-def _annotated(node: Node | None, names: Iterable[str]) -> bool:
-    return node is not None and any(each.rpartition(".")[2] in names for each in node.annotations)
 
 
 def _tests(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
@@ -138,7 +138,6 @@ _TO = {
     Relation.IMPLEMENTS: _heirs,
     Relation.EXTENDS: _heirs,
     Relation.THROWS: _throwers,
-    Relation.CATCHES: _catchers,
     Relation.TESTS: _tests,
     Relation.WRITES_TABLE: _table_users,
     Relation.READS_TABLE: _table_users,
@@ -167,7 +166,7 @@ def _leaving(ontology: Ontology, said: Meaning, nodes: Iterable[Node]) -> Iterat
             target = ontology.node(edge.target)
             if target is None or edge.target in inside or not _is(edge, said):
                 continue
-            foreign = target.kind is NodeKind.EXTERNAL and len(said.kinds) > 5
+            foreign = target.kind is NodeKind.EXTERNAL and len(said.kinds) > _SEVERAL
             if not foreign and tie(edge.kind).title and (edge.kind, edge.target) not in seen:
                 seen.add((edge.kind, edge.target))
                 yield of_edge(edge)

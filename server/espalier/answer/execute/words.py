@@ -23,6 +23,7 @@ _ALIKE, _SHORTENED, _SLIP = 0.6, 0.8, 0.7
 _SHORTEST = 3
 _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
+_UNKNOWN = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,14 @@ class Words:
 
 
 def words_of(ontology: Ontology, text: str) -> Words:
-    """The words of a concept; a word of which no name has a part still counts, as the rarest does."""
+    """The words of a concept. A word of which no name has a part tells names apart no better than a common one does."""
     stems = tuple(dict.fromkeys(map(stem, terms(text))))
     having: Counter[str] = Counter()
     count = 1
     for name in names_of(ontology).all():
         count += 1
         having.update(set(_stemmed((name,))).intersection(stems))
-    rarity = [log(1 + count / (1 + having[each])) for each in stems]
+    rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
     return Words(stems, tuple(each / sum(rarity) for each in rarity))
 
 
