@@ -37,6 +37,8 @@ _ENOUGH = 0.62
 """What scores less than this share of the best is left out."""
 _SEEDED = 0.6
 _MEMBER = 0.9
+_DATA = 0.75
+"""What is left of the score of a class that only holds data, where classes that do something are asked for."""
 _SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
 """A name that says the words and nothing else is what they mean."""
 _STEPS = 3
@@ -134,8 +136,17 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
             share = near.words.share(_named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
+            if wanted is Select.CLASS and _holds_data(ontology, node):
+                score *= _DATA
             found.append(Ranked(node, score, said, near.chain(nearest), nearest))
     return sorted(found, key=lambda each: (-each.score, each.node.key))
+
+
+def _holds_data(ontology: Ontology, node: Node) -> bool:
+    """Whether a type has fields and their accessors only: it does nothing."""
+    members = ontology.members(node.key)
+    fields = [each for each in members if each.kind is NodeKind.FIELD]
+    return bool(fields) and all(is_accessor(each) for each in members if each.kind is NodeKind.METHOD)
 
 
 def _says_inside(ontology: Ontology, words: Words, node: Node, nearest: str) -> float:

@@ -10,13 +10,13 @@ from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
-from espalier.answer.execute.sentences import absent, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
 from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling
 from espalier.answer.roles import is_accessor
 from espalier.ontology import queries
-from espalier.ontology.enclosing import outermost, outermost_of, type_of
+from espalier.ontology.enclosing import outermost_of, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
@@ -42,7 +42,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     head = f"Without {meant.said}, {listed(names or tests)} would no longer compile or be wired"
     tested = f", nor {counted(len(tests), 'test class', 'test classes')}" if names and tests else ""
     reach = f"; {counted(len(endpoints), 'endpoint')} lead there" if endpoints else ""
-    first = _first_each(ontology, shown)
+    first = first_of_each(ontology, shown, lambda item: item.source)
     rest = [item for item in shown if item not in first]
     return Finding(
         f"{head}{tested}{reach}.",
@@ -70,19 +70,6 @@ def cascades(code_base: CodeBase, meant: Meant) -> Finding:
     if not rows:
         return Finding(absent(code_base.health, f"No relation of {named} cascades a deletion."))
     return Finding(f"With {named}, {listed(gone, 8)} are deleted.", (Group("", tuple(rows), _SHOWN),))
-
-
-def _first_each(ontology: Ontology, shown: Sequence[Evidence]) -> list[Evidence]:
-    """The first piece of each type."""
-    met: set[str] = set()
-    found = []
-    for item in shown:
-        top = outermost(ontology, item.source)
-        key = top.key if top is not None else item.path
-        if key not in met:
-            met.add(key)
-            found.append(item)
-    return found
 
 
 def _by_name(ontology: Ontology, item: Evidence) -> tuple[object, ...]:

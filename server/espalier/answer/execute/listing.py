@@ -14,7 +14,8 @@ from espalier.answer.execute.filters import kept, kept_nodes
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import absent, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
+from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
@@ -67,9 +68,15 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     found = look_up(code_base, query, meant)
     if not found.things:
         return _nothing(code_base, query, meant)
-    handled = sites.to(code_base.ontology, Relation.CATCHES, meant.nodes) if query.relation is Relation.THROWS else []
-    caught = group("Caught", handled) if query.direction is Direction.TO else ()
-    return Finding(_headline(code_base.ontology, query, meant, found), (Group("", found.evidence, _MOST), *caught))
+    ontology = code_base.ontology
+    firsts = set(first_of_each(ontology, found.evidence, _side(query)))
+    further = group("Further places", [item for item in found.evidence if item not in firsts])
+    handled = query.relation is Relation.THROWS and query.direction is Direction.TO
+    caught = sites.to(ontology, Relation.CATCHES, meant.nodes) if handled else []
+    handlers = listed(name_of(ontology, item.source) for item in caught)
+    headline = _headline(ontology, query, meant, found) + (f" It is caught by {handlers}." if caught else "")
+    shown = tuple(item for item in found.evidence if item in firsts)
+    return Finding(headline, (Group("", shown, _MOST), *group("Caught", caught), *further))
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
@@ -144,17 +151,18 @@ def _thing(ontology: Ontology, query: Query, key: str) -> str:
 def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     ontology = code_base.ontology
     select = query.select or meaning(query.relation).select_from
-    found = best(ranked(ontology, field(code_base, meant.words), select))
+    near = field(code_base, meant.words)
+    found = best(ranked(ontology, near, select))
     rows = [each for each in found if kept_nodes(ontology, each.node, query.filters)]
-    evidence = [_shown(code_base, each, select) for each in rows]
+    evidence = [_shown(code_base, each, select, near.words) for each in rows]
     return Listed(tuple(each.node.key for each in rows), tuple(evidence))
 
 
-def _shown(code_base: CodeBase, each: Ranked, select: Select) -> Evidence:
+def _shown(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Evidence:
     """A thing with its chain; of a class that was found by a method, the method."""
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
-        calls = mechanism.telling_calls(code_base.ontology, node, set(), set())[:_CALLS]
+        calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
         return _declared(code_base, node, tuple(calls))
     return _declared(code_base, each.node, each.chain[:4])
 

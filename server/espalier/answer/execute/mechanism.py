@@ -9,10 +9,11 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.concepts import Field, Ranked, field, ranked
+from espalier.answer.execute.concepts import Field, Ranked, field, ranked, says
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, type_name
+from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Select
 from espalier.answer.render import short
@@ -27,11 +28,14 @@ _OF_ONE_TYPE = 2
 _ROWS = 16
 _ENOUGH = 0.45
 _FIELD_SAID = 0.75
-_OCCASIONS = 6
+_OCCASIONS = 3
 _CALLS = 2
+_TYPES, _TYPE_SAID = 3, 0.4
+_INJECTING = frozenset({"Autowired", "Inject", "Resource"})
 _BUSY = 40
 """A method with more callers than this is called from everywhere, and tells nothing of a mechanism."""
 _SENT = 3
+_AFTER = 2
 
 
 def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
@@ -44,7 +48,11 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     if not methods and not fields:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
     ordered = _in_order(ontology, methods)
-    rows = [*(of_node(node) for node in fields), *_rows(ontology, ordered)]
+    rows = [
+        *(of_node(node) for node in fields),
+        *_rows(ontology, ordered, near.words),
+        *_types(ontology, near, ordered),
+    ]
     names = [short(node.key).partition("(")[0] for node in (*fields, *ordered)]
     return Finding(
         f"{_said(meant)} is done by {listed(names)}.",
@@ -62,21 +70,29 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     methods = methods or _methods(ontology, field(code_base, text), set())[:5]
     if not methods:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
-    found = control.occasions(ontology, [node.key for node in methods])[:_OCCASIONS]
+    words = words_of(ontology, text)
     rows: list[Evidence] = []
-    senders: list[str] = []
-    for key, chain in found:
-        events = control.heard(ontology, key)
-        sent = [edge for event in events for edge in control.published(ontology, event.target)]
-        rows += [of_edge(edge) for edge in (*sent[:_SENT], *events, *ontology.out(key, (EdgeKind.EXPOSES,)), *chain)]
-        senders += [edge.source for edge in sent]
-    rows += [of_node(node) for node in methods]
-    starts = listed([type_name(ontology, key) for key in (*(key for key, _ in found), *senders)])
+    begun: list[str] = []
+    for node in methods:
+        before = [
+            row
+            for key, chain in control.occasions(ontology, [node.key])[:_OCCASIONS]
+            for row in _begun(ontology, key, chain, begun)
+        ]
+        after = telling_calls(ontology, node, set(), {node.owner}, words)[:_AFTER]
+        rows += [*before, of_node(node), *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after)]
     done = listed([short(node.key).partition("(")[0] for node in methods], 4)
-    return Finding(
-        f"{_said(meant)} is done by {done}, started from {starts}.",
-        (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),),
-    )
+    starts = f", started from {listed(begun)}" if begun else ""
+    return Finding(f"{_said(meant)} is done by {done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
+
+
+def _begun(ontology: Ontology, key: str, chain: Sequence[Edge], begun: list[str]) -> list[Evidence]:
+    """The event, request or schedule that starts a chain of calls, and the chain; its types go to `begun`."""
+    events = control.heard(ontology, key)
+    sent = [edge for event in events for edge in control.published(ontology, event.target)]
+    begun += [type_name(ontology, each) for each in (key, *(edge.source for edge in sent))]
+    causes = ontology.out(key, (EdgeKind.EXPOSES, EdgeKind.SCHEDULED_BY))
+    return [of_edge(edge) for edge in (*sent[:_SENT], *events, *causes, *chain)]
 
 
 def _said(meant: Sequence[Meant]) -> str:
@@ -109,8 +125,20 @@ def _without_overridden(ontology: Ontology, methods: Sequence[Node]) -> list[Nod
 
 def _fields(ontology: Ontology, near: Field) -> list[Ranked]:
     """Fields that the words spell and that annotations say something about."""
-    found = (each for each in ranked(ontology, near, Select.FIELD) if each.node.annotations)
+    found = (each for each in ranked(ontology, near, Select.FIELD) if _is_noted(each.node))
     return [each for each in found if each.said >= _FIELD_SAID][:2]
+
+
+def _is_noted(node: Node) -> bool:
+    """Whether annotations say more of a field than that it is injected."""
+    return bool({name.rpartition(".")[2] for name in node.annotations} - _INJECTING)
+
+
+def _types(ontology: Ontology, near: Field, methods: Sequence[Node]) -> list[Evidence]:
+    """Classes nearest to the words that none of the methods is in."""
+    shown = {node.owner for node in methods}
+    found = (each for each in ranked(ontology, near, Select.CLASS) if each.node.key not in shown)
+    return [of_node(each.node, chain=each.chain[:2]) for each in found if each.said >= _TYPE_SAID][:_TYPES]
 
 
 def _in_order(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
@@ -132,7 +160,7 @@ def _called(ontology: Ontology, key: str) -> set[str]:
     return direct | {e.source for each in direct for e in ontology.into(each, (EdgeKind.OVERRIDES,))}
 
 
-def _rows(ontology: Ontology, methods: Sequence[Node]) -> list[Evidence]:
+def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evidence]:
     """Each method with the endpoint that leads there, and with the calls that tie it to the others."""
     keys = {node.key for node in methods}
     shown = {node.owner for node in methods}
@@ -140,19 +168,25 @@ def _rows(ontology: Ontology, methods: Sequence[Node]) -> list[Evidence]:
     for node in methods:
         exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
-        for edge in telling_calls(ontology, node, keys, shown)[:_CALLS]:
+        for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:
             rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
 
 
-def telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str]) -> list[Edge]:
-    """The calls to the other methods, then those to types that have not been shown; accessors tell nothing."""
+def telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str], words: Words) -> list[Edge]:
+    """The calls to the other methods, then those to types that have not been shown, those that say most of the words
+    first; accessors tell nothing."""
     calls = [edge for edge in ontology.out(node.key, (EdgeKind.CALLS,)) if not is_accessor(ontology.node(edge.target))]
     first = {edge.target: edge for edge in reversed(calls)}
     own = [edge for edge in first.values() if edge.target in keys]
     further = [edge for edge in first.values() if _elsewhere(ontology, edge.target, shown | {node.owner})]
-    return own + sorted(further, key=lambda edge: edge.line)
+    return own + sorted(further, key=lambda edge: (-_says(ontology, words, edge.target), edge.line))
+
+
+def _says(ontology: Ontology, words: Words, key: str) -> float:
+    node = ontology.node(key)
+    return says(ontology, words, node) if node is not None else 0.0
 
 
 def _elsewhere(ontology: Ontology, key: str, shown: set[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.markdown import code
@@ -52,9 +52,10 @@ def varied(ontology: Ontology, evidence: Iterable[Evidence], by: Callable[[Evide
     return [item for *_, item in sorted(turns, key=lambda turn: turn[:3])]
 
 
-def sentence(*parts: str) -> str:
-    return " ".join(filter(None, parts))
-
-
-def first(names: Sequence[str]) -> str:
-    return names[0] if names else ""
+def first_of_each(ontology: Ontology, evidence: Iterable[Evidence], by: Callable[[Evidence], str]) -> list[Evidence]:
+    """The first piece of each type (of what is in no type, of each place)."""
+    found: dict[str, Evidence] = {}
+    for item in evidence:
+        top = outermost(ontology, by(item))
+        found.setdefault(top.key if top is not None else f"{by(item)} {item.place}", item)
+    return list(found.values())

@@ -16,7 +16,7 @@ from espalier.answer.query import Select
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
-_LEAST = 0.3
+_LEAST = 0.2
 _ENOUGH = 0.75
 _MOST_KEYS = 4
 _ROWS = 14
