@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from espalier.java.facts import Annotation, TypeUse
+from espalier.java.facts import Annotation, Marked, TypeUse
 from espalier.ontology import constants
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
@@ -42,3 +42,10 @@ def classes(annotation: Annotation, *names: str) -> tuple[TypeUse, ...]:
     table = annotation.table
     found = (constants.literal_class(table, each) for each in annotation.values(*names))
     return tuple(each for each in found if each is not None)
+
+
+def nested(annotation: Annotation, *names: str) -> tuple[Annotation, ...]:
+    """The annotations that are the first argument so named."""
+    table = annotation.table
+    found = (table[each] for each in annotation.values(*names))
+    return tuple(each.annotation for each in found if isinstance(each, Marked))

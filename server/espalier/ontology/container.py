@@ -27,6 +27,7 @@ MAKERS = ("Bean", "Produces")
 _QUALIFIERS = ("Qualifier", "Named")
 _CONDITIONS = ("Profile", "Conditional")
 """`@ConditionalOnProperty` and the like begin with the second."""
+_SPRING_DATA = "org.springframework.data."
 UNKNOWN = "?"
 """A qualifier whose value is not known."""
 
@@ -144,12 +145,31 @@ class Container(Lookup):
     def stereotyped(self, site: Site) -> BeanDefinition | None:
         """The bean that a class is declared as by its own annotation."""
         declaration = site.declaration
+        if declaration.kind == "interface":
+            return self._repository(site)
         found = find(self, site, declaration.annotations, *STEREOTYPES)
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
             return None
         given = next(iter(texts(self, site, found, "value", "name")), "")
         name = declaration.key if given is None else given or decapitalised(declaration.name)
         return self._definition(site, (name,), self.inside(declaration.key))
+
+    def stored(self, key: str) -> Ref | None:
+        """The entity of a Spring Data repository, whether it extends Spring's interface itself or through one of the
+        project's; None if it is none, or is generic itself."""
+        for ref in self.lineage(key):
+            if ref.key.startswith(_SPRING_DATA) and ref.key.endswith("Repository") and ref.args:
+                return None if ref.args[0].variable or not ref.args[0].key else ref.args[0]
+        return None
+
+    def _repository(self, site: Site) -> BeanDefinition | None:
+        """The bean that Spring Data makes of a repository's interface."""
+        declaration = site.declaration
+        if not declaration.supers or self.stored(declaration.key) is None:
+            return None
+        if find(self, site, declaration.annotations, "NoRepositoryBean") is not None:
+            return None
+        return self._definition(site, (decapitalised(declaration.name),), self.inside(declaration.key))
 
     def made(self, site: Site) -> BeanDefinition | None:
         """The bean that a method makes."""

@@ -28,6 +28,9 @@ class NodeKind(StrEnum):
     """A key of the application's configuration."""
     SCHEDULE = "schedule"
     """A time at which something runs, as it is written."""
+    COLUMN = "column"
+    SEQUENCE = "sequence"
+    """A database's sequence, which generates ids."""
     DESTINATION = "destination"
     """A topic or queue of messages."""
     EXTERNAL = "external"
@@ -79,6 +82,15 @@ class EdgeKind(StrEnum):
     SCHEDULES = "schedules"
     """From code to the class of a job that it schedules."""
 
+    MAPS_COLUMN = "maps_column"
+    """From an attribute of an entity to its column."""
+    COLUMN_OF = "column_of"
+    """From a column to its table."""
+    JOINS = "joins"
+    """From a relation to the join table or collection table that it is kept in."""
+    GENERATED_BY = "generated_by"
+    """From an id to the sequence or table that generates it."""
+
 
 class Voucher(StrEnum):
     """Who says so: the source text alone, the compiler, a framework's convention, or a language model."""
@@ -116,7 +128,8 @@ class Node(Value, frozen=True):
 class Edge(Value, frozen=True):
     """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any.
 
-    `role`: of a reference, a `ReferenceRole`; else empty.
+    `role`: of a reference, a `ReferenceRole`; `reads` or `writes` of a query; what a relation between entities is;
+    how a table or column is spelled; `may` of what is not certain; else empty.
     """
 
     kind: EdgeKind

@@ -26,17 +26,23 @@ _VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "
 _DERIVED = (
     ("bean:", NodeKind.BEAN),
     ("table:", NodeKind.TABLE),
+    ("column:", NodeKind.COLUMN),
+    ("sequence:", NodeKind.SEQUENCE),
     ("property:", NodeKind.PROPERTY),
     ("schedule:", NodeKind.SCHEDULE),
     ("destination:", NodeKind.DESTINATION),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
 _PREFIXED = frozenset(kind for prefix, kind in _DERIVED if prefix.endswith(":"))
+_SPELLED = frozenset({NodeKind.TABLE, NodeKind.COLUMN})
+"""Kinds whose keys are in lower case; their names are as the first that declares them spells them."""
 _DECLARING = frozenset(
     {
         EdgeKind.DECLARES_BEAN,
         EdgeKind.EXPOSES,
         EdgeKind.MAPS,
+        EdgeKind.MAPS_COLUMN,
+        EdgeKind.JOINS,
         EdgeKind.CONFIGURES,
         EdgeKind.SCHEDULED_BY,
         EdgeKind.LISTENS,
@@ -82,6 +88,8 @@ def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     first = min(sites, key=lambda edge: (edge.path, edge.line, edge.column), default=None)
     if first is None:
         return Node(key, kind, name)
+    if kind in _SPELLED and first.role:
+        name = f"{name.rpartition('.')[0]}.{first.role}".lstrip(".")
     return Node(key, kind, name, first.path, first.line, first.line, first.source, test=is_test(first.path))
 
 

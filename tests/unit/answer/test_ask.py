@@ -210,7 +210,7 @@ async def test_every_place_named_is_evidence_and_exists(shop: Workspace, questio
     [
         ("list all endpoints", "9 endpoints in", "GET /stock/{sku}"),
         ("which tables are there?", "6 tables in", "order_lines"),
-        ("what beans exist", "23 beans in", "jobRunner"),
+        ("what beans exist", "28 beans in", "jobRunner"),
         ("show me the controllers", "6 controllers in", "ShopExceptionHandler"),
         ("how many repositories are there", "5 repositories in", "StockRepository"),
         ("which enums?", "2 enums in", "CustomerTier"),

@@ -128,7 +128,7 @@ async def test_nonsense_is_told_plainly(shop: Workspace, question: str) -> None:
     ("question", "first"),
     [
         ("which events are there?", "3 events"),
-        ("which beans are there?", "23 beans"),
+        ("which beans are there?", "28 beans"),
         ("what listeners are there?", ""),
     ],
 )

@@ -109,6 +109,6 @@ interface A {{
 @Entity class Thing {{ }}
 """
     assert edges(source, "queries") == [
-        "queries a.A#find() -> table:Order (framework)",
-        "queries a.A#find() -> table:Thing (framework)",
+        "queries a.A#find() -> table:order (framework) as reads",
+        "queries a.A#find() -> table:thing (framework) as reads",
     ]

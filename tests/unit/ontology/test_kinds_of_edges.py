@@ -392,15 +392,15 @@ interface Orders extends JpaRepository<Order, Long> {
 }
 """,
         """
-maps a.Order -> table:ORDERS (framework)
-relates a.Order#lines -> a.Line (framework)
-relates a.Order#client -> a.Client (framework)
-maps a.Line -> table:Line (framework)
-maps a.Client -> table:CLIENTS (framework)
-queries a.Orders -> table:ORDERS (framework)
-queries a.Orders#lines(Long) -> table:Line (framework)
-queries a.Orders#lines(Long) -> table:ORDERS (framework)
-queries a.Orders#stock() -> table:STOCK (framework)
+maps a.Order -> table:orders (framework) as ORDERS
+relates a.Order#lines -> a.Line (framework) as one_to_many
+relates a.Order#client -> a.Client (framework) as many_to_one
+maps a.Line -> table:line (framework) as Line
+maps a.Client -> table:clients (framework) as CLIENTS
+queries a.Orders -> table:orders (framework)
+queries a.Orders#lines(Long) -> table:line (framework) as reads
+queries a.Orders#lines(Long) -> table:orders (framework) as reads
+queries a.Orders#stock() -> table:stock (framework) as reads
 """,
     ),
     "handles scheduled_by schedules": (

@@ -40,10 +40,13 @@ class Injection(Framework):
 def _stereotype(conventions: Conventions, declaration: Declaration) -> None:
     bean = conventions.lookup.stereotyped(conventions.site)
     if bean is not None:
-        _declares(conventions, bean, conventions.find(declaration.annotations, *STEREOTYPES))
+        at = conventions.find(declaration.annotations, *STEREOTYPES) or declaration.supers[0]
+        _declares(conventions, bean, at)
 
 
-def _declares(conventions: Conventions, bean: BeanDefinition, at: Annotation | None, class_: str = "") -> None:
+def _declares(
+    conventions: Conventions, bean: BeanDefinition, at: Annotation | TypeUse | None, class_: str = ""
+) -> None:
     """`class_`: what the bean is at run time, where that is not what declares it."""
     for name in bean.names:
         assert at is not None, "a bean is declared by one of these annotations"

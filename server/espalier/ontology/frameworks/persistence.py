@@ -1,110 +1,159 @@
-"""JPA: entities and their tables, relations between entities, what repositories query."""
+"""JPA: entities with their tables and columns, relations between entities, generators of their ids."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
-from espalier.java.facts import Declaration, TypeUse
-from espalier.ontology.annotated import classes
+from espalier.java.facts import Annotation, Declaration
+from espalier.ontology.annotated import enum_names, nested
 from espalier.ontology.declared import Site
+from espalier.ontology.frameworks.entities import (
+    bare,
+    column_key,
+    columns,
+    is_entity,
+    mapped,
+    relation,
+    sharing,
+    table,
+    table_key,
+    target,
+)
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.types import Ref
 
-_RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded")
-_REPOSITORIES = "org.springframework.data."
-_SOURCES = re.compile(r"\b(?:from|join|update|into)\s+(?:fetch\s+)?([A-Za-z_][\w.]*)", re.IGNORECASE)
+_KINDS = {
+    "OneToMany": "one_to_many",
+    "ManyToOne": "many_to_one",
+    "OneToOne": "one_to_one",
+    "ManyToMany": "many_to_many",
+    "ElementCollection": "element_collection",
+    "Embedded": "embedded",
+    "EmbeddedId": "embedded",
+}
+_GENERATORS = {"SequenceGenerator": "sequenceName", "TableGenerator": "table"}
 
 
 class Persistence(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         if declaration.is_type:
             _entity(conventions, declaration)
-            for use in (*declaration.supers, *declaration.interfaces):
-                _repository(conventions, use)
-        elif declaration.kind in ("field", "component", "method") and declaration.type is not None:
-            _relation(conventions, declaration, declaration.type)
-            _query(conventions, declaration)
+        elif declaration.annotations and declaration.kind in ("field", "component", "method"):
+            _relation(conventions, declaration)
+            _generated(conventions, declaration)
 
 
 def _entity(conventions: Conventions, declaration: Declaration) -> None:
     found = conventions.find(declaration.annotations, "Entity")
-    if found is not None:
-        at = conventions.find(declaration.annotations, "Table") or found
-        table = _table(conventions, conventions.site)
-        if table is not None:
-            conventions.edge(EdgeKind.MAPS, f"table:{table}", at.line, at.column)
-
-
-def _table(conventions: Conventions, site: Site) -> str | None:
-    """The table's name as given, else the entity's, else the class's; None where what is given is not known."""
-    for name in ("Table", "Entity"):
-        found = conventions.find(site.declaration.annotations, name)
-        given = conventions.texts(found, "name", site=site) if found is not None else ()
-        if given and given[0] != "":
-            return given[0]
-    return site.declaration.name
-
-
-def _relation(conventions: Conventions, declaration: Declaration, type_: TypeUse) -> None:
-    found = conventions.find(declaration.annotations, *_RELATIONS)
     if found is None:
         return
-    use = next(iter(classes(found, "targetEntity")), None) or _innermost(type_)
-    ref = conventions.lookup.use(conventions.site, use)
-    if ref is not None and not ref.variable:
-        conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column)
-
-
-def _innermost(use: TypeUse) -> TypeUse:
-    """The element of a collection, the value of a map."""
-    while use.args:
-        use = use.args[-1]
-    return use
-
-
-# --------------------------------------------------------------------------- queries
-
-
-def _repository(conventions: Conventions, use: TypeUse) -> None:
-    """`interface Orders extends JpaRepository<Order, Long>` queries Order's table."""
-    ref = conventions.lookup.use(conventions.site, use) if use.name.endswith("Repository") else None
-    if ref is not None and ref.key.startswith(_REPOSITORIES) and ref.args:
-        _queries(conventions, ref.args[0], use.line, use.column)
-
-
-def _query(conventions: Conventions, declaration: Declaration) -> None:
-    found = conventions.find(declaration.annotations, "Query", "NamedQuery", "NamedNativeQuery")
-    if found is None:
+    at = conventions.find(declaration.annotations, "Table") or found
+    name = table(conventions, conventions.site)
+    if name is None:
         return
-    native = "true" in conventions.known(found, "nativeQuery") or found.simple == "NamedNativeQuery"
-    for text in conventions.known(found, "value", "query"):
-        for name in dict.fromkeys(_SOURCES.findall(text)):
-            if native:
-                conventions.edge(EdgeKind.QUERIES, f"table:{name}", found.line, found.column)
-            elif "." not in name:
-                _queries(conventions, _entity_named(conventions, name), found.line, found.column)
+    root = sharing(conventions, conventions.site).declaration.key
+    via = root if root != declaration.key else ""
+    conventions.edge(EdgeKind.MAPS, table_key(name), at.line, at.column, via=via, role=_written(name))
+    for attribute in mapped(conventions, conventions.site):
+        for holder, column in columns(conventions, attribute):
+            _column(conventions, found, attribute, holder, name, column)
 
 
-def _entity_named(conventions: Conventions, name: str) -> Ref | None:
-    """The entity of this name; JPQL's names are global, so one shared by two entities tells nothing."""
-    lookup = conventions.lookup
-    lookup.consulted.add(f"~{name}")
-    entities = [key for key in lookup.symbols.named.get(name, ()) if _is_entity(conventions, key)]
-    return Ref(entities[0]) if len(entities) == 1 else None
+def _column(
+    conventions: Conventions, entity: Annotation, attribute: Site, holder: Site, name: str, column: str
+) -> None:
+    """`holder`: what has the column, the attribute itself or one of what it embeds."""
+    here, own = attribute.declaration, attribute.facts.path == conventions.facts.path
+    line, place = (here.name_line, here.name_column) if own else (entity.line, entity.column)
+    inherited = attribute.declaration.owner != conventions.site.number or not own
+    via = conventions.site.declaration.key if inherited else holder.declaration.key if holder != attribute else ""
+    source = holder.declaration.key if inherited else here.key
+    key = column_key(name, column)
+    conventions.edge(EdgeKind.MAPS_COLUMN, key, line, place, via=via, source=source, role=_written(column))
+    conventions.edge(EdgeKind.COLUMN_OF, table_key(name), line, place, source=key)
 
 
-def _is_entity(conventions: Conventions, key: str) -> bool:
-    conventions.lookup.consulted.add(key)
-    declaration = conventions.lookup.symbols.declaration(key)
-    return declaration is not None and declaration.is_type and declaration.annotation("Entity") is not None
+def _written(name: str) -> str:
+    """How a table or column is spelled, where that is not in lower case as its key is."""
+    name = bare(name)
+    return name if name != name.lower() else ""
 
 
-def _queries(conventions: Conventions, entity: Ref | None, line: int, column: int) -> None:
-    if entity is None or not _is_entity(conventions, entity.key):
+# --------------------------------------------------------------------------- relations
+
+
+def _relation(conventions: Conventions, declaration: Declaration) -> None:
+    found = relation(conventions, declaration)
+    ref = target(conventions, conventions.site) if found is not None else None
+    if found is None or ref is None:
         return
-    site = conventions.lookup.site(entity.key)
-    if site is not None:
-        table = _table(conventions, site)
-        if table is not None:
-            conventions.edge(EdgeKind.QUERIES, f"table:{table}", line, column)
+    if not ref.key.startswith("java."):  # a collection of plain values relates to no entity
+        conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column, role=_role(conventions, found))
+    _join(conventions, declaration, found, ref.key)
+
+
+def _role(conventions: Conventions, found: Annotation) -> str:
+    """`one_to_many mapped_by=order cascade=ALL orphan_removal`."""
+    words = [_KINDS[found.simple]]
+    words += [f"mapped_by={each}" for each in conventions.known(found, "mappedBy")]
+    cascade = enum_names(found, "cascade")
+    words += [f"cascade={','.join(cascade)}"] if cascade else []
+    words += ["orphan_removal"] if "true" in conventions.known(found, "orphanRemoval") else []
+    return " ".join(words)
+
+
+def _join(conventions: Conventions, declaration: Declaration, found: Annotation, other: str) -> None:
+    """The table between two entities or of a collection, and its columns."""
+    at = conventions.find(declaration.annotations, "JoinTable", "CollectionTable")
+    given = conventions.texts(at, "name") if at is not None else ()
+    name = next(iter(given), "") or (_default(conventions, declaration, found, other) if given != (None,) else None)
+    if not name:
+        return
+    place = at or found
+    key = table_key(name)
+    conventions.edge(EdgeKind.JOINS, key, place.line, place.column, role=_written(name))
+    for each in nested(at, "joinColumns") + nested(at, "inverseJoinColumns") if at is not None else ():
+        for column in conventions.known(each, "name"):
+            held = column_key(name, column)
+            conventions.edge(EdgeKind.MAPS_COLUMN, held, each.line, each.column, role=_written(column))
+            conventions.edge(EdgeKind.COLUMN_OF, key, each.line, each.column, source=held)
+
+
+def _default(conventions: Conventions, declaration: Declaration, found: Annotation, other: str) -> str | None:
+    owner = Site(conventions.facts, conventions.site.declaration.owner)
+    if found.values("mappedBy") or not is_entity(conventions, owner.declaration.key):
+        return None
+    if found.simple == "ElementCollection":
+        return f"{owner.declaration.name}_{declaration.name}"
+    if found.simple != "ManyToMany" or not is_entity(conventions, other):
+        return None
+    site = conventions.lookup.site(other)
+    left, right = table(conventions, owner), table(conventions, site) if site is not None else None
+    return f"{left}_{right}" if left and right else None
+
+
+# --------------------------------------------------------------------------- generators
+
+
+def _generated(conventions: Conventions, declaration: Declaration) -> None:
+    """`@GeneratedValue(generator = "x")` and the generator x, which the same class declares."""
+    found = conventions.find(declaration.annotations, "GeneratedValue")
+    for name in conventions.known(found, "generator") if found is not None else ():
+        for each in _generators(conventions):
+            if name in conventions.known(each, "name") and found is not None:
+                _uses(conventions, found, each, name)
+
+
+def _generators(conventions: Conventions) -> Iterator[Annotation]:
+    owner = conventions.site.declaration.owner
+    for number, each in enumerate(conventions.facts.declarations):
+        if owner in (number, each.owner):
+            yield from (note for note in each.annotations if conventions.find((note,), *_GENERATORS) is not None)
+
+
+def _uses(conventions: Conventions, at: Annotation, generator: Annotation, name: str) -> None:
+    for given in conventions.known(generator, _GENERATORS[generator.simple]) or (name,):
+        sequence = generator.simple == "SequenceGenerator"
+        key = f"sequence:{bare(given).lower()}" if sequence else table_key(given)
+        role = "" if sequence else " ".join(conventions.known(generator, "pkColumnValue"))
+        conventions.edge(EdgeKind.GENERATED_BY, key, at.line, at.column, role=role)

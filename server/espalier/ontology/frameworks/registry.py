@@ -14,6 +14,7 @@ from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
+from espalier.ontology.frameworks.repositories import Repositories
 from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
@@ -21,7 +22,7 @@ from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
-    ExceptionHandlers(), Scheduling(), Messaging(),
+    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(),
 )  # fmt: skip
 
 
@@ -39,7 +40,8 @@ def called(unit: Unit, call: CallSite) -> None:
 
 def declared(unit: Unit, declaration: Declaration) -> None:
     """A declaration with its annotations."""
-    if not declaration.annotations and not declaration.is_type and not declaration.parameters:
+    plain = declaration.kind != "method" or declaration.code
+    if plain and not declaration.annotations and not declaration.is_type and not declaration.parameters:
         return
     conventions = Conventions(unit)
     for each in FRAMEWORKS:

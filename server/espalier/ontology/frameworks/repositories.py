@@ -1,0 +1,205 @@
+"""What reads and writes tables: queries in JPQL and SQL, Spring Data's repositories, calls of an EntityManager.
+
+The role of the edge is `reads` or `writes`; a repository's own edge has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from espalier.java.facts import NONE, Annotation, Declaration
+from espalier.ontology import constants
+from espalier.ontology.annotated import nested
+from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.declared import Site
+from espalier.ontology.frameworks.entities import column_key, columns, is_entity, name_of, table, table_key, target
+from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.statements import tables
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.types import Ref
+
+_READS, _WRITES = "reads", "writes"
+_QUERIES = ("Query", "NamedQuery", "NamedNativeQuery", "NativeQuery")
+_SEVERAL = ("NamedQueries", "NamedNativeQueries")
+_DERIVED = re.compile(r"(find|read|get|query|search|stream|count|exists|delete|remove)[A-Za-z0-9]*?By([A-Z]\w*)")
+_OPERATORS = re.compile(
+    r"(IsNotNull|NotNull|IsNull|Null|IsNotIn|NotIn|IsIn|In|IsNotLike|NotLike|IsLike|Like|GreaterThanEqual|GreaterThan"
+    r"|LessThanEqual|LessThan|Between|After|Before|StartingWith|StartsWith|EndingWith|EndsWith|NotContaining"
+    r"|Containing|Contains|IsNotEmpty|IsEmpty|IsTrue|True|IsFalse|False|IsNot|Not|Is|Equals|Exists|Near|Within"
+    r"|MatchesRegex|Matches|Regex|IgnoreCase|IgnoringCase|AllIgnoreCase|AllIgnoringCase)+$"
+)
+_SAVING = frozenset(
+    {
+        "save", "saveAll", "saveAndFlush", "saveAllAndFlush", "insert", "delete", "deleteById", "deleteAll",
+        "deleteAllById", "deleteInBatch", "deleteAllInBatch",
+    }
+)  # fmt: skip
+_LOADING = frozenset(
+    {"findAll", "findById", "findAllById", "findOne", "getOne", "getById", "getReferenceById", "existsById", "count"}
+)
+_MANAGED = {
+    "persist": _WRITES, "merge": _WRITES, "remove": _WRITES, "saveOrUpdate": _WRITES, "find": _READS,
+    "getReference": _READS,
+}  # fmt: skip
+_STATEMENTS = frozenset(
+    {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
+     "update", "batchUpdate", "execute", "prepareStatement"}
+)  # fmt: skip
+_MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.")
+_SQL = ("org.springframework.jdbc.", "java.sql.")
+
+
+class Repositories(Framework):
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        for each in _queries_of(conventions, declaration):
+            native = "true" in conventions.known(each, "nativeQuery") or "Native" in each.simple
+            for text in conventions.known(each, "value", "query"):
+                _statement(conventions, text, native, each.line, each.column)
+        if declaration.is_type:
+            _repository(conventions, declaration)
+        elif declaration.kind == "method" and not declaration.code:
+            _derived(conventions, declaration)
+
+    def watches(self, name: str, count: int) -> bool:
+        return name in _SAVING or name in _LOADING or (count > 0 and (name in _MANAGED or name in _STATEMENTS))
+
+    def called(self, conventions: Conventions, call: CallSite) -> None:
+        if not isinstance(call.receiver, Ref) or not call.receiver.key:
+            return
+        receiver = conventions.lookup.upper(call.receiver)
+        if conventions.lookup.in_project(receiver.key):
+            _on_repository(conventions, call, receiver)
+        elif receiver.key.startswith(_MANAGERS) or receiver.key.startswith(_SQL):
+            _on_manager(conventions, call, receiver)
+
+
+def _queries_of(conventions: Conventions, declaration: Declaration) -> Iterator[Annotation]:
+    for each in declaration.annotations:
+        if conventions.find((each,), *_SEVERAL) is not None:
+            yield from nested(each, "value")
+        elif conventions.find((each,), *_QUERIES) is not None:
+            yield each
+
+
+# --------------------------------------------------------------------------- statements
+
+
+def _statement(conventions: Conventions, text: str, native: bool, line: int, column: int) -> None:
+    aliases: dict[str, Ref] = {}
+    for each in tables(text):
+        role = _WRITES if each.writes else _READS
+        if native:
+            conventions.edge(EdgeKind.QUERIES, table_key(each.name), line, column, role=role)
+            continue
+        alias, _, path = each.name.partition(".")
+        entity = _related(conventions, aliases.get(alias), path) if path else _entity_named(conventions, alias)
+        if entity is not None:
+            _touch(conventions, entity, line, column, role)
+            aliases[each.alias or each.name] = entity
+
+
+def _related(conventions: Conventions, entity: Ref | None, path: str) -> Ref | None:
+    """The entity that `alias.attribute` leads to."""
+    for name in path.split("."):
+        member = conventions.lookup.field(entity.key, name) if entity is not None else None
+        site = conventions.lookup.site(member.key) if member else None
+        entity = target(conventions, site) if site is not None else None
+    return entity
+
+
+def _entity_named(conventions: Conventions, name: str) -> Ref | None:
+    """The entity of this name; JPQL's names are global, so one shared by two entities tells nothing."""
+    lookup = conventions.lookup
+    lookup.consulted.add(f"~{name}")
+    entities = [key for key in lookup.symbols.named.get(name, ()) if is_entity(conventions, key)]
+    return Ref(entities[0]) if len(entities) == 1 else None
+
+
+def _touch(conventions: Conventions, entity: Ref, line: int, column: int, role: str = "", via: str = "") -> None:
+    if is_entity(conventions, entity.key):
+        site = conventions.lookup.site(entity.key)
+        name = table(conventions, site) if site is not None else None
+        if name is not None:
+            conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via)
+
+
+# --------------------------------------------------------------------------- Spring Data
+
+
+def _repository(conventions: Conventions, declaration: Declaration) -> None:
+    """`interface Orders extends JpaRepository<Order, Long>`, or through a base interface of the project's."""
+    uses = (*declaration.supers, *declaration.interfaces)
+    entity = conventions.lookup.stored(declaration.key) if declaration.kind == "interface" and uses else None
+    if entity is not None:
+        _touch(conventions, entity, uses[0].line, uses[0].column)
+
+
+def _derived(conventions: Conventions, declaration: Declaration) -> None:
+    """`findByCustomerNameAndStatus` reads the table and these columns."""
+    match = _DERIVED.fullmatch(declaration.name)
+    owner = conventions.owner()
+    if match is None or owner is None or conventions.find(declaration.annotations, *_QUERIES) is not None:
+        return
+    entity = conventions.lookup.stored(owner.key)
+    if entity is None:
+        return
+    line, place = declaration.name_line, declaration.name_column
+    _touch(conventions, entity, line, place, _WRITES if match[1] in ("delete", "remove") else _READS)
+    for condition in re.split(r"And(?=[A-Z])|Or(?=[A-Z])", re.split(r"OrderBy(?=[A-Z])", match[2])[0]):
+        key = _path(conventions, entity, condition) or _path(conventions, entity, _OPERATORS.sub("", condition))
+        if key:
+            conventions.edge(EdgeKind.QUERIES, key, line, place, role=_READS)
+
+
+def _path(conventions: Conventions, entity: Ref, words: str, table_name: str = "") -> str:
+    """The column that `CustomerName` means: of the attribute `customerName`, or of `customer`'s `name`."""
+    site = conventions.lookup.site(entity.key) if is_entity(conventions, entity.key) else None
+    table_name = (table(conventions, site) or "" if site is not None else "") or table_name
+    humps = re.findall(r"[A-Z0-9][a-z0-9]*", words)
+    for count in range(len(humps), 0, -1):
+        head = "".join(humps[:count])
+        member = conventions.lookup.field(entity.key, head[:1].lower() + head[1:])
+        attribute = conventions.lookup.site(member.key) if member else None
+        if attribute is None:
+            continue
+        rest = "".join(humps[count:]).lstrip("_")
+        if rest:
+            for holder, column in columns(conventions, attribute):
+                if holder != attribute and name_of(holder.declaration).lower() == rest.lower() and table_name:
+                    return column_key(table_name, column)
+            inner = target(conventions, attribute)
+            return _path(conventions, inner, rest, table_name) if inner is not None else ""
+        found = [column for _, column in columns(conventions, attribute)]
+        return column_key(table_name, found[0]) if len(found) == 1 and table_name else ""
+    return ""
+
+
+# --------------------------------------------------------------------------- calls
+
+
+def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
+    """`orders.save(order)`, a method that the repository inherits from Spring Data."""
+    name = call.entry.name
+    if conventions.lookup.in_project(call.member) or name not in _SAVING | _LOADING:
+        return
+    entity = conventions.lookup.stored(receiver.key)
+    if entity is not None:
+        role = _WRITES if name in _SAVING else _READS
+        _touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key)
+
+
+def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
+    entry, value, argument = call.entry, call.args[0] if call.args else None, call.entry.args[:1]
+    if entry.name in _STATEMENTS:
+        site: Site = conventions.site
+        known = bool(argument) and argument[0] != NONE
+        text = constants.text(conventions.lookup, site, site.declaration.body, argument[0]) if known else None
+        native = "Native" in entry.name or "SQL" in entry.name or receiver.key.startswith(_SQL)
+        if text:
+            _statement(conventions, text, native, entry.line, entry.column)
+    elif entry.name in _MANAGED and isinstance(value, Ref):
+        literal = value.key == "java.lang.Class" and value.args
+        entity = value.args[0] if literal else conventions.lookup.upper(value)
+        if entity.key:
+            _touch(conventions, entity, entry.line, entry.column, _MANAGED[entry.name])
