@@ -91,6 +91,9 @@ class EdgeKind(StrEnum):
     GENERATED_BY = "generated_by"
     """From an id to the sequence or table that generates it."""
 
+    ADVISES = "advises"
+    """From an advice of an aspect to a method that it is run around, before or after."""
+
 
 class Voucher(StrEnum):
     """Who says so: the source text alone, the compiler, a framework's convention, or a language model."""

@@ -11,6 +11,7 @@ resolve differently:
     %a.b         whether package a.b has files
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
+    @advices         the advices of all aspects
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
@@ -38,6 +39,7 @@ class Place:
 
 Surface = dict[str, tuple[object, ...]]
 _MAKERS = ("Bean", "Produces")
+_ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
 """Declarations, by path and index, under a simple name."""
 
@@ -65,6 +67,8 @@ class Symbols:
         """Keys of property files, by their uniform name; the index is that in `FileFacts.properties`."""
         self.properties_below: Index = defaultdict(set)
         """The same, by each name that theirs begins with."""
+        self.advices: Index = defaultdict(set)
+        """Advices of aspects, all under the empty name."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -122,6 +126,8 @@ class Symbols:
                 yield self.heirs, name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
+            if _is_advice(facts, declaration):
+                yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
             if bean.type and not bean.inner:
                 yield self.xml_beans, _simple(bean.type), number
@@ -199,6 +205,8 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"{owner}#*"].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
+            if _is_advice(facts, declaration):
+                seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
         seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
     for each in facts.properties:
@@ -221,6 +229,11 @@ def _heritage_names(declaration: Declaration) -> set[str]:
 
 def _makes_bean(declaration: Declaration) -> bool:
     return declaration.kind == "method" and declaration.annotation(*_MAKERS) is not None
+
+
+def _is_advice(facts: FileFacts, declaration: Declaration) -> bool:
+    advice = declaration.kind == "method" and declaration.annotation(*_ADVICES) is not None
+    return advice and facts.declarations[declaration.owner].annotation("Aspect") is not None
 
 
 def _made_name(declaration: Declaration) -> str:

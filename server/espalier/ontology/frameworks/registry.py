@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from espalier.java.facts import Declaration
 from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.frameworks.aspects import Aspects
 from espalier.ontology.frameworks.events import Events
 from espalier.ontology.frameworks.exceptions import ExceptionHandlers
 from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
@@ -22,7 +23,7 @@ from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
-    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(),
+    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(),
 )  # fmt: skip
 
 
@@ -40,8 +41,7 @@ def called(unit: Unit, call: CallSite) -> None:
 
 def declared(unit: Unit, declaration: Declaration) -> None:
     """A declaration with its annotations."""
-    plain = declaration.kind != "method" or declaration.code
-    if plain and not declaration.annotations and not declaration.is_type and not declaration.parameters:
+    if not (declaration.annotations or declaration.parameters or declaration.is_type or declaration.kind == "method"):
         return
     conventions = Conventions(unit)
     for each in FRAMEWORKS:

@@ -1,0 +1,129 @@
+"""AspectJ's pointcut expressions, as far as Spring's aspects use them: `execution`, `within`, `@annotation`, `@within`,
+`bean`, names of other pointcuts, and `&&`, `||`, `!` (Spring Framework Reference, "Declaring a Pointcut").
+
+An expression is evaluated in three values: None says that it may match, because a part of it is not understood or
+depends on run time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+_EXECUTION = re.compile(
+    r"(?:(?:public|protected|private|!?static)\s+)*(?P<type>[^\s(]+)\s+(?:(?P<owner>[^\s(]+)\.)?(?P<name>[\w*]+)"
+    r"\s*\((?P<parameters>[^()]*)\)(?:\s*throws\s.*)?"
+)
+_MOST = 50
+"""Parts of one expression. Chosen by hand."""
+
+Holds = Callable[[str, str], bool | None]
+"""Whether one designator, by its name and what is in its brackets, matches."""
+
+
+def evaluated(text: str, holds: Holds) -> bool | None:
+    """Whether an expression matches, each of its designators being asked of `holds`. None where it cannot be read."""
+    try:
+        return _Expression(text, holds).whole()
+    except ValueError:
+        return None
+
+
+class _Expression:
+    def __init__(self, text: str, holds: Holds) -> None:
+        self._text = text
+        self._holds = holds
+        self._at = 0
+        self._parts = 0
+
+    def whole(self) -> bool | None:
+        found = self._either()
+        if self._text[self._at :].strip():
+            raise ValueError("more than one expression")
+        return found
+
+    def _taken(self, *words: str) -> bool:
+        match = re.compile(r"\s*(" + "|".join(words) + ")").match(self._text, self._at)
+        self._at = match.end() if match else self._at
+        return match is not None
+
+    def _either(self) -> bool | None:
+        found = self._both()
+        while self._taken(r"\|\|", r"or\b"):
+            other = self._both()
+            found = True if found or other else None if found is None or other is None else False
+        return found
+
+    def _both(self) -> bool | None:
+        found = self._single()
+        while self._taken("&&", r"and\b"):
+            other = self._single()
+            found = False if found is False or other is False else None if found is None or other is None else True
+        return found
+
+    def _single(self) -> bool | None:
+        self._parts += 1
+        if self._parts > _MOST:
+            raise ValueError("too long")
+        if self._taken("!", r"not\b"):
+            found = self._single()
+            return None if found is None else not found
+        if self._taken(r"\("):
+            found = self._either()
+            if not self._taken(r"\)"):
+                raise ValueError("a bracket is open")
+            return found
+        return self._designator()
+
+    def _designator(self) -> bool | None:
+        match = re.compile(r"\s*(@?[A-Za-z_][\w.]*)\s*\(").match(self._text, self._at)
+        if match is None:
+            raise ValueError("no designator")
+        start = end = match.end()
+        depth = 1
+        while depth:
+            if end >= len(self._text):
+                raise ValueError("a bracket is open")
+            depth += {"(": 1, ")": -1}.get(self._text[end], 0)
+            end += 1
+        self._at = end
+        return self._holds(match[1], self._text[start : end - 1].strip())
+
+
+def execution(pattern: str) -> tuple[str, str, str, str] | None:
+    """The patterns of the result, the declaring type (or empty), the name and the parameters; None: not understood."""
+    match = _EXECUTION.fullmatch(" ".join(pattern.split()))
+    return None if match is None else (match["type"], match["owner"] or "", match["name"], match["parameters"])
+
+
+@lru_cache(256)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    parts = [re.escape(each).replace(r"\*", "[^.]*") for each in pattern.split("..")]
+    return re.compile(r"\.(?:.*\.)?".join(parts))
+
+
+def fits(pattern: str, qualified: str) -> bool:
+    """Whether a qualified name fits a pattern: `a.b.*`, `a..*Service`; a name without dots is compared as a simple."""
+    pattern = pattern.rstrip("+")
+    if "." not in pattern:
+        qualified = qualified.rpartition(".")[2]
+    return pattern == "*" or _compiled(pattern).fullmatch(qualified) is not None
+
+
+_MOST_DOTS = 3
+
+
+def parameters_fit(patterns: str, simple: tuple[str, ...]) -> bool | None:
+    """Whether a method's parameters, by the simple names of their types, fit: `..`, `*`, `String, ..`. None for more
+    than three `..`, which take too long."""
+    wanted = [each.strip().rpartition(".")[2] or ".." for each in patterns.split(",")] if patterns.strip() else []
+    if wanted.count("..") > _MOST_DOTS:
+        return None
+    for index, each in enumerate(wanted):
+        if each == "..":
+            rest = wanted[index + 1 :]
+            return any(parameters_fit(", ".join(rest), simple[start:]) for start in range(index, len(simple) + 1))
+        if index >= len(simple) or each not in ("*", simple[index]):
+            return False
+    return len(simple) == len(wanted)
