@@ -31,6 +31,10 @@ class NodeKind(StrEnum):
     COLUMN = "column"
     SEQUENCE = "sequence"
     """A database's sequence, which generates ids."""
+    URL = "url"
+    """A pattern of URLs that security or filters are configured for."""
+    AUTHORITY = "authority"
+    """What a caller must be allowed, as it is written: a role or an expression."""
     DESTINATION = "destination"
     """A topic or queue of messages."""
     EXTERNAL = "external"
@@ -93,6 +97,15 @@ class EdgeKind(StrEnum):
 
     ADVISES = "advises"
     """From an advice of an aspect to a method that it is run around, before or after."""
+
+    SECURES = "secures"
+    """From a configuration's method to a pattern of URLs; the role is the rule."""
+    REQUIRES = "requires"
+    """From a method or type to what its caller must be allowed."""
+    FILTERS = "filters"
+    """From a servlet filter to the URLs whose requests pass through it."""
+    REGISTERS_FILTER = "registers_filter"
+    """From a configuration's method to a filter that it puts into a security chain."""
 
 
 class Voucher(StrEnum):

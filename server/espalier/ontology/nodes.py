@@ -30,6 +30,8 @@ _DERIVED = (
     ("sequence:", NodeKind.SEQUENCE),
     ("property:", NodeKind.PROPERTY),
     ("schedule:", NodeKind.SCHEDULE),
+    ("url:", NodeKind.URL),
+    ("authority:", NodeKind.AUTHORITY),
     ("destination:", NodeKind.DESTINATION),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
@@ -46,6 +48,9 @@ _DECLARING = frozenset(
         EdgeKind.CONFIGURES,
         EdgeKind.SCHEDULED_BY,
         EdgeKind.LISTENS,
+        EdgeKind.SECURES,
+        EdgeKind.REQUIRES,
+        EdgeKind.FILTERS,
     }
 )
 

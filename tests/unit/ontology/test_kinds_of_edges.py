@@ -467,6 +467,59 @@ publishes a.Messages#queue(Object) -> destination:exchange (framework)
 listens a.Messages#jms(Object) -> destination:d (framework)
 """,
     ),
+    "secures requires filters registers_filter": (
+        """
+== a/Secured.java
+package a;
+import jakarta.servlet.Filter;
+import jakarta.servlet.annotation.WebFilter;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.access.annotation.Secured;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.web.filter.OncePerRequestFilter;
+class Chain {
+    static final String API = "/api";
+    Object chain(HttpSecurity http, String unknown) {
+        http.authorizeRequests()
+            .antMatchers(HttpMethod.GET, API + "/public/**", "/x").permitAll()
+            .antMatchers("/admin/**").hasRole("ADMIN")
+            .antMatchers(unknown).permitAll()
+            .anyRequest().authenticated();
+        http.authorizeHttpRequests(auth -> auth.requestMatchers("/lambda").hasAnyRole("A", "B"));
+        http.addFilterBefore(new Tokens(), Other.class);
+        return null;
+    }
+    void web(Object web) { web.ignoring().antMatchers("/static/**"); }
+}
+class Tokens extends OncePerRequestFilter { }
+@WebFilter(urlPatterns = "/only") class Only implements Filter { }
+class Other implements Own { } interface Own { }
+class Service {
+    @PreAuthorize("hasRole('ADMIN')") void expression() { }
+    @Secured({"A", "B"}) void roles() { }
+    @jakarta.annotation.security.DenyAll void nobody() { }
+}
+== a/Elsewhere.java
+package a;
+class Elsewhere { void run(Rules r) { r.antMatchers("/no").permitAll(); } }
+""",
+        """
+secures a.Chain#chain(HttpSecurity,String) -> url:/api/public/** (framework) as GET permitAll
+secures a.Chain#chain(HttpSecurity,String) -> url:/x (framework) as GET permitAll
+secures a.Chain#chain(HttpSecurity,String) -> url:/admin/** (framework) as hasRole ADMIN
+secures a.Chain#chain(HttpSecurity,String) -> url:/** (framework) as authenticated
+secures a.Chain#chain(HttpSecurity,String) -> url:/lambda (framework) as hasAnyRole A B
+registers_filter a.Chain#chain(HttpSecurity,String) -> a.Tokens (framework)
+secures a.Chain#web(Object) -> url:/static/** (framework) as ignoring
+filters a.Tokens -> url:/* (framework) as may
+filters a.Only -> url:/only (framework)
+requires a.Service#expression() -> authority:hasRole('ADMIN') (framework)
+requires a.Service#roles() -> authority:A (framework)
+requires a.Service#roles() -> authority:B (framework)
+requires a.Service#nobody() -> authority:DenyAll (framework)
+""",
+    ),
     "looks_up": (
         """
 == a/Locators.java

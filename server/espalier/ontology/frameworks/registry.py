@@ -17,13 +17,14 @@ from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.repositories import Repositories
 from espalier.ontology.frameworks.scheduling import Scheduling
+from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
-    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(),
+    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(), Security(),
 )  # fmt: skip
 
 

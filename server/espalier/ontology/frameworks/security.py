@@ -1,0 +1,107 @@
+"""Who may do what: Spring Security's rules for URLs, annotations on methods, and filters with their registration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from espalier.java.facts import NONE, Annotation, Call, Declaration, Entry
+from espalier.ontology import constants
+from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.types import Ref
+
+_HOME = "org.springframework.security."
+_MATCHERS = frozenset({"antMatchers", "mvcMatchers", "requestMatchers", "regexMatchers", "pathMatchers", "antMatcher"})
+_ACCESS = frozenset(
+    {
+        "permitAll", "authenticated", "fullyAuthenticated", "denyAll", "anonymous", "hasRole", "hasAnyRole",
+        "hasAuthority", "hasAnyAuthority", "hasIpAddress", "access",
+    }
+)  # fmt: skip
+_REGISTERING = frozenset({"addFilter", "addFilterBefore", "addFilterAfter", "addFilterAt"})
+_METHODS = ("PreAuthorize", "PostAuthorize", "Secured", "RolesAllowed", "PermitAll", "DenyAll")
+_VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE")
+_FILTERS = (
+    ".servlet.Filter", "org.springframework.web.filter.OncePerRequestFilter",
+    "org.springframework.web.filter.GenericFilterBean",
+)  # fmt: skip
+
+
+class Security(Framework):
+    def declared(self, conventions: Conventions, declaration: Declaration) -> None:
+        if declaration.is_type or declaration.kind == "method":
+            for each in declaration.annotations:
+                if conventions.find((each,), *_METHODS) is not None:
+                    _requires(conventions, each)
+        if declaration.kind == "class" and (declaration.supers or declaration.interfaces):
+            _filter(conventions, declaration)
+
+    def watches(self, name: str, count: int) -> bool:
+        return name in _ACCESS or (count > 0 and (name in _MATCHERS or name in _REGISTERING))
+
+    def called(self, conventions: Conventions, call: CallSite) -> None:
+        if not any(each.name.startswith(_HOME) for each in conventions.facts.imports):
+            return
+        if call.entry.name in _REGISTERING:
+            _registers(conventions, call)
+        elif call.entry.target != NONE:
+            _rule(conventions, call.entry)
+
+
+def _requires(conventions: Conventions, note: Annotation) -> None:
+    """The expression or roles as they are written; an annotation without is its own name."""
+    given = conventions.texts(note, "value") if note.arguments else (note.simple,)
+    for text in given:
+        if text is not None:
+            conventions.edge(EdgeKind.REQUIRES, f"authority:{text}", note.line, note.column)
+
+
+def _filter(conventions: Conventions, declaration: Declaration) -> None:
+    """The URLs of a servlet filter: those of `@WebFilter`, else all, as the container maps a filter's bean."""
+    lookup = conventions.lookup
+    if not any(each.key.endswith(_FILTERS) for each in lookup.lineage(declaration.key)[1:]):
+        return
+    found = conventions.find(declaration.annotations, "WebFilter")
+    given = conventions.known(found, "urlPatterns", "value") if found is not None else ()
+    use = (*declaration.supers, *declaration.interfaces)[0]
+    for each in given or ("/*",):
+        role = "" if given else "may"
+        conventions.edge(EdgeKind.FILTERS, f"url:{each}", use.line, use.column, role=role)
+
+
+def _registers(conventions: Conventions, call: CallSite) -> None:
+    """`http.addFilterBefore(tokens, UsernamePasswordAuthenticationFilter.class)`."""
+    value = call.args[0]
+    if isinstance(value, Ref) and value.key and not value.variable:
+        conventions.edge(EdgeKind.REGISTERS_FILTER, value.key, call.entry.line, call.entry.column)
+
+
+def _rule(conventions: Conventions, entry: Call) -> None:
+    """`.antMatchers("/admin/**").hasRole("ADMIN")`, `.anyRequest().authenticated()`, or `.ignoring()` before it."""
+    table = conventions.site.declaration.body
+    target = table[entry.target]
+    if not isinstance(target, Call):
+        return
+    if entry.name in _ACCESS and (target.name in _MATCHERS or target.name == "anyRequest"):
+        roles = list(_arguments(conventions, table, entry))
+        _secures(conventions, table, target, " ".join([entry.name, *roles]))
+    elif target.name == "ignoring":
+        _secures(conventions, table, entry, "ignoring")
+
+
+def _secures(conventions: Conventions, table: Sequence[Entry], matcher: Call, rule: str) -> None:
+    names = [constants.dotted(table, each).rpartition(".")[2] for each in matcher.args if each != NONE]
+    verb = next((each for each in names if each in _VERBS), "")
+    patterns = list(_arguments(conventions, table, matcher))
+    for each in patterns if matcher.name != "anyRequest" else ["/**"]:
+        role = f"{verb} {rule}".strip()
+        conventions.edge(EdgeKind.SECURES, f"url:{each}", matcher.line, matcher.column, role=role)
+
+
+def _arguments(conventions: Conventions, table: Sequence[Entry], call: Call) -> Iterator[str]:
+    """The arguments whose text is known."""
+    for each in call.args:
+        text = constants.text(conventions.lookup, conventions.site, table, each)
+        if text is not None:
+            yield text
