@@ -147,7 +147,7 @@ class Container(Lookup):
         declaration = site.declaration
         if declaration.kind == "interface":
             return self._repository(site)
-        found = find(self, site, declaration.annotations, *STEREOTYPES)
+        found = self.stereotype(site, declaration.annotations)
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
             return None
         given = next(iter(texts(self, site, found, "value", "name")), "")
@@ -170,6 +170,18 @@ class Container(Lookup):
         if find(self, site, declaration.annotations, "NoRepositoryBean") is not None:
             return None
         return self._definition(site, (decapitalised(declaration.name),), self.inside(declaration.key))
+
+    def stereotype(self, site: Site, annotations: Iterable[Annotation]) -> Annotation | None:
+        """The annotation that makes a class a component: Spring's, or one of the project's that is itself marked so."""
+        for each in annotations:
+            if find(self, site, (each,), *STEREOTYPES) is not None or self._is_composed(own(self, site, each)):
+                return each
+        return None
+
+    @remembered(False)
+    def _is_composed(self, key: str) -> bool:
+        site = self.site(key) if key else None
+        return site is not None and self.stereotype(site, site.declaration.annotations) is not None
 
     def made(self, site: Site) -> BeanDefinition | None:
         """The bean that a method makes."""

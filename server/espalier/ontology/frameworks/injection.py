@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from espalier.java.facts import Annotation, Declaration, Parameter, TypeUse
-from espalier.ontology.container import MAKERS, STEREOTYPES, UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.container import MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.implied import LOMBOK_CONSTRUCTORS
 from espalier.ontology.kinds import EdgeKind
@@ -40,7 +40,7 @@ class Injection(Framework):
 def _stereotype(conventions: Conventions, declaration: Declaration) -> None:
     bean = conventions.lookup.stereotyped(conventions.site)
     if bean is not None:
-        at = conventions.find(declaration.annotations, *STEREOTYPES) or declaration.supers[0]
+        at = conventions.lookup.stereotype(conventions.site, declaration.annotations) or declaration.supers[0]
         _declares(conventions, bean, at)
 
 
@@ -85,7 +85,7 @@ def _wired(conventions: Conventions, declaration: Declaration) -> bool:
     if conventions.find(declaration.annotations, "Autowired", "Inject") is not None:
         return True
     owner = conventions.owner()
-    if owner is None or conventions.find(owner.annotations, *STEREOTYPES) is None:
+    if owner is None or conventions.lookup.stereotype(conventions.site, owner.annotations) is None:
         return False
     if "implied" in declaration.modifiers and conventions.find(owner.annotations, *LOMBOK_CONSTRUCTORS) is None:
         return False
