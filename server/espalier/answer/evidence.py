@@ -18,6 +18,7 @@ class Evidence:
     receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
     evidence beyond what an answer shows. `chain`: the edges that tie it to what was asked, nearest first.
     `note`: what the source says there that matters to the answer (annotations), shown before the place.
+    `role`: the edge's.
     """
 
     path: str
@@ -30,6 +31,7 @@ class Evidence:
     excerpt: str = ""
     chain: tuple[Edge, ...] = ()
     note: str = ""
+    role: str = ""
 
     @property
     def place(self) -> str:
@@ -50,7 +52,15 @@ class Evidence:
 
 def of_edge(edge: Edge, via: str = "", chain: tuple[Edge, ...] = ()) -> Evidence:
     return Evidence(
-        edge.path, edge.line, edge.kind, edge.source, edge.target, edge.voucher, via or edge.via, chain=chain
+        edge.path,
+        edge.line,
+        edge.kind,
+        edge.source,
+        edge.target,
+        edge.voucher,
+        via or edge.via,
+        chain=chain,
+        role=edge.role,
     )
 
 

@@ -93,7 +93,13 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
         return _endpoints(names, text) or _files(names, text)
     text = re.sub(r"\s", "", text)
     framework = filter(
-        None, (ontology.node(f"bean:{text}"), ontology.node(f"table:{text.lower()}"), ontology.node(f"property:{text}"))
+        None,
+        (
+            ontology.node(f"bean:{text}"),
+            ontology.node(f"table:{text.lower()}"),
+            ontology.node(f"property:{text}"),
+            ontology.node(f"column:{text.lower()}"),
+        ),
     )
     nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
     return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())

@@ -11,7 +11,7 @@ from espalier.answer.markdown import code, escape, fenced, link_to
 from espalier.answer.plan import Plan
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Edge, Unseen
+from espalier.ontology.kinds import Edge, EdgeKind, Unseen
 
 LONGEST_PARAMETERS = 40
 
@@ -48,8 +48,16 @@ def _said(item: Evidence) -> str:
     if not item.target:
         return (code(short(item.source)) or "text") + _chained(item.source, item.chain)
     via = f" through {code(short(item.via))}" if item.via else ""
-    said = f"{code(short(item.source))} {tie(item.kind).active} {code(short(item.target))}{via}"
+    target = (
+        item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else short(item.target)
+    )
+    said = f"{code(short(item.source))} {tie(item.kind).active} {code(target)}{via}"
     return said + _chained(item.target, item.chain)
+
+
+_SPELLED = ("table:", "column:")
+_SPELLING = frozenset({EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS})
+"""Edges whose role is how the table or column is spelled; its key is in lower case."""
 
 
 def _chained(key: str, chain: Iterable[Edge]) -> str:

@@ -129,6 +129,7 @@ def _each(code_base: CodeBase, query: Query, anchors: Sequence[tuple[Meant, ...]
     for meant in anchors[ambiguous]:
         chosen = [found[0] if i != ambiguous else meant for i, found in enumerate(anchors)]
         findings.append(_answer(code_base, query, chosen))
+    findings = [each for each in findings if each.groups] or findings
     return Finding(
         " ".join(each.headline for each in findings),
         tuple(replace(g, most=8) for each in findings for g in each.groups),

@@ -17,14 +17,7 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
-_ORDER = (EdgeKind.RELATES, EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.INJECTS, EdgeKind.PUBLISHES)
-_SPOKEN = {
-    "OneToMany": "one-to-many",
-    "ManyToMany": "many-to-many",
-    "ManyToOne": "many-to-one",
-    "OneToOne": "one-to-one",
-    "ElementCollection": "element collection",
-}
+_ORDER = (EdgeKind.RELATES, EdgeKind.JOINS, EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.INJECTS, EdgeKind.PUBLISHES)
 _MOST_DIRECT = 10
 
 
@@ -35,7 +28,10 @@ def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     direct = [edge for one, other in pairs for edge in _direct(ontology, one.nodes, other.nodes)]
     edges = sorted(dict.fromkeys(direct), key=lambda edge: _ORDER.index(edge.kind) if edge.kind in _ORDER else 9)
     shared = [item for one, other in pairs for item in _shared(ontology, one.nodes, other.nodes)]
-    tables = [item for end in ends for node in end.nodes for item in _mapped(ontology, node)]
+    tables = [
+        *_joining(ontology, edges),
+        *(item for end in ends for node in end.nodes for item in _mapped(ontology, node)),
+    ]
     names = [end.said if not end.words else listed(name_of(ontology, n.key) for n in end.nodes) for end in ends]
     rows = [with_annotations(code_base, of_edge(edge)) for edge in edges]
     if not edges and not shared:
@@ -45,7 +41,7 @@ def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     ]
     return Finding(
         _headline(ontology, names, kept, shared),
-        (Group("", tuple(kept[:_MOST_DIRECT])), *group("Both", shared), *group("Tables", tables)),
+        (Group("", tuple(kept[:_MOST_DIRECT])), *group("Both", () if kept else shared), *group("Tables", tables)),
     )
 
 
@@ -56,17 +52,15 @@ def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence]
     row = rows[0]
     source, target = type_name(ontology, row.source), type_name(ontology, row.target)
     if row.kind == EdgeKind.RELATES:
-        described = _spoken(row.note)
+        described = row.role.partition(" ")[0].replace("_", "-") or "persistent"
         member = row.source.partition("#")[2]
-        return f"`{source}` and `{target}` are tied by a {described} relation, `{source}.{member}`."
+        through = [name_of(ontology, each.target) for each in _joining_members(ontology, row.source)]
+        kept = f", kept in {listed(through)}" if through else ""
+        return f"`{source}` and `{target}` are tied by a {described} relation, `{source}.{member}`{kept}."
     kinds = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == source)
     back = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == target)
     turned = f", and `{target}` {', '.join(back)} `{source}`" if back and source != target else ""
     return f"`{source}` {', '.join(kinds)} `{target}`{turned}."
-
-
-def _spoken(annotations: str) -> str:
-    return next((said for name, said in _SPOKEN.items() if f"@{name}" in annotations), "persistent")
 
 
 def _direct(ontology: Ontology, ones: Iterable[Node], others: Iterable[Node]) -> list[Edge]:
@@ -94,6 +88,18 @@ def _targets(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, Evidence]:
                 if target is not None and target.kind is not NodeKind.EXTERNAL:
                     found.setdefault(edge.target, of_edge(edge))
     return found
+
+
+def _joining_members(ontology: Ontology, member: str) -> list[Edge]:
+    """The join table of a relation, or else the columns that keep it."""
+    tables = ontology.out(member, (EdgeKind.JOINS,))
+    return list(tables or ontology.out(member, (EdgeKind.MAPS_COLUMN,)))
+
+
+def _joining(ontology: Ontology, edges: Iterable[Edge]) -> list[Evidence]:
+    members = dict.fromkeys(edge.source for edge in edges if edge.kind is EdgeKind.RELATES)
+    kinds = (EdgeKind.JOINS, EdgeKind.MAPS_COLUMN)
+    return [of_edge(edge) for member in members for edge in ontology.out(member, kinds)]
 
 
 def _mapped(ontology: Ontology, node: Node) -> list[Evidence]:

@@ -182,7 +182,11 @@ def _around(ontology: Ontology, node: Node) -> list[str]:
     if node.kind in MEMBER_KINDS:
         owner = ontology.node(node.owner) if node.owner else None
         return [owner.name] if owner is not None else []
-    makers = ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS)) if node.kind not in TYPE_KINDS else ()
+    makers = (
+        ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.MAPS_COLUMN))
+        if node.kind not in TYPE_KINDS
+        else ()
+    )
     made = (ontology.node(edge.source) for edge in makers[:2])
     return [name for each in made if each is not None for name in (each.name, *_around(ontology, each))]
 
@@ -202,7 +206,11 @@ def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:
     names = names_of(ontology)
     telling = {name for name in names.all() if any(words.said((name,)))}
     nodes = [*names.named(telling), *names.endpoints]
-    said = [(node, says(ontology, words, node)) for node in nodes if not node.test and node.path and _is_named(node)]
+    said = [
+        (node, says(ontology, words, node))
+        for node in nodes
+        if not node.test and node.kind is not NodeKind.EXTERNAL and _is_named(node)
+    ]
     kept = [pair for pair in said if pair[1] >= _LEAST and not is_accessor(pair[0])]
     return sorted(kept, key=lambda pair: (-pair[1], pair[0].key))[:_NAMED]
 
@@ -210,7 +218,7 @@ def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:
 def _is_named(node: Node) -> bool:
     if node.kind is NodeKind.FIELD:
         return bool(node.annotations)
-    return node.kind in TYPE_KINDS or node.kind in (NodeKind.METHOD, NodeKind.ENDPOINT, NodeKind.TABLE)
+    return node.kind in TYPE_KINDS or node.kind in (NodeKind.METHOD, NodeKind.ENDPOINT, NodeKind.TABLE, NodeKind.COLUMN)
 
 
 def _named_as(node: Node) -> str:

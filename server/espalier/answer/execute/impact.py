@@ -22,7 +22,7 @@ from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _SHOWN = 16
 _FURTHER = 6
-_DELETING = re.compile(r"CascadeType\.(?:ALL|REMOVE)|orphanRemoval *= *true|cascade *= *\{? *(?:ALL|REMOVE)")
+_DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|REMOVE)")
 
 
 def find(code_base: CodeBase, meant: Meant) -> Finding:
@@ -62,7 +62,7 @@ def cascades(code_base: CodeBase, meant: Meant) -> Finding:
         for member in sorted(control.whole(ontology, [n] if (n := ontology.node(key)) is not None else [])):
             for edge in ontology.out(member, (EdgeKind.RELATES,)):
                 row = with_annotations(code_base, of_edge(edge))
-                if _DELETING.search(row.note) and edge.target not in frontier:
+                if _DELETING.search(f"{edge.role} {row.note}") and edge.target not in frontier:
                     rows.append(row)
                     gone.append(name_of(ontology, edge.target))
                     frontier.append(edge.target)

@@ -23,6 +23,7 @@ _KINDS = {
     Select.ENDPOINT: {NodeKind.ENDPOINT},
     Select.TABLE: {NodeKind.TABLE},
     Select.BEAN: {NodeKind.BEAN},
+    Select.COLUMN: {NodeKind.COLUMN},
     Select.PROPERTY: {NodeKind.PROPERTY},
     Select.FILE: {NodeKind.FILE},
     Select.PACKAGE: {NodeKind.PACKAGE},

@@ -24,9 +24,14 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
+_MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
-_ANYTHING = frozenset({Relation.ANY, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
+_ANYTHING = frozenset({Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
 """Relations by which a concept is close to things of a kind, and no one edge is."""
+_THINGS = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.FIELD})
+"""Kinds of which each is a thing of its own, however many one type has."""
+_NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
+"""Kinds of which the annotations say what the reader wants to know."""
 _MOST = 40
 _CALLS = 1
 
@@ -69,7 +74,8 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if not found.things:
         return _nothing(code_base, query, meant)
     ontology = code_base.ontology
-    firsts = set(first_of_each(ontology, found.evidence, _side(query)))
+    things = _wanted_kind(query) in _THINGS
+    firsts = set(found.evidence if things else first_of_each(ontology, found.evidence, _side(query)))
     further = group("Further places", [item for item in found.evidence if item not in firsts])
     handled = query.relation is Relation.THROWS and query.direction is Direction.TO
     caught = sites.to(ontology, Relation.CATCHES, meant.nodes) if handled else []
@@ -138,11 +144,14 @@ def _of_kind(ontology: Ontology, evidence: Sequence[Evidence], query: Query) -> 
 
 def _thing(ontology: Ontology, query: Query, key: str) -> str:
     """The key of the thing that an answer names: of the wanted kind, else the type."""
-    said = meaning(query.relation)
-    select = query.select or (said.select_to if query.direction is Direction.TO else said.select_from)
-    node = holder(ontology, key, select)
+    node = holder(ontology, key, _wanted_kind(query))
     owner = node or type_of(ontology, key)
     return owner.key if owner is not None else key
+
+
+def _wanted_kind(query: Query) -> Select:
+    said = meaning(query.relation)
+    return query.select or (said.select_to if query.direction is Direction.TO else said.select_from)
 
 
 # --------------------------------------------------------------------------- by closeness to words
@@ -150,7 +159,7 @@ def _thing(ontology: Ontology, query: Query, key: str) -> str:
 
 def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     ontology = code_base.ontology
-    select = query.select or meaning(query.relation).select_from
+    select = _wanted_kind(query)
     near = field(code_base, meant.words)
     found = best(ranked(ontology, near, select))
     rows = [each for each in found if kept_nodes(ontology, each.node, query.filters)]
@@ -175,12 +184,11 @@ def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -
 def _declared(code_base: CodeBase, node: Node, chain: tuple = ()) -> Evidence:  # type: ignore[type-arg]
     """Where a thing stands; endpoints, tables and beans by the edge that makes them."""
     ontology = code_base.ontology
-    edges = ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN)) if not node.path else ()
-    made = edges or ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS))
+    made = ontology.into(node.key, _MAKING)
     if made:
         return of_edge(made[0], chain=chain)
     item = of_node(node, chain=chain)
-    said = written_annotations(code_base, node)
+    said = written_annotations(code_base, node) if any(is_a(ontology, node, each) for each in _NOTED) else ""
     return replace(item, note=said[:LONGEST]) if said and not chain else item
 
 

@@ -49,7 +49,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
     ordered = _in_order(ontology, methods)
     rows = [
-        *(of_node(node) for node in fields),
+        *(row for node in fields for row in _kept(ontology, node)),
         *_rows(ontology, ordered, near.words),
         *_types(ontology, near, ordered),
     ]
@@ -80,7 +80,12 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
             for row in _begun(ontology, key, chain, begun)
         ]
         after = telling_calls(ontology, node, set(), {node.owner}, words)[:_AFTER]
-        rows += [*before, of_node(node), *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after)]
+        known = any(node.key in (row.source, row.target) for row in before)
+        rows += [
+            *before,
+            *([] if known else [of_node(node)]),
+            *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
+        ]
     done = listed([short(node.key).partition("(")[0] for node in methods], 4)
     starts = f", started from {listed(begun)}" if begun else ""
     return Finding(f"{_said(meant)} is done by {done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
@@ -127,6 +132,12 @@ def _fields(ontology: Ontology, near: Field) -> list[Ranked]:
     """Fields that the words spell and that annotations say something about."""
     found = (each for each in ranked(ontology, near, Select.FIELD) if _is_noted(each.node))
     return [each for each in found if each.said >= _FIELD_SAID][:2]
+
+
+def _kept(ontology: Ontology, field: Node) -> list[Evidence]:
+    """A field, what generates its value and the column that keeps it."""
+    edges = ontology.out(field.key, (EdgeKind.GENERATED_BY, EdgeKind.MAPS_COLUMN))
+    return [of_node(field), *map(of_edge, edges)]
 
 
 def _is_noted(node: Node) -> bool:

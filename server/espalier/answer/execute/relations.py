@@ -57,7 +57,7 @@ _MEANINGS = {
     Relation.WRITES_FIELD: Meaning(_of(_K.WRITES), "writes", "written by", _S.METHOD, _S.FIELD),
     Relation.ANNOTATED_WITH: Meaning(_of(_K.ANNOTATED_BY), "is annotated with", "on", _S.METHOD, _S.ANNOTATION),
     Relation.MAPS_TO_TABLE: Meaning(_of(_K.MAPS), "maps to", "mapped by", _S.ENTITY, _S.TABLE),
-    Relation.JOINED_WITH: Meaning(_of(_K.RELATES), "is joined with", "joined with", _S.TABLE, _S.TABLE),
+    Relation.JOINED_WITH: Meaning(_of(_K.RELATES, _K.JOINS), "is joined with", "joined with", _S.TABLE, _S.TABLE),
     Relation.WRITES_TABLE: Meaning(_of(_K.QUERIES), "writes", "written by", _S.CLASS, _S.TABLE, flows=True),
     Relation.READS_TABLE: Meaning(_of(_K.QUERIES), "reads", "read by", _S.CLASS, _S.TABLE, flows=True),
     Relation.EXPOSES_ENDPOINT: Meaning(_of(_K.EXPOSES), "serves", "served by", _S.METHOD, _S.ENDPOINT),
@@ -66,16 +66,12 @@ _MEANINGS = {
     Relation.TESTS: Meaning(frozenset(_K), "tests", "tested by", _S.TEST),
     Relation.IMPORTS: Meaning(_of(_K.IMPORTS), "imports", "imported by", _S.FILE),
     Relation.DECLARES: Meaning(_NOTHING, "declares", "declared by", _S.CLASS, _S.METHOD),
-    Relation.COLUMN_OF: Meaning(
-        _NOTHING, "is a column of", "has the columns", _S.COLUMN, _S.TABLE, unknown="the columns of a table"
-    ),
+    Relation.COLUMN_OF: Meaning(_of(_K.COLUMN_OF), "is a column of", "kept in the columns", _S.COLUMN, _S.TABLE),
     Relation.CONSUMES_PROPERTY: Meaning(_of(_K.CONSUMES_PROPERTY), "reads", "read by", _S.CLASS, _S.PROPERTY),
     Relation.SCHEDULES: Meaning(
         _of(_K.SCHEDULES, _K.SCHEDULED_BY), "schedules", "scheduled by", _S.SCHEDULED_JOB, _S.SCHEDULED_JOB
     ),
-    Relation.ADVISES: Meaning(
-        _NOTHING, "is woven around", "advised by", _S.ASPECT, _S.METHOD, unknown="which methods an aspect advises"
-    ),
+    Relation.ADVISES: Meaning(_of(_K.ADVISES), "is woven around", "advised by", _S.ASPECT, _S.METHOD),
 }
 
 

@@ -11,6 +11,7 @@ from espalier.answer.render import short
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
+from espalier.ontology.kinds import EdgeKind
 
 MOST_NAMED = 6
 
@@ -33,7 +34,11 @@ def absent(health: Health, sentence: str) -> str:
 
 def name_of(ontology: Ontology, key: str) -> str:
     """A node as a sentence names it: a type with the type around it, a table without its prefix."""
-    return short(key).removeprefix("table:").removeprefix("bean:").removeprefix("property:")
+    prefix, _, name = key.partition(":")
+    if prefix in ("table", "column"):
+        kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
+        return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
+    return name if prefix in ("bean", "property", "sequence") else short(key)
 
 
 def type_name(ontology: Ontology, key: str) -> str:

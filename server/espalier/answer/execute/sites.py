@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.anchors import with_implementations
+from espalier.answer.execute.kinds import holder
 from espalier.answer.execute.relations import Meaning, meaning
 from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.intents.implementations import heirs
 from espalier.answer.intents.users import telling
-from espalier.answer.query import Relation
+from espalier.answer.query import Relation, Select
 from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost, type_of
@@ -95,17 +96,23 @@ def _tests(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evide
 
 def _table_users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
     """The repositories over a table (or an entity's table) and who calls the methods of theirs that read or write."""
-    verbs = _SAVING if relation is Relation.WRITES_TABLE else _READING
+    writes = relation is Relation.WRITES_TABLE
+    verbs = _SAVING if writes else _READING
+    seen: set[str] = set()
     for table in _tables(ontology, node):
         for edge in ontology.into(table, (EdgeKind.QUERIES, EdgeKind.MAPS)):
             owner = type_of(ontology, edge.source)
-            if owner is not None and edge.kind is EdgeKind.QUERIES:
+            if owner is None or edge.kind is not EdgeKind.QUERIES or edge.role == ("reads" if writes else "writes"):
+                continue
+            if owner.key not in seen:
+                seen.add(owner.key)
                 yield from _through(ontology, owner, verbs)
-                yield of_edge(edge)
+            yield of_edge(edge)
 
 
 def _through(ontology: Ontology, repository: Node, verbs: tuple[str, ...]) -> Iterator[Evidence]:
-    uses = [use for use in queries.users(ontology, repository.key).uses if not is_test(use.edge.path)]
+    found = (use for use in queries.users(ontology, repository.key).uses if not is_test(use.edge.path))
+    uses = [use for use in found if not use.via or holder(ontology, use.via, Select.REPOSITORY) is not None]
     calls = [use for use in uses if use.edge.kind is EdgeKind.CALLS and _does(use.edge.target, verbs)]
     for use in calls or (use for use in uses if use.edge.kind is EdgeKind.INJECTS):
         yield of_edge(use.edge, use.via)
@@ -134,7 +141,17 @@ def _joined(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evid
     return joined(ontology, node)
 
 
+def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """The columns of a table, or of an entity's tables, by the attributes that they keep."""
+    if node.kind is NodeKind.COLUMN:
+        yield from map(of_edge, ontology.into(node.key, (EdgeKind.MAPS_COLUMN, EdgeKind.QUERIES)))
+    for table in () if node.kind is NodeKind.COLUMN else _tables(ontology, node):
+        for edge in ontology.into(table, (EdgeKind.COLUMN_OF,)):
+            yield of_edge(edge)
+
+
 _TO = {
+    Relation.COLUMN_OF: _columns,
     Relation.IMPLEMENTS: _heirs,
     Relation.EXTENDS: _heirs,
     Relation.THROWS: _throwers,
@@ -218,7 +235,7 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
         entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]
     for entity in entities:
         if entity.kind in TYPE_KINDS:
-            yield from map(of_edge, _edges(ontology, [entity], {EdgeKind.RELATES}))
+            yield from map(of_edge, _edges(ontology, [entity], {EdgeKind.RELATES, EdgeKind.JOINS}))
             yield from map(of_edge, ontology.into(entity.key, (EdgeKind.RELATES,)))
 
 

@@ -77,9 +77,17 @@ def agree(word: str, part: str) -> float:
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
         return _SHORTENED
+    if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
+        return _SHORTENED
     if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
         return _SLIP
     return 0.0
+
+
+def _abbreviates(short: str, word: str) -> bool:
+    """Whether `short` is a word without vowels and some more letters: `pwd` of password, `msg` of message."""
+    rest = iter(word)
+    return word[0] == short[0] and not set(short) & set("aeiou") and all(letter in rest for letter in short)
 
 
 def _dice(one: str, other: str) -> float:
