@@ -1,0 +1,55 @@
+"""Filters of a query: conditions that words set beside the relation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.answer.english.forms import OUTSIDE, TRANSITIVE, UNUSED, cued
+from espalier.answer.english.lexicon import ROLES
+from espalier.answer.english.reading import Reading
+from espalier.answer.query import Filter, Select
+
+_HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
+_VISIBLE = frozenset({"public", "private", "protected"})
+_DENIED = frozenset({"not", "without", "except", "besides", "than", "non", "no"})
+
+
+def filters(reading: Reading) -> tuple[Filter, ...]:
+    return tuple(_filters(reading))
+
+
+def _filters(reading: Reading) -> Iterator[Filter]:
+    said = reading.said
+    if cued(said, TRANSITIVE) is not None:
+        yield Filter(transitive=True)
+    method = next((token.text for token in said if token.text in _HTTP), None)
+    if method is not None:
+        yield Filter(http_method=method)
+    visibility = next((token.low for token in said if token.low in _VISIBLE), None)
+    if visibility is not None:
+        yield Filter(visibility=visibility)
+    if cued(said, UNUSED) is not None:
+        yield Filter(unused=True)
+    if cued(said, OUTSIDE) is not None:
+        yield Filter(outside="own package")
+    test = _test_kind(reading)
+    if test is not None:
+        yield Filter(test_kind=test)
+    yield from _roles(reading)
+
+
+def _test_kind(reading: Reading) -> str | None:
+    pairs = zip(reading.said, reading.said[1:], strict=False)
+    return next((one.low for one, two in pairs if one.low in {"unit", "integration"} and two.stem == "test"), None)
+
+
+def _roles(reading: Reading) -> Iterator[Filter]:
+    """ "repository methods": the role stands right before what is wanted; "not in a test": it is denied."""
+    for noun in reading.nouns:
+        if noun == reading.wanted or noun.select not in ROLES | {Select.TEST}:
+            continue
+        before = {token.low for token in reading.said[max(0, noun.start - 3) : noun.start]}
+        if before & _DENIED:
+            yield Filter(role=noun.select, not_=True) if noun.select in ROLES else Filter()
+        elif reading.wanted is not None and noun.end == reading.wanted.start:
+            yield Filter(role=noun.select)

@@ -1,0 +1,118 @@
+"""Which form of answer a question asks for, by cues in plain words; and what makes a clause the one that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.answer.english.tokens import Token, stems, words
+from espalier.answer.query import Form
+
+
+def _cues(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(stems(part.strip()) for part in text.split(",") if part.strip())
+
+
+CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
+    Form.COMPARE: _cues("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
+                        "as opposed to, contrast, distinguish, similarity, instead of"),
+    Form.COUNT: _cues("how many, number of, count, total count, how often, amount of, how much"),
+    Form.PATH: _cues("trace, path, route, chain, flow, walk me, get to, reachable, in between, travel, ->, "
+                     "step by step, "
+                     "gets from, happens between, way from, go from, going from, journey, pass through, end up in, "
+                     "all the way, from, reach, come from, down to"),
+    Form.IMPACT: _cues("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
+                       "depends on it, side effect, fall apart, stop working, can i delete, can i remove, suffer, "
+                       "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
+                       "need to change, consequence if, can we remove, can we delete, get rid of, have to change, "
+                       "without breaking, "
+                       "is it ok to, knock-on"),
+    Form.RELATION: _cues("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
+                         "dependency between, know, one-to-many, many-to-many, mapping between, belong, between"),
+    Form.LIFECYCLE: _cues("when, trigger, what happens after, happens after, happen, goes on, sequence of events, "
+                          "state, "
+                          "startup, how often, what follows, at what time, interval, lifecycle, life cycle, "
+                          "what starts, execution time, timer, schedule, which time, cron expression, what time"),
+    Form.CONFIGURATION: _cues("configure, configuration, setting, config, property, config key, option, "
+                              "where do i set, "
+                              "do i set, change the, key, adjust, set the, configured"),
+    Form.MECHANISM: _cues("how, in what way, logic, by what, mechanism, what way, in which way, algorithm, decide, "
+                          "works, explain, rules for, means, work out, worked out, come about, steps"),
+}  # fmt: skip
+SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
+                  "execution time, what starts, nightly, "
+                  "at fixed times, scheduled task")  # fmt: skip
+HOW_OFTEN = _cues("how often, how frequently")
+TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
+UNUSED = _cues("unused, never used, dead, nobody uses, not used, no longer used, nobody calls, never called, "
+               "not used any more, not called by anyone, no usages, unreferenced, without users, without callers, "
+               "no callers, never injected, nowhere used, "
+               "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
+               "no caller")  # fmt: skip
+OUTSIDE = _cues("outside own package, outside its package, outside of its package, outside its own package, "
+                "from other packages, outside of its own package, outside the package, "
+                "beyond its package, foreign packages")  # fmt: skip
+
+_WH = words("who what which where when how why whom whose")
+_BE = words("is are was were does do did has have had can could may any anyone anybody am will would should")
+_LISTING = words(
+    "list show find name tell give count trace compare get grep display enumerate print walk explain describe"
+)
+_SOME = frozenset({"anything", "something", "anywhere", "somebody", "someone"})
+_WHETHER = _cues("or not, present")
+_PREPOSITIONS = words("in from by to with on at of under for through into")
+
+
+def cued(said: Sequence[Token], cues: tuple[tuple[str, ...], ...]) -> int | None:
+    """Where the first of these cues begins."""
+    words = [token.stem for token in said]
+    for at in range(len(words)):
+        if any(tuple(words[at : at + len(cue)]) == cue for cue in cues):
+            return at
+    return None
+
+
+def asks(said: Sequence[Token], at: int) -> bool:
+    """Whether a clause that begins here asks."""
+    low = said[at].low
+    if low in _PREPOSITIONS and at + 1 < len(said):
+        return said[at + 1].low in _WH
+    return low in _WH or low in _BE or low in _SOME or low in _LISTING
+
+
+def main_clause(said: Sequence[Token]) -> int:
+    """Where the last clause begins that asks; 0 where none does."""
+    starts = [0, *(at + 1 for at, token in enumerate(said[:-1]) if token.mark and token.text not in ("(", ")", "->"))]
+    skipped = [_skip(said, at) for at in starts]
+    asking = [at for at in skipped if at < len(said) and asks(said, at)]
+    strong = [at for at in asking if said[at].low not in {"when", "if", "any"}]
+    first = next((at for at in strong if not _afterthought(said, at)), None)
+    return first if first is not None else (asking[0] if asking else 0)
+
+
+def _skip(said: Sequence[Token], at: int) -> int:
+    while at < len(said) and said[at].low in {"so", "and", "then", "but", "please", "well", "i.e", "hi", "also"}:
+        at += 1
+    return at
+
+
+def _afterthought(said: Sequence[Token], at: int) -> bool:
+    """A clause too short to ask by itself: "and how?"."""
+    return len(said) - at < 2
+
+
+def yes_or_no(said: Sequence[Token], at: int) -> bool:
+    """Whether the clause opens like a question for yes or no and does not go on with "which" or "where"."""
+    if (
+        at < len(said)
+        and (said[at].low in _SOME or cued(said[at:], _WHETHER) is not None)
+        and not _WH & {t.low for t in said[at:]}
+    ):
+        return True
+    if at >= len(said) or said[at].low not in _BE:
+        return False
+    low = [token.low for token in said[at:]]
+    if low[0] in {"can", "could"} and "i" not in low[1:2] and "you" in low[1:2]:
+        return False
+    if "place" in low or "places" in low:
+        low = [word for word in low if word != "where"]
+    return not {"which", "where"} & set(low) and low[1:3] != ["you", "list"]

@@ -1,0 +1,158 @@
+"""Mentions: the runs of tokens that name a symbol, longest first, and members of a type that stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from espalier.answer.english.lexicon import NOUNS
+from espalier.answer.english.names import Kind, Names, Symbol
+from espalier.answer.english.tokens import Token, words
+from espalier.answer.query import Select
+
+_LONGEST = 6
+_REACH = 5
+_BETWEEN = words("of in on from the a an method methods field class 's value property type to at by")
+_JOINS = frozenset(["of", "in", "on", "from", "'s", "at"])
+_SMALL = words(
+    "a an the of in on at to from by with for and or is are be who what which how where when do does it that this "
+    "i we all any new 's test value list show find name"
+)
+_SAID: dict[str, frozenset[Kind]] = {
+    "table": frozenset({Kind.TABLE}),
+    "package": frozenset({Kind.PACKAGE}),
+    "annotation": frozenset({Kind.ANNOTATION}),
+    "class": frozenset({Kind.TYPE}),
+    "interface": frozenset({Kind.TYPE}),
+    "entity": frozenset({Kind.TYPE}),
+    "event": frozenset({Kind.EVENT}),
+}
+
+
+class Mention(NamedTuple):
+    """Tokens `start` to before `end` name one of `symbols`. `sure`: written like code or capitalised, or several words;
+    one common word may be a name or not."""
+
+    start: int
+    end: int
+    symbols: tuple[Symbol, ...]
+    sure: bool
+    plain: bool
+    """Lower-case words only."""
+
+    def of(self, kinds: frozenset[Kind]) -> Symbol | None:
+        return next((symbol for symbol in self.symbols if symbol.kind in kinds), None)
+
+
+def mentions(said: Sequence[Token], names: Names) -> tuple[Mention, ...]:
+    found = list(_found(said, names))
+    return tuple(_with_member(each, said, names, found) for each in found)
+
+
+def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
+    at = 0
+    while at < len(said):
+        mention = _written(said, at, names) or _spelled(said, at, names)
+        if mention is not None:
+            yield mention
+        at = mention.end if mention is not None else at + 1
+
+
+def _written(said: Sequence[Token], at: int, names: Names) -> Mention | None:
+    token = said[at]
+    symbol = names.written(token.text) if token.code else None
+    return Mention(at, at + 1, (symbol,), sure=True, plain=False) if symbol is not None else None
+
+
+def _spelled(said: Sequence[Token], at: int, names: Names) -> Mention | None:
+    for end in range(min(len(said), at + _LONGEST), at, -1):
+        run = said[at:end]
+        if any(token.mark for token in run) or run[0].low in _SMALL or run[-1].low in _SMALL:
+            continue
+        symbols = names.spelled([token.low for token in run])
+        if symbols:
+            return _mention(said, at, end, symbols)
+    return None
+
+
+def _mention(said: Sequence[Token], at: int, end: int, symbols: tuple[Symbol, ...]) -> Mention:
+    kinds = _said_kinds(said, at, end)
+    fitting = tuple(symbol for symbol in symbols if symbol.kind in kinds)
+    starts = at == 0 or said[at - 1].text in {".", "?", "!", ":"}
+    named = (
+        end - at > 1
+        or said[at].code
+        or (said[at].text[0].isupper() and (not starts or len(said) < 4 or symbols[0].kind is Kind.TYPE))
+    )
+    plain = all(token.low == token.text for token in said[at:end])
+    return Mention(at, end, fitting or symbols, sure=named or bool(fitting), plain=plain and not fitting)
+
+
+def _said_kinds(said: Sequence[Token], at: int, end: int) -> frozenset[Kind]:
+    """Kinds that the words beside the mention say: "the table orders", "orders (the table)"."""
+    reach = 3 if end < len(said) and said[end].text == "(" else 1
+    near = [singular(token.low) for token in (*said[max(0, at - 1) : at], *said[end : end + reach])]
+    return frozenset(kind for word in near for kind in _SAID.get(word, ()))
+
+
+def _with_member(owner: Mention, said: Sequence[Token], names: Names, every: list[Mention]) -> Mention:
+    name = next((s.name for s in owner.symbols if s.kind not in (Kind.METHOD, Kind.FIELD) and "." not in s.name), None)
+    if name is None:
+        return owner
+    at = owner.start - 1
+    joined = False
+    while at >= max(0, owner.start - _REACH):
+        word = said[at]
+        if joined and at > 0 and word.low not in _BETWEEN and (member := names.member(name, word.text)) is not None:
+            return Mention(at, owner.end, (member,), sure=owner.sure, plain=owner.plain)
+        if word.low not in _BETWEEN:
+            break
+        joined = joined or word.low in _JOINS
+        at -= 1
+    if at == 0 and joined and said[0].code and (member := names.member(name, said[0].text)) is not None:
+        return Mention(0, owner.end, (member,), sure=True, plain=False)
+    after = owner.end
+    if after + 1 < len(said) and said[after].low == "'s" and (member := names.member(name, said[after + 1].text)):
+        return Mention(owner.start, after + 2, (member,), sure=owner.sure, plain=owner.plain)
+    its = next((i for i, token in enumerate(said[:-1]) if i >= after and token.low == "its"), None)
+    if its is not None and (member := names.member(name, said[its + 1].text)):
+        return Mention(owner.start, owner.end, (member,), sure=True, plain=False)
+    return owner
+
+
+class Noun(NamedTuple):
+    """Tokens that name a kind of thing or a role."""
+
+    start: int
+    end: int
+    select: Select
+
+
+_NOUNS: dict[tuple[str, ...], Select] = {tuple(noun.split()): select for select, all_ in NOUNS.items() for noun in all_}
+
+
+def singular(word: str) -> str:
+    """The singular of a regular plural."""
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("sses", "xes", "ches")):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
+    """Nouns for kinds, longest first, outside the tokens that are taken."""
+    found, at = [], 0
+    while at < len(said):
+        noun = next((n for n in _nouns_at(said, at) if not taken & set(range(n.start, n.end))), None)
+        if noun is not None:
+            found.append(noun)
+        at = noun.end if noun is not None else at + 1
+    return tuple(found)
+
+
+def _nouns_at(said: Sequence[Token], at: int) -> Iterator[Noun]:
+    for size in (2, 1):
+        select = _NOUNS.get(tuple(singular(token.low) for token in said[at : at + size]))
+        if select is not None and at + size <= len(said):
+            yield Noun(at, at + size, select)

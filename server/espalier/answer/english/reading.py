@@ -1,0 +1,145 @@
+"""A shallow reading of one question: its asking clause, mentions, nouns, what is wanted, and triggers of relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from espalier.answer.english.forms import main_clause
+from espalier.answer.english.lexicon import ROLES
+from espalier.answer.english.link import Mention, Noun, mentions, nouns
+from espalier.answer.english.names import Kind, Names
+from espalier.answer.english.tokens import Token, tokens, words
+from espalier.answer.english.triggers import Part, Trigger, participles, repaired, triggers
+from espalier.answer.query import Select
+
+_ASKING = words(
+    "which what whose list all any every each show find name many of count the are there a an other some each "
+    "scheduled get print have another mean where does do is am did 's has"
+)
+_WH = words("which what whose many of any all every count list name")
+_PRONOUNS = frozenset(["it", "them", "one", "ones"])
+_NOT_WANTED_AFTER = words("in on into from to by with a an the at between inside for under")
+_BACK = 4
+_WHICH = frozenset({"which", "what", "many", "whose"})
+_STOPS = words(
+    "do does did is are was were has have can could will would should get gets the a an in on of by to from into with"
+)
+_DOES = frozenset({"do", "does", "did"})
+_ARTICLES = frozenset({"a", "an", "the"})
+_DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
+_TYPE_NOUNS = (Select.CLASS, Select.INTERFACE, Select.ENTITY, Select.BEAN, Select.RECORD, Select.ENUM)
+_SAYS: dict[Kind, tuple[Select, ...]] = {
+    Kind.TABLE: (Select.TABLE, Select.ENTITY), Kind.ANNOTATION: (Select.ANNOTATION,), Kind.PROPERTY: (Select.PROPERTY,),
+    Kind.PACKAGE: (Select.PACKAGE,), Kind.METHOD: (Select.METHOD,), Kind.FIELD: (Select.FIELD,),
+    Kind.EXCEPTION: (Select.EXCEPTION, Select.CLASS), Kind.COLUMN: (Select.COLUMN,), Kind.TYPE: _TYPE_NOUNS,
+    Kind.ENDPOINT: (Select.ENDPOINT,), Kind.ASPECT: (Select.ASPECT,),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Reading:
+    said: tuple[Token, ...]
+    main: int
+    """Where the asking clause begins."""
+    mentions: tuple[Mention, ...]
+    nouns: tuple[Noun, ...]
+    wanted: Noun | None
+    triggers: tuple[Trigger, ...]
+    passive: frozenset[int]
+
+    @property
+    def sure(self) -> tuple[Mention, ...]:
+        return _distinct(each for each in self.mentions if each.sure)
+
+    @property
+    def roles(self) -> tuple[Noun, ...]:
+        """Roles that are not what is wanted, nor part of saying what a mention is."""
+        ends = {each.end for each in self.mentions} | {each.start for each in self.mentions}
+        free = (each for each in self.nouns if each.select in ROLES and each != self.wanted)
+        return tuple(each for each in free if each.start not in ends and each.end not in ends)
+
+    def place(self, mention: Mention) -> float:
+        """Where the anchor stands in the asking clause: its own place, or that of a pronoun for it."""
+        if mention.start >= self.main:
+            return mention.start
+        pronouns = [at for at, token in enumerate(self.said) if at >= self.main and token.low in _PRONOUNS]
+        relatives = [at for at, token in enumerate(self.said) if at >= self.main and token.low in _DEMONSTRATIVE]
+        return next(iter(pronouns or relatives[-1:]), float("inf"))
+
+
+def read(text: str, names: Names) -> Reading:
+    said = repaired(tokens(text), names)
+    named = mentions(said, names)
+    taken = frozenset(at for each in named if each.sure for at in range(each.start, each.end))
+    found = triggers(said, taken)
+    compounds = [each for each in found if each.end - each.start > 1 and each.part in (Part.TO, Part.FROM)]
+    inside = frozenset(at for each in compounds for at in range(each.start, each.end))
+    kinds = tuple(n for n in nouns(said, taken) if n.start not in inside or _head_of(n, compounds))
+    named = tuple(each for each in named if each.sure or not _within(each, kinds))
+    main = main_clause(said)
+    wanted = _wanted(said, main, kinds, named)
+    return Reading(said, main, named, kinds, wanted, found, participles(said))
+
+
+def _head_of(noun: Noun, compounds: Sequence[Trigger]) -> bool:
+    """ "injected beans" are beans; "foreign keys" are no keys."""
+    around = [each for each in compounds if each.start <= noun.start < each.end]
+    return all(each.part is Part.FROM and noun.select in (each.entry.select_from, Select.FIELD) for each in around)
+
+
+def _within(mention: Mention, kinds: Sequence[Noun]) -> bool:
+    """ "scheduled jobs" is a kind, though there is an annotation `Scheduled`."""
+    longer = (noun for noun in kinds if noun.end - noun.start > mention.end - mention.start)
+    return any(noun.start <= mention.start and mention.end <= noun.end for noun in longer)
+
+
+def _wanted(said: Sequence[Token], main: int, kinds: Sequence[Noun], named: Sequence[Mention]) -> Noun | None:
+    scored = [(_asked(said, main, noun, kinds, named), -at, noun) for at, noun in enumerate(kinds)]
+    best = max(scored, key=lambda each: each[:2], default=None)
+    return best[2] if best is not None and best[0] > 0 else None
+
+
+def _asked(said: Sequence[Token], main: int, noun: Noun, kinds: Sequence[Noun], named: Sequence[Mention]) -> int:
+    """How surely the noun is the head of what is asked for: 3 after "which", 2 where the question begins, 1 elsewhere
+    at the start of a phrase, 0 where it says what a mention is, stands before its head or after a preposition."""
+    if any(other.start == noun.end for other in kinds) or _apposed(noun, named):
+        return 0
+    if any(each.end == noun.start for each in named) and _DOES & {token.low for token in said[main : noun.start]}:
+        return 0
+    held = {at for each in named if each.sure for at in range(each.start, each.end)}
+    before = []
+    for at in range(noun.start - 1, max(-1, noun.start - 1 - _BACK), -1):
+        if said[at].mark or at in held:
+            break
+        before.append(said[at].low)
+        relative = any(other.end == at for other in kinds)
+        if said[at].low in _WHICH and not relative and not _STOPS & set(before):
+            return 3
+    if any(each.sure and noun.end == each.start for each in named) or _DEMONSTRATIVE & set(before[:1]):
+        return 0
+    return _placed(before, main == noun.start)
+
+
+def _placed(before: list[str], first: bool) -> int:
+    """`before`: words before the noun, the nearest first."""
+    if not before or first or before[0] in _WH:
+        return 2
+    if before[0] in _ARTICLES:
+        return 1 if before[1:2] and before[1] in _ASKING else 0
+    if _NOT_WANTED_AFTER & set(before[:2]):
+        return 2 if before[:2] == ["of", "number"] else 0
+    return 1
+
+
+def _apposed(noun: Noun, named: Sequence[Mention]) -> bool:
+    """ "the stock table": the noun says what the mention before it is."""
+    before = next((each for each in named if each.end == noun.start and each.sure), None)
+    return before is not None and any(noun.select in _SAYS.get(symbol.kind, ()) for symbol in before.symbols)
+
+
+def _distinct(every: Iterable[Mention]) -> tuple[Mention, ...]:
+    found: dict[str, Mention] = {}
+    for each in every:
+        found.setdefault(each.symbols[0].name, each)
+    return tuple(found.values())

@@ -1,0 +1,110 @@
+"""The relation that a reading asks for, its direction, and its anchor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from espalier.answer.english.lexicon import LEXICON, Entry
+from espalier.answer.english.link import Mention
+from espalier.answer.english.names import Kind, Symbol
+from espalier.answer.english.reading import Reading
+from espalier.answer.english.triggers import Part, Trigger
+from espalier.answer.query import Direction, Relation
+
+_WANTED = 4.5
+_IN_MAIN = 1.0
+_ANY_SIDE = frozenset({Kind.TYPE})
+_BY_KIND = {
+    Kind.ENDPOINT: Relation.EXPOSES_ENDPOINT,
+    Kind.PROPERTY: Relation.CONSUMES_PROPERTY,
+    Kind.ANNOTATION: Relation.ANNOTATED_WITH,
+    Kind.TABLE: Relation.MAPS_TO_TABLE,
+}
+
+
+class Found(NamedTuple):
+    """`symbol` is None where a role or nothing is the anchor."""
+
+    entry: Entry
+    direction: Direction
+    symbol: Symbol | None
+
+
+def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
+    """The best entry of the lexicon for these anchors; the earlier one of equals."""
+    found = sorted(_scored(reading, anchors), key=lambda each: -each[0])
+    return found[0][1] if found else _by_kind(reading, anchors)
+
+
+def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
+    for mention in anchors:
+        relation = _BY_KIND.get(mention.symbols[0].kind)
+        adjective = relation is Relation.ANNOTATED_WITH and reading.wanted is not None
+        if (mention.sure or adjective) and relation is not None:
+            entry = next(each for each in LEXICON if each.relation is relation)
+            return Found(entry, Direction.TO, mention.symbols[0])
+    return None
+
+
+def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[float, Found]]:
+    for entry in LEXICON:
+        for mention in anchors or (None,):
+            symbol = mention.of(entry.sources | entry.targets) if mention else None
+            kinds = _ANY_SIDE if mention is None else frozenset({symbol.kind}) if symbol else frozenset()
+            if not kinds & (entry.sources | entry.targets):
+                continue
+            hits = [each for each in reading.triggers if each.entry is entry and _counts(each, kinds)]
+            best = max(hits, key=lambda each: _weight(reading, each), default=None)
+            wanted = _wanted(reading, entry, kinds)
+            if best is None and wanted is None:
+                continue
+            score = (_weight(reading, best) if best else 0) + (_WANTED if wanted else 0)
+            score += 0.25 if mention is not None and mention.sure else 0
+            yield score, Found(entry, _direction(reading, entry, kinds, best, wanted, mention), symbol)
+
+
+def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
+    """Whether the anchor can stand on the side that the word speaks of."""
+    if trigger.part is Part.FROM:
+        return bool(kinds & trigger.entry.sources)
+    return trigger.part is Part.VERB or bool(kinds & trigger.entry.targets)
+
+
+def _weight(reading: Reading, trigger: Trigger) -> float:
+    return 3 + 0.6 * (trigger.end - trigger.start - 1) + (_IN_MAIN if trigger.start >= reading.main else 0)
+
+
+def _wanted(reading: Reading, entry: Entry, kinds: frozenset[Kind]) -> Direction | None:
+    if reading.wanted is None:
+        return None
+    if reading.wanted.select in entry.wants_to and kinds & entry.targets:
+        return Direction.TO
+    return Direction.FROM if reading.wanted.select in entry.wants_from and kinds & entry.sources else None
+
+
+def _direction(
+    reading: Reading,
+    entry: Entry,
+    kinds: frozenset[Kind],
+    trigger: Trigger | None,
+    wanted: Direction | None,
+    mention: Mention | None,
+) -> Direction:
+    if not kinds & entry.sources:
+        return Direction.TO
+    if not kinds & entry.targets:
+        return Direction.FROM
+    if wanted is not None and (trigger is None or trigger.part is not Part.VERB):
+        return wanted
+    if trigger is None or trigger.part is not Part.VERB:
+        away = trigger is not None and trigger.part is Part.FROM
+        whose = trigger is not None and trigger.start > 0 and reading.said[trigger.start - 1].low == "whose"
+        return Direction.FROM if away is not whose else Direction.TO
+    if mention is None:
+        return Direction.TO
+    verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part is Part.VERB)
+    verb = next((each for each in verbs if each >= reading.main), trigger.start)
+    after = reading.place(mention) > verb
+    passive = verb in reading.passive
+    return Direction.FROM if after is passive else Direction.TO

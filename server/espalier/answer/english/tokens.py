@@ -1,0 +1,85 @@
+"""Words of a question, with their stems; what is written like code stays one token."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import snowballstemmer  # type: ignore[import-untyped]
+
+_TOKEN = re.compile(
+    r"`(?P<quoted>[^`\n]{1,200})`"
+    r"|(?P<path>(?<![\w.])/[\w{}/*-]+(?:\.[\w{}/-]+)*)"
+    r"|(?P<code>@?[^\W\d]\w*(?:(?:\.|\#|::)[^\W\d][\w-]*)+)"
+    r"|(?P<annotation>@\w+)"
+    r"|(?P<word>\w+(?:-\w+)*)"
+    r"|(?P<own>['\u2019]s?\b)"
+    r"|(?P<mark>->|[.,;:?!()\u2014\u2013-])"
+)
+_NOT = re.compile(r"n['\u2019]t\b")
+_CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")
+_IRREGULAR = {
+    "thrown": "throw", "threw": "throw", "built": "build", "made": "make", "taken": "take", "given": "give",
+    "caught": "catch", "written": "write", "wrote": "write", "kept": "keep", "held": "hold", "woven": "weave",
+    "sent": "send", "ran": "run", "overriden": "override", "overridden": "override", "done": "do", "got": "get",
+    "tables'": "table", "impls": "impl", "indices": "index", "indexes": "index",
+}  # fmt: skip
+_PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
+_STEMMER = snowballstemmer.stemmer("english")
+
+
+class Token(NamedTuple):
+    """`text` as it stands; `low` in lower case; `stem` of it. `code`: it is written like code. `mark`: punctuation."""
+
+    text: str
+    low: str
+    stem: str
+    code: bool = False
+    mark: bool = False
+
+    @property
+    def participle(self) -> bool:
+        return self.low.endswith("ed") or self.low in _PARTICIPLES
+
+
+@lru_cache(1 << 14)
+def stem(word: str) -> str:
+    """Porter's second stemmer (snowball), after irregular forms; "autowired" and "autowire" agree."""
+    return str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
+
+
+def stems(phrase: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in phrase.split())
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Tokens in order; characters that belong to none are left out."""
+    return tuple(_tokens(_NOT.sub(" not", text)))
+
+
+def _tokens(text: str) -> Iterable[Token]:
+    for found in _TOKEN.finditer(text):
+        kind, said = found.lastgroup, found.group(found.lastgroup or 0)
+        if kind == "quoted":
+            yield from _quoted(said)
+        elif kind == "own":
+            yield Token(said, "'s", "'s")
+        elif kind == "mark":
+            yield Token(said, said, said, mark=True)
+        else:
+            like_code = kind in ("path", "code", "annotation") or bool(_CAMEL.fullmatch(said))
+            yield Token(said, said.lower(), stem(said.lower()), code=like_code)
+
+
+def _quoted(said: str) -> Iterable[Token]:
+    for word in said.split():
+        bare = word.split("(")[0].strip(".,;")
+        if bare:
+            yield Token(bare, bare.lower(), stem(bare.lower()), code=bare not in ("new", "throw", "GET", "POST"))

@@ -1,0 +1,133 @@
+"""Words and phrases of the lexicon in a question, misspelled ones too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple
+
+from espalier.answer.english.lexicon import LEXICON, NOUNS, Entry
+from espalier.answer.english.names import Names
+from espalier.answer.english.tokens import Token, stem, stems, words
+
+_SHORTEST = 6
+_LONG = 9
+"""Letters from which one may be another; below, only swapped, missing and added ones are taken for slips."""
+
+
+class Part(Enum):
+    VERB = auto()
+    NARROW = auto()
+    TO = auto()
+    FROM = auto()
+
+
+class Trigger(NamedTuple):
+    """Tokens `start` to before `end` say the relation of `entry`."""
+
+    start: int
+    end: int
+    entry: Entry
+    part: Part
+
+
+def _phrases() -> Iterator[tuple[tuple[str, ...], Entry, Part]]:
+    for entry in LEXICON:
+        for part, phrases in (
+            (Part.VERB, entry.verbs), (Part.NARROW, entry.narrow), (Part.TO, entry.to), (Part.FROM, entry.origin),
+        ):  # fmt: skip
+            for phrase in phrases:
+                yield stems(phrase), entry, part
+
+
+_BY_FIRST: dict[str, list[tuple[tuple[str, ...], Entry, Part]]] = {}
+for _phrase in _phrases():
+    _BY_FIRST.setdefault(_phrase[0][0], []).append(_phrase)
+
+
+_WORDS = sorted({verb for entry in LEXICON for verb in (*entry.verbs, *entry.to, *entry.origin) if " " not in verb})
+
+
+def triggers(said: Sequence[Token], taken: frozenset[int]) -> tuple[Trigger, ...]:
+    return tuple(each for at in range(len(said)) if at not in taken for each in _at(said, at, taken))
+
+
+def _at(said: Sequence[Token], at: int, taken: frozenset[int]) -> Iterator[Trigger]:
+    first = said[at].stem
+    for phrase, entry, part in _BY_FIRST.get(first, ()):
+        end = at + len(phrase)
+        rest = tuple(token.stem for token in said[at + 1 : end])
+        if rest == phrase[1:] and not taken & set(range(at, end)):
+            yield Trigger(at, end, entry, part)
+
+
+def _forms(verb: str) -> tuple[str, ...]:
+    base = verb.removesuffix("e")
+    return verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"), base + "ed", base + "ing"
+
+
+_KINDS = sorted({noun for every in NOUNS.values() for noun in every if " " not in noun})
+_FORMS = frozenset(
+    form
+    for phrase in (*_WORDS, *_KINDS, "which", "between")
+    for form in _forms(phrase)
+    if len(form) >= _SHORTEST or phrase == "which"
+)
+
+
+def repaired(said: Sequence[Token], names: Names) -> tuple[Token, ...]:
+    """The tokens, each misspelled word of the lexicon replaced by the right one, unless it is a name; `text` stays."""
+    return tuple(token if names.spelled((token.low,)) else _repaired(token) for token in said)
+
+
+def _repaired(token: Token) -> Token:
+    if token.code or token.mark or len(token.low) < _SHORTEST - 2 or token.stem in _BY_FIRST:
+        return token
+    right = corrected(token.low)
+    return token._replace(low=right, stem=stem(right)) if right != token.low else token
+
+
+@lru_cache(1 << 12)
+def corrected(word: str) -> str:
+    """The lexicon's word at edit distance 1 (swapped neighbours count as one), else the word itself."""
+    if word == "wich":
+        return "which"
+    if len(word) < _SHORTEST or word in _FORMS:
+        return word
+    return min((known for known in _FORMS if len(known) >= _SHORTEST and near_by_one(word, known)), default=word)
+
+
+def near_by_one(one: str, other: str) -> bool:
+    """Whether one insertion, deletion, replacement or swap of neighbours makes one word the other."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    short, long = sorted((one, other), key=len)
+    at = next((i for i, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    if len(one) == len(other) and (len(one) < _LONG or at == 0):
+        return short[:at] + short[at : at + 2][::-1] + short[at + 2 :] == long
+    swapped = short[:at] + short[at : at + 2][::-1] + short[at + 2 :]
+    return short[at + 1 :] == long[at + 1 :] or swapped == long
+
+
+def participles(said: Sequence[Token]) -> frozenset[int]:
+    """Positions of passive participles: after a form of be or get, or before an agent's preposition."""
+    found = set()
+    for at, token in enumerate(said):
+        helped = any(before.low in _HELPERS for before in said[max(0, at - 12) : at])
+        agent = at + 1 < len(said) and said[at + 1].low in _AGENTS
+        perfect = at > 0 and said[at - 1].low in {"has", "have", "had"}
+        bare = at > 0 and said[at - 1].code and (at + 1 == len(said) or said[at + 1].low in _OPEN)
+        if token.low in _ACTIVE:
+            continue
+        if token.participle and (helped or agent or bare) and not perfect:
+            found.add(at)
+    return frozenset(found)
+
+
+_ACTIVE = frozenset({"derived"})
+_OPEN = frozenset({"where", "by", "in", "?", "anywhere", "somewhere"})
+_HELPERS = words("is are was were be been being get gets got getting have has having")
+_AGENTS = words("by in into inside from within through with on")
