@@ -12,6 +12,10 @@ def _cues(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(stems(part.strip()) for part in text.split(",") if part.strip())
 
 
+def _surface(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(part.split()) for part in text.split(",") if part.strip())
+
+
 CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
     Form.COMPARE: _cues("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
                         "as opposed to, contrast, distinguish, similarity, instead of"),
@@ -43,14 +47,16 @@ SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, sch
                   "at fixed times, scheduled task")  # fmt: skip
 HOW_OFTEN = _cues("how often, how frequently")
 TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
-UNUSED = _cues("unused, never used, dead, nobody uses, not used, no longer used, nobody calls, never called, "
+UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, nobody calls, never called, "
                "not used any more, not called by anyone, no usages, unreferenced, without users, without callers, "
                "no callers, never injected, nowhere used, "
                "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
                "no caller")  # fmt: skip
-OUTSIDE = _cues("outside own package, outside its package, outside of its package, outside its own package, "
-                "from other packages, outside of its own package, outside the package, "
-                "beyond its package, foreign packages")  # fmt: skip
+OUTSIDE = _cues(
+    "outside their own package, outside their package, outside own package, outside its package, foreign packages, "
+    "outside of its package, outside its own package, from other packages, outside of its own package, "
+    "outside the package, beyond its package"
+)
 
 _WH = words("who what which where when how why whom whose")
 _BE = words("is are was were does do did has have had can could may any anyone anybody am will would should")
@@ -64,7 +70,7 @@ _PREPOSITIONS = words("in from by to with on at of under for through into")
 
 def cued(said: Sequence[Token], cues: tuple[tuple[str, ...], ...]) -> int | None:
     """Where the first of these cues begins."""
-    words = [token.stem for token in said]
+    words = [token.low if cues is UNUSED else token.stem for token in said]
     for at in range(len(words)):
         if any(tuple(words[at : at + len(cue)]) == cue for cue in cues):
             return at

@@ -122,7 +122,7 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.MAPS_TO_TABLE, S.ENTITY, S.TABLE, _TYPES, _kinds(Kind.TABLE),
-        verbs=_words("map, represent, persist, store, keep, own"),
+        verbs=_words("map, represent, persist, store, keep"),
         wants_to=frozenset({S.ENTITY}),
         wants_from=frozenset({S.TABLE}),
     ),
@@ -216,11 +216,11 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.DEPENDS_ON, S.CLASS, S.CLASS, _TYPES, _TYPES,
-        verbs=_words("depend"),
+        verbs=_words("depend on, depend upon, depend directly"),
     ),
     Entry(
         Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE,
-        verbs=_words("use, rely, make use, need, talk, employ, refer, reference, mention, touch, depend, access, "
+        verbs=_words("use, rely, make use, need, talk, employ, refer, reference, mention, touch, access, "
                      "work with, know"),
         to=_words("user, usage, client, consumer, reference to"),
         origin=_words("collaborator, dependency, used type"),

@@ -15,9 +15,11 @@ _REACH = 5
 _BETWEEN = words("of in on from the a an method methods field class 's value property type to at by")
 _JOINS = frozenset(["of", "in", "on", "from", "'s", "at"])
 _SMALL = words(
-    "a an the of in on at to from by with for and or is are be who what which how where when do does it that this "
-    "i we all any new 's test value list show find name"
+    "a an the of in on at to from by with for and or is are be who what which how where when do does it that this i we "
+    "all any 's"
 )
+_ALONE = _SMALL | words("new test value list show find name")
+"""Words that are no name by themselves; in a run of several they may be the first or the last."""
 _SAID: dict[str, frozenset[Kind]] = {
     "table": frozenset({Kind.TABLE}),
     "package": frozenset({Kind.PACKAGE}),
@@ -67,7 +69,8 @@ def _written(said: Sequence[Token], at: int, names: Names) -> Mention | None:
 def _spelled(said: Sequence[Token], at: int, names: Names) -> Mention | None:
     for end in range(min(len(said), at + _LONGEST), at, -1):
         run = said[at:end]
-        if any(token.mark for token in run) or run[0].low in _SMALL or run[-1].low in _SMALL:
+        small = _ALONE if len(run) == 1 else _SMALL
+        if any(token.mark for token in run) or run[0].low in small or run[-1].low in small:
             continue
         symbols = names.spelled([token.low for token in run])
         if symbols:

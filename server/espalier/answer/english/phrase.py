@@ -19,8 +19,10 @@ _KEPT = 8
 
 def concept(reading: Reading) -> str:
     """Content words of the asking clause, or of the whole text where that has none; never empty."""
-    for said in (reading.said[reading.main :], reading.said):
-        content = [token.low for token in said if not token.mark and token.low not in _SILENT]
+    wanted = reading.wanted
+    asked = [token for at, token in enumerate(reading.said) if not wanted or not wanted.start <= at < wanted.end]
+    for said in (reading.said[reading.main :] if wanted is None else asked[reading.main :], reading.said):
+        content = [token.text.lower() for token in said if not token.mark and token.low not in _SILENT]
         if content:
             return " ".join(content[:_KEPT])
     content = [token.low for token in reading.said if not token.mark]

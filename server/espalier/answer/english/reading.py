@@ -103,7 +103,8 @@ def _wanted(said: Sequence[Token], main: int, kinds: Sequence[Noun], named: Sequ
 def _asked(said: Sequence[Token], main: int, noun: Noun, kinds: Sequence[Noun], named: Sequence[Mention]) -> int:
     """How surely the noun is the head of what is asked for: 3 after "which", 2 where the question begins, 1 elsewhere
     at the start of a phrase, 0 where it says what a mention is, stands before its head or after a preposition."""
-    if any(other.start == noun.end for other in kinds) or _apposed(noun, named):
+    heads = (other for other in kinds if other.select is not Select.QUERY)
+    if any(other.start == noun.end for other in heads) or _apposed(noun, named):
         return 0
     if any(each.end == noun.start for each in named) and _DOES & {token.low for token in said[main : noun.start]}:
         return 0

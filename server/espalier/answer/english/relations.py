@@ -61,6 +61,7 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
                 continue
             score = (_weight(reading, best) if best else 0) + (_WANTED if wanted else 0)
             score += 0.25 if mention is not None and mention.sure else 0
+            score += 0.25 if mention is not None and symbol == mention.symbols[0] else 0
             yield score, Found(entry, _direction(reading, entry, kinds, best, wanted, mention), symbol)
 
 
