@@ -56,6 +56,7 @@ _TIES: dict[str, Tie] = {
     EdgeKind.REQUIRES: Tie("requires", "required by", "Security"),
     EdgeKind.FILTERS: Tie("filters", "filtered by", "Security"),
     EdgeKind.REGISTERS_FILTER: Tie("registers the filter", "registered as a filter by", "Security"),
+    EdgeKind.SCANS: Tie("scans", "scanned by", _WIRING, 0.0),
     EdgeKind.READS: Tie("reads", "read by", _DATA),
     EdgeKind.WRITES: Tie("writes", "written by", _DATA),
     EdgeKind.CONSUMES_PROPERTY: Tie("reads", "read by", "Settings"),

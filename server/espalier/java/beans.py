@@ -10,8 +10,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts
+from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts, Scan
 from espalier.java.parse import digest_of
+from espalier.java.property_files import placeholders
 from espalier.java.source import Source
 
 MAX_BYTES = 4 * 1024 * 1024
@@ -36,6 +37,8 @@ class _Open:
     primary: bool
     inner: bool
     references: list[BeanReference] = field(default_factory=list)
+    setters: list[BeanReference] = field(default_factory=list)
+    consumed: list[BeanReference] = field(default_factory=list)
 
 
 def facts_of_xml(path: str, source: bytes) -> FileFacts:
@@ -52,7 +55,13 @@ def facts_of_xml(path: str, source: bytes) -> FileFacts:
             reason = str(unsupported)
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason and reader.spring else ()
     return FileFacts(
-        path, digest_of(source), errors=errors, beans=tuple(reader.beans), size=len(source), lines=len(text.starts)
+        path,
+        digest_of(source),
+        errors=errors,
+        beans=tuple(reader.beans),
+        size=len(source),
+        lines=len(text.starts),
+        scans=tuple(reader.scans),
     )
 
 
@@ -65,9 +74,15 @@ def _generated(attributes: dict[str, str]) -> str:
     return ""
 
 
+def _property(attribute: str) -> str:
+    """The property that an attribute of the namespace `p` sets: `p:tax-ref` is `tax`."""
+    return attribute.removeprefix("p:").removesuffix("-ref")
+
+
 class _Reader:
     def __init__(self) -> None:
         self.beans: list[Bean] = []
+        self.scans: list[Scan] = []
         self.spring = True
         self._open: list[_Open] = []
         self._profiles: list[tuple[int, str]] = []
@@ -80,6 +95,7 @@ class _Reader:
         parser = self._parser
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
         parser.EntityDeclHandler = self._entity
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         parser.Parse(source, True)
@@ -102,6 +118,11 @@ class _Reader:
             self._alias(attributes)
         elif self._open and local in _POINTING:
             self._refer(*(attributes[each] for each in ("bean", "local") if each in attributes))
+        elif local == "component-scan":
+            packages = attributes.get("base-package", "").replace(",", " ").replace(";", " ").split()
+            self.scans += [Scan(each, *self._place()) for each in packages]
+        elif local == "property" and self._open and attributes.get("name"):
+            self._open[-1].setters.append(BeanReference(attributes["name"], *self._place()))
         if self._open:
             self._attributes(attributes)
 
@@ -113,7 +134,7 @@ class _Reader:
             bean = self._open.pop()
             found = Bean(
                 bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases, bean.primary,
-                tuple(text for _, text in self._profiles), bean.inner,
+                tuple(text for _, text in self._profiles), bean.inner, tuple(bean.setters), tuple(bean.consumed),
             )  # fmt: skip
             if found.name:  # the container refuses a bean with neither name, class, parent nor factory
                 self.beans.append(found)
@@ -148,8 +169,20 @@ class _Reader:
 
     def _attributes(self, attributes: dict[str, str]) -> None:
         for name, value in attributes.items():
+            self._consume(value)
+            if name.startswith("p:"):
+                self._open[-1].setters.append(BeanReference(_property(name), *self._place()))
             if name in _NAMED or name.endswith("-ref"):
                 self._refer(*value.replace(",", " ").split())
+
+    def _consume(self, text: str) -> None:
+        """Notes the properties in `${...}`, of an attribute or of text."""
+        line, column = self._place()
+        self._open[-1].consumed += [BeanReference(each, line, column) for each in placeholders(text)]
+
+    def _text(self, text: str) -> None:
+        if self._open and "${" in text:
+            self._consume(text)
 
     def _refer(self, *names: str) -> None:
         line, column = self._place()

@@ -383,10 +383,18 @@ class BeanReference(Fact, frozen=True):
     column: int
 
 
+class Scan(Fact, frozen=True):
+    """A package that `<context:component-scan>` names."""
+
+    package: str
+    line: int
+    column: int
+
+
 class Bean(Fact, frozen=True):
     """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
     the like are references too. `inner`: it stands inside another, which alone has it; `profiles`: those of the
-    `<beans>` around it."""
+    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`."""
 
     name: str
     type: str
@@ -397,6 +405,8 @@ class Bean(Fact, frozen=True):
     primary: bool = False
     profiles: tuple[str, ...] = ()
     inner: bool = False
+    setters: tuple[BeanReference, ...] = ()
+    consumed: tuple[BeanReference, ...] = ()
 
 
 # --------------------------------------------------------------------------- properties
@@ -424,6 +434,7 @@ class FileFacts(Fact, frozen=True):
     size: int = 0
     lines: int = 0
     properties: tuple[Property, ...] = ()
+    scans: tuple[Scan, ...] = ()
 
     def types(self) -> Iterable[Declaration]:
         return (declaration for declaration in self.declarations if declaration.is_type)

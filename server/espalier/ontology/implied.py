@@ -41,7 +41,7 @@ def completed(facts: FileFacts) -> FileFacts:
         return facts
     return FileFacts(
         facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors,
-        facts.beans, facts.size, facts.lines, facts.properties,
+        facts.beans, facts.size, facts.lines, facts.properties, facts.scans,
     )  # fmt: skip
 
 

@@ -107,6 +107,9 @@ class EdgeKind(StrEnum):
     REGISTERS_FILTER = "registers_filter"
     """From a configuration's method to a filter that it puts into a security chain."""
 
+    SCANS = "scans"
+    """From an XML file or a configuration to a package in which the container looks for components."""
+
 
 class Voucher(StrEnum):
     """Who says so: the source text alone, the compiler, a framework's convention, or a language model."""

@@ -30,7 +30,7 @@ class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """Whether the file belongs into graph and index: Java does, others where they declare something (or try
         to)."""
         facts = self.facts
-        return facts.path.endswith(".java") or bool(facts.beans or facts.properties or facts.errors)
+        return facts.path.endswith(".java") or bool(facts.beans or facts.properties or facts.scans or facts.errors)
 
     @property
     def text(self) -> str:
