@@ -27,6 +27,7 @@ MAKERS = ("Bean", "Produces")
 _QUALIFIERS = ("Qualifier", "Named")
 _CONDITIONS = ("Profile", "Conditional")
 """`@ConditionalOnProperty` and the like begin with the second."""
+POINTCUTS = ("Around", "Before", "After", "AfterReturning", "AfterThrowing", "Pointcut")
 _SPRING_DATA = "org.springframework.data."
 UNKNOWN = "?"
 """A qualifier whose value is not known."""
@@ -182,6 +183,15 @@ class Container(Lookup):
     def _is_composed(self, key: str) -> bool:
         site = self.site(key) if key else None
         return site is not None and self.stereotype(site, site.declaration.annotations) is not None
+
+    @remembered("")
+    def pointcut(self, key: str) -> str:
+        """The expression of an advice or a named pointcut; empty where it is not known."""
+        self.consulted |= {"@advices", key.partition("(")[0]}
+        site = self.site(key)
+        found = site.declaration.annotation(*POINTCUTS) if site is not None else None
+        given = texts(self, site, found, "value", "pointcut") if site is not None and found is not None else ()
+        return next(iter(given), "") or ""
 
     def made(self, site: Site) -> BeanDefinition | None:
         """The bean that a method makes."""

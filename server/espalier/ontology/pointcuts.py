@@ -22,22 +22,47 @@ Holds = Callable[[str, str], bool | None]
 """Whether one designator, by its name and what is in its brackets, matches."""
 
 
+Tree = tuple[str, object, object]
+"""`and`, `or` of two trees, `not` of one, or `is` with a designator's name and what is in its brackets."""
+
+
 def evaluated(text: str, holds: Holds) -> bool | None:
     """Whether an expression matches, each of its designators being asked of `holds`. None where it cannot be read."""
+    tree = _parsed(text)
+    return None if tree is None else _value(tree, holds)
+
+
+@lru_cache(256)
+def _parsed(text: str) -> Tree | None:
     try:
-        return _Expression(text, holds).whole()
+        return _Expression(text).whole()
     except ValueError:
         return None
 
 
+def _value(tree: Tree, holds: Holds) -> bool | None:
+    kind, left, right = tree
+    if kind == "is":
+        return holds(str(left), str(right))
+    first = _value(left, holds)  # type: ignore[arg-type]
+    if kind == "not":
+        return None if first is None else not first
+    decisive = kind == "or"
+    if first is decisive:
+        return decisive
+    second = _value(right, holds)  # type: ignore[arg-type]
+    if second is decisive:
+        return decisive
+    return None if first is None or second is None else not decisive
+
+
 class _Expression:
-    def __init__(self, text: str, holds: Holds) -> None:
+    def __init__(self, text: str) -> None:
         self._text = text
-        self._holds = holds
         self._at = 0
         self._parts = 0
 
-    def whole(self) -> bool | None:
+    def whole(self) -> Tree:
         found = self._either()
         if self._text[self._at :].strip():
             raise ValueError("more than one expression")
@@ -48,27 +73,24 @@ class _Expression:
         self._at = match.end() if match else self._at
         return match is not None
 
-    def _either(self) -> bool | None:
+    def _either(self) -> Tree:
         found = self._both()
         while self._taken(r"\|\|", r"or\b"):
-            other = self._both()
-            found = True if found or other else None if found is None or other is None else False
+            found = ("or", found, self._both())
         return found
 
-    def _both(self) -> bool | None:
+    def _both(self) -> Tree:
         found = self._single()
         while self._taken("&&", r"and\b"):
-            other = self._single()
-            found = False if found is False or other is False else None if found is None or other is None else True
+            found = ("and", found, self._single())
         return found
 
-    def _single(self) -> bool | None:
+    def _single(self) -> Tree:
         self._parts += 1
         if self._parts > _MOST:
             raise ValueError("too long")
         if self._taken("!", r"not\b"):
-            found = self._single()
-            return None if found is None else not found
+            return "not", self._single(), None
         if self._taken(r"\("):
             found = self._either()
             if not self._taken(r"\)"):
@@ -76,7 +98,7 @@ class _Expression:
             return found
         return self._designator()
 
-    def _designator(self) -> bool | None:
+    def _designator(self) -> Tree:
         match = re.compile(r"\s*(@?[A-Za-z_][\w.]*)\s*\(").match(self._text, self._at)
         if match is None:
             raise ValueError("no designator")
@@ -88,9 +110,10 @@ class _Expression:
             depth += {"(": 1, ")": -1}.get(self._text[end], 0)
             end += 1
         self._at = end
-        return self._holds(match[1], self._text[start : end - 1].strip())
+        return "is", match[1], self._text[start : end - 1].strip()
 
 
+@lru_cache(256)
 def execution(pattern: str) -> tuple[str, str, str, str] | None:
     """The patterns of the result, the declaring type (or empty), the name and the parameters; None: not understood."""
     match = _EXECUTION.fullmatch(" ".join(pattern.split()))

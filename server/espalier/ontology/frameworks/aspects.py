@@ -7,11 +7,10 @@ Spring advises beans; a method of a class that is no known bean, and a pointcut 
 from __future__ import annotations
 
 from espalier.java.facts import Declaration
-from espalier.ontology.annotated import texts
+from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.lookup import Lookup
 from espalier.ontology.pointcuts import evaluated, execution, fits, parameters_fit
 
 _DEPTH = 8
@@ -48,18 +47,17 @@ def _is_bean(conventions: Conventions) -> bool:
 class _Match:
     """Whether pointcuts match one method."""
 
-    def __init__(self, lookup: Lookup, method: Site, owner: Declaration) -> None:
+    def __init__(self, lookup: Container, method: Site, owner: Declaration) -> None:
         self._lookup = lookup
         self._method = method
         self._owner = owner
 
     def of(self, advice: Site, depth: int = _DEPTH) -> bool | None:
         """`advice`: an advice or a named pointcut."""
-        found = next(each for each in advice.declaration.annotations if each.simple in ADVICES)
-        given = texts(self._lookup, advice, found, "value", "pointcut")
-        if not depth or not given or not given[0]:
+        text = self._lookup.pointcut(advice.declaration.key)
+        if not depth or not text:
             return None
-        return evaluated(given[0], lambda name, text: self._holds(advice, name, text, depth))
+        return evaluated(text, lambda name, text: self._holds(advice, name, text, depth))
 
     def _holds(self, advice: Site, name: str, text: str, depth: int) -> bool | None:
         if name == "execution":
@@ -135,9 +133,6 @@ class _Match:
             if site is not None and site.declaration.annotation("Pointcut") is not None:
                 return self.of(site, depth - 1)
         return None
-
-
-ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing", "Pointcut")
 
 
 def _simple(name: str) -> str:
