@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import random
 import re
 from typing import Any
 
@@ -91,3 +93,15 @@ def test_nothing_and_too_much_are_usage_errors(text: str) -> None:
 def test_anything_else_is_a_query_about_a_concept(text: str) -> None:
     (anchor,) = parse(text, Shop()).anchors
     assert anchor.concept
+
+
+def test_shuffled_words_and_letters_are_a_query_or_a_usage_error() -> None:
+    said = [word for each in PARAPHRASES for word in each["text"].split()]
+    by_seed = random.Random(1)
+    shop = Shop()
+    for _ in range(500):
+        text = " ".join(by_seed.choices(said, k=by_seed.randint(1, 15)))
+        assert parse(text, shop)
+        with contextlib.suppress(UsageError):
+            parse("".join(by_seed.choices(text + "`'@#/.:\n", k=60)), shop)
+    assert parse(" ".join(by_seed.choices(said, k=2000)), shop)
