@@ -10,15 +10,17 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from espalier.answer import intents, question
+from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
+from espalier.answer.english import parse
 from espalier.answer.evidence import Evidence, quoted
-from espalier.answer.execute import execute
+from espalier.answer.execute import NEAREST, execute
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
-from espalier.answer.query import Query
+from espalier.answer.query import Form, Query, Relation
 from espalier.answer.render import blocked, caveat, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
@@ -71,10 +73,15 @@ async def ask(
     planned = plan(code_base.ontology, asked, subject)
     context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
     health = code_base.health
-    finding = _quoted(code_base, _find(code_base.ontology, planned, context, health))
+    found = _typed(code_base, asked, planned, subject, context) or _find(code_base.ontology, planned, context, health)
+    finding = _quoted(code_base, found)
     matched = planned.links or planned.listed or finding.groups
     unseen = unseen_of(code_base, (finding.unseen or code_base.ontology.unseen()) if matched else ())
-    written = blocked(planned.blocked, health) if planned.blocked else render(finding, notes(planned), unseen, health)
+    written = (
+        blocked(planned.blocked, health)
+        if planned.blocked
+        else render(finding, (*finding.notes, *notes(planned)), unseen, health)
+    )
     evidence = finding.evidence
     if text_model is None or planned.blocked:
         say(written)
@@ -116,6 +123,33 @@ def query(code_base: CodeBase, asked: Query) -> Queried:
     unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
     written = render(finding, finding.notes, unseen, code_base.health)
     return Queried(asked, written, finding.evidence, unseen, perf_counter() - started, code_base.health)
+
+
+_TYPED_FORMS = frozenset({Form.RELATION, Form.LIFECYCLE})
+_TYPED_RELATIONS = frozenset({Relation.INJECTS, Relation.CATCHES, Relation.WRITES_TABLE, Relation.READS_TABLE})
+"""What a typed query answers better even where the question names symbols (measured on the development questions)."""
+
+
+def _typed(
+    code_base: CodeBase, asked: question.Question, planned: Plan, subject: Node | None, context: Context
+) -> Finding | None:
+    """The answer of the question's typed query, where it is better than a look-up by kind: the question describes
+    things in words, or asks for what only a query can say."""
+    if subject is not None or planned.blocked or planned.listed or planned.sought:
+        return None
+    query = parse(asked.text, CodeNames(code_base.ontology))
+    if planned.links and query.form not in _TYPED_FORMS and query.relation not in _TYPED_RELATIONS:
+        return None
+    finding = execute(code_base, query)
+    if not finding.groups or _is_nearest(finding):
+        return None
+    nearest = () if planned.links else group(NEAREST, (each.as_evidence() for each in context.passages))
+    return replace(finding, groups=(*finding.groups, *nearest))
+
+
+def _is_nearest(finding: Finding) -> bool:
+    """Whether the graph had nothing to say, and only the search found something."""
+    return all(each.title == NEAREST for each in finding.groups)
 
 
 def _context(code_base: CodeBase, planned: Plan, asked: question.Question) -> Context:

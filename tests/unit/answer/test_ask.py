@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from espalier.answer import Answer, ask
+from espalier.answer.execute import NEAREST
 from espalier.errors import UsageError
 from espalier.ports import Message
 from espalier.workspace.workspace import Workspace
@@ -224,7 +225,8 @@ async def test_all_of_a_kind(shop: Workspace, question: str, first: str, named: 
 
 
 async def test_the_nearest_code_is_named_once(shop: Workspace) -> None:
-    listed = (await ask(shop, "how is the tax calculated?")).answer.partition("**Nearest code**")[2].split("\n\n")[1]
+    answer = (await ask(shop, "how is the tax calculated?")).answer
+    listed = answer.partition(f"**{NEAREST}**")[2].split("\n\n")[1]
     assert len(set(listed.splitlines())) == len(listed.splitlines())
 
 

@@ -20,7 +20,9 @@ from espalier.answer.retrieve import retrieve
 from espalier.answer.terms import terms
 from espalier.ontology.kinds import Node
 
-__all__ = ["execute"]
+__all__ = ["NEAREST", "execute"]
+
+NEAREST = "Nearest code, found by its words alone"
 
 _NEAREST = 5
 _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
@@ -158,5 +160,5 @@ def _unknown(code_base: CodeBase, query: Query, unknown: Sequence[Meant]) -> Fin
 def _with_nearest(code_base: CodeBase, finding: Finding, text: str) -> Finding:
     """The chunks that are nearest to the words, under what the graph says."""
     passages = retrieve(code_base, text, (), terms(text)).passages[:_NEAREST]
-    nearest = Group("Nearest code, found by its words alone", tuple(passage.as_evidence() for passage in passages))
+    nearest = Group(NEAREST, tuple(passage.as_evidence() for passage in passages))
     return replace(finding, groups=(*finding.groups, nearest)) if passages else finding
