@@ -1,4 +1,4 @@
-"""Our code actions: one per line with an error, listed from the request alone, always behind JDT LS's own.
+"""Our code actions: one per line with an error, listed from the request alone, always after JDT LS's own.
 
 An action only carries a command; the search for fixes begins when the user picks it. Editors without
 `codeAction/resolve` (eglot) need nothing more.

@@ -40,7 +40,7 @@ class Editor:
 
 
 def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw:
-    """`initialize` for JDT LS: our bundles behind the user's own, the open folders, and our process id.
+    """`initialize` for JDT LS: our bundles after the user's own, the open folders, and our process id.
 
     JDT LS imports the folders that its own option names, else only the first. It ends when the process of that id does:
     it must not outlive the relay.

@@ -152,7 +152,7 @@ def _end_of(lines: list[str]) -> tuple[int, str]:
 
 
 def _behind(lines: list[str], position: Position, first: int) -> tuple[int, str]:
-    """(index behind the last line touched, what stands behind the position on that line)."""
+    """(index after the last line touched, what follows the position on that line)."""
     if position.line >= len(lines):
         return len(lines), ""
     line = max(position.line, first)

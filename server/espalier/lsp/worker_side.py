@@ -55,7 +55,7 @@ class WorkerSide:
     # ---------------------------------------------------------------- the process
 
     def started(self, out: Outlet, params: dict[str, Any]) -> None:
-        """A process runs: it is initialized and told changed folders and open documents; what follows queues behind.
+        """A process runs: it is initialized and told changed folders and open documents; the rest queues after them.
 
         It begins to work, and so to send requests, with `initialized`: no editor takes any before its own.
         """
@@ -98,7 +98,7 @@ class WorkerSide:
         self._tell_initialized()
 
     def request(self, message: Message) -> None:
-        """Passes a request on under an id of ours, behind the texts it is about."""
+        """Passes a request on under an id of ours, after the texts it is about."""
         if self._out is None:
             self._ledger.refuse(message.envelope, rpc.REQUEST_FAILED, self.refusal)
             return

@@ -1,4 +1,4 @@
-"""The model that fixes are drawn from knows what changed while it was made; one that could not be is made anew."""
+"""The model that fixes are generated with knows what changed while it was made; one that could not be is made anew."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Slow(FakeFactory):
         await self.may_end.wait()
         if self._failures:
             raise self._failures.pop(0)
-        model = ScriptedModel(lambda drawn: {"": 1.0})
+        model = ScriptedModel(lambda generated: {"": 1.0})
         for path, text in read:
             model.learn(path, text)
         self.made.append(model)

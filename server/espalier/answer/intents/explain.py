@@ -1,4 +1,4 @@
-"""How X works: where it is, what it offers, what stands behind it, what it needs and who needs it."""
+"""How X works: where it is, what it offers, what implements it, what it needs and who needs it."""
 
 from __future__ import annotations
 

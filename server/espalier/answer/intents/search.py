@@ -80,7 +80,7 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
 
 
 def _calls(ontology: Ontology, best: Iterable[_Match]) -> Iterator[Evidence]:
-    """What the methods behind occasions call, in the order of the text; a getter or setter happens everywhere."""
+    """What the methods of occasions call, in the order of the text; a getter or setter happens everywhere."""
     for edge in (edge for match in best for edge in ontology.out(match.edge.source, _THEN)):
         node = ontology.node(edge.target)
         if not is_accessor(node):
