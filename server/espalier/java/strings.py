@@ -11,9 +11,13 @@ _BLOCK = '"""'
 
 def characters(literal: str) -> str:
     """Returns the characters of `literal`, which includes its quotes."""
-    if literal.startswith(_BLOCK):
-        return _ESCAPE.sub(_escaped, _stripped(literal[3:].removesuffix(_BLOCK)))
-    return _ESCAPE.sub(_escaped, literal[1:-1]) if "\\" in literal else literal[1:-1]
+    content = _stripped(literal[3:].removesuffix(_BLOCK)) if literal.startswith(_BLOCK) else literal[1:-1]
+    return _paired(_ESCAPE.sub(_escaped, content)) if "\\" in content else content
+
+
+def _paired(text: str) -> str:
+    """UTF-16 surrogates become the character that each pair is; one that stands alone is no text and is replaced."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _escaped(match: re.Match[str]) -> str:
