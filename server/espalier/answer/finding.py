@@ -27,7 +27,8 @@ class Group:
 class Finding:
     headline: str
     groups: tuple[Group, ...] = ()
-    unseen: tuple[Unseen, ...] = ()
+    unseen: tuple[Unseen, ...] | None = None
+    """What could hide a part of what was asked for; None: anything that the graph could not see."""
     notes: tuple[str, ...] = ()
     """What was taken for what, wherever that was not plain."""
 

@@ -76,7 +76,7 @@ async def ask(
     found = _typed(code_base, asked, planned, subject, context) or _find(code_base.ontology, planned, context, health)
     finding = _quoted(code_base, found)
     matched = planned.links or planned.listed or finding.groups
-    unseen = unseen_of(code_base, (finding.unseen or code_base.ontology.unseen()) if matched else ())
+    unseen = unseen_of(code_base, _unseen(code_base, finding) if matched else ())
     written = (
         blocked(planned.blocked, health)
         if planned.blocked
@@ -120,7 +120,7 @@ def query(code_base: CodeBase, asked: Query) -> Queried:
     """What the graph says to a typed query. No model has a part in it."""
     started = perf_counter()
     finding = _quoted(code_base, execute(code_base, asked))
-    unseen = unseen_of(code_base, finding.unseen or code_base.ontology.unseen())
+    unseen = unseen_of(code_base, _unseen(code_base, finding))
     written = render(finding, finding.notes, unseen, code_base.health)
     return Queried(asked, written, finding.evidence, unseen, perf_counter() - started, code_base.health)
 
@@ -186,6 +186,10 @@ def _unnamed(planned: Plan, health: Health) -> str:
     searched = ", ".join(map(code, planned.terms)) or "nothing"
     where = "in this code base" if health.is_complete else "in what could be read of this code base"
     return f"The question names nothing {where}. I searched the code for {searched}."
+
+
+def _unseen(code_base: CodeBase, finding: Finding) -> tuple[Unseen, ...]:
+    return code_base.ontology.unseen() if finding.unseen is None else finding.unseen
 
 
 def _quoted(code_base: CodeBase, finding: Finding) -> Finding:

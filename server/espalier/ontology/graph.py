@@ -16,13 +16,15 @@ from time import perf_counter
 from traceback import format_exc
 
 from espalier.java.facts import NONE, ErrorSpan, FileFacts
+from espalier.ontology.frameworks.framework import ANNOTATION_VALUE
 from espalier.ontology.health import Faults, described
 from espalier.ontology.implied import completed
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Stats, Unseen
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Stats, Unseen
 from espalier.ontology.nodes import (
     declaration_node,
     derived_node,
     file_node,
+    is_derived,
     is_test,
     member_key,
     package_key,
@@ -356,13 +358,23 @@ class Ontology:
         edges = Counter(edge.kind.value for edge in self._store.edges())
         return Stats(dict(sorted(nodes.items())), dict(sorted(edges.items())))
 
-    def unseen(self) -> tuple[Unseen, ...]:
-        """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse."""
-        counts = Counter(self._units.unseen)
+    def unseen(self, key: str = "") -> tuple[Unseen, ...]:
+        """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse. `key`:
+        only what could hide a use of this node."""
+        node = self.node(key) if key else None
+        counts = self._units.unseen(None if node is None else self._names(node))
+        rivals = self._symbols.rivals()
         counts["files that parse only in part"] = len(self._symbols.broken)
-        counts["types or members declared in several files"] = len(self._symbols.rivals())
+        counts["types or members declared in several files"] = len(rivals) if node is None else int(node.key in rivals)
         found = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return tuple(Unseen(reason, count) for reason, count in found if count)
+
+    def _names(self, node: Node) -> set[str]:
+        """The simple names under which something that is not seen may be a use of `node`."""
+        if is_derived(node.key):
+            return {node.name, ANNOTATION_VALUE}
+        members = self.members(node.key) if node.kind in TYPE_KINDS else ()
+        return {node.name, *(each.name for each in members if each.kind is NodeKind.METHOD)}
 
 
 def _batches(resolved: Iterable[Resolved]) -> Iterator[list[Resolved]]:

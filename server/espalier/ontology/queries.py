@@ -44,7 +44,7 @@ def users(ontology: Ontology, key: str, *, tests: bool = True) -> Users:
     uses += _through_wiring(ontology, node)
     outside = (use for use in dict.fromkeys(uses) if use.edge.source not in own and _counts(use, tests))
     found = sorted((use for use in outside if not _within(use.edge.source, key)), key=_order)
-    return Users(tuple(_without_repeats(found)), ontology.unseen())
+    return Users(tuple(_without_repeats(found)), ontology.unseen(key))
 
 
 def _whole(ontology: Ontology, node: Node) -> Iterator[str]:

@@ -19,7 +19,7 @@ from espalier.ontology.kinds import Edge, EdgeKind, Voucher
 from espalier.ontology.nodes import member_key
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import PRIMITIVES, Ref
-from espalier.ontology.units import Unit, checksums
+from espalier.ontology.units import Unit, blind_spot, checksums
 
 FILE_UNIT = NONE
 _PLAIN = frozenset(
@@ -65,7 +65,7 @@ class Resolver:
 
     def failed(self, path: str, index: int) -> Unit:
         """The unit whose resolution has just failed: what it had consulted by then, and that it is not seen."""
-        return Unit(path, index, checksums(path, self.lookup.consulted), (FAILED,))
+        return Unit(path, index, checksums(path, self.lookup.consulted), (blind_spot(FAILED, ""),))
 
 
 class Resolving:
@@ -102,8 +102,8 @@ class Resolving:
     def returned(self, value: Ref | None) -> None:
         self.returns.append(value)
 
-    def unseen(self, reason: str) -> None:
-        self.resolution.unseen.append(reason)
+    def unseen(self, reason: str, name: str = "") -> None:
+        self.resolution.unseen.append(blind_spot(reason, name.rpartition(".")[2]))
 
     def mark(self, entry: Marked) -> None:
         self.annotations([entry.annotation])
@@ -154,7 +154,7 @@ class Resolving:
         for each in found:
             ref = self.lookup.named(self.facts.path, self.site.number, each.name)
             if ref is None:
-                self.unseen(UNRESOLVED_NAME)
+                self.unseen(UNRESOLVED_NAME, each.name)
             else:
                 self.edge(EdgeKind.ANNOTATED_BY, ref.key, each.line, each.column)
             if each.code:
@@ -175,7 +175,7 @@ class Resolving:
     def _type(self, kind: EdgeKind, use: TypeUse, role: str = "") -> None:
         ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
-            self.unseen(UNRESOLVED_TYPE)
+            self.unseen(UNRESOLVED_TYPE, use.name)
         elif not ref.variable and (role not in _PLAIN or self.lookup.in_project(ref.key)):
             self.edge(kind, ref.key, use.line, use.column, role=role)
 
@@ -189,7 +189,7 @@ class Resolving:
     def _super(self, declaration: Declaration, use: TypeUse, kind: EdgeKind) -> None:
         ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
-            self.unseen(UNRESOLVED_TYPE)
+            self.unseen(UNRESOLVED_TYPE, use.name)
             return
         site = self.lookup.site(ref.key)
         if not declaration.name and site is not None and site.declaration.kind in ("interface", "annotation"):

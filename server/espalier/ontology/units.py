@@ -9,7 +9,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
+from sys import intern
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -19,12 +20,17 @@ KEYS: Final = "I"
 
 class Unit(NamedTuple):
     """A declaration of a file by its index (or what the file says outside any), the surface keys that its resolution
-    consulted (packed checksums), and what it could not see."""
+    consulted (packed checksums), and what it could not see, as `blind_spot` writes it."""
 
     path: str
     number: int
     consulted: bytes
     unseen: tuple[str, ...]
+
+
+def blind_spot(reason: str, name: str) -> str:
+    """What a unit could not see: why, and the simple name that it has in the source, if that is known."""
+    return intern(f"{reason}\0{name}")
 
 
 def checksums(path: str, consulted: Iterable[str]) -> bytes:
@@ -40,7 +46,8 @@ class Units:
         self._of_file: dict[str, list[int]] = defaultdict(list)
         self._consulting: dict[int, array[int]] = defaultdict(lambda: array(KEYS))
         """In rising order."""
-        self._unseen: Counter[str] = Counter()
+        self._unseen: dict[str, Counter[str]] = defaultdict(Counter)
+        """By name, how often for each reason."""
         self._next = 0
 
     def __len__(self) -> int:
@@ -50,17 +57,29 @@ class Units:
         """A file's units by their numbers."""
         return ((number, self._units[number]) for number in self._of_file.get(path, ()))
 
-    @property
-    def unseen(self) -> Mapping[str, int]:
-        """What all units together could not see, and how often."""
-        return self._unseen
+    def unseen(self, names: Collection[str] | None = None) -> Counter[str]:
+        """How often something could not be seen, by reason: all of it, or what has one of these names or none."""
+        found: Counter[str] = Counter()
+        for name in self._unseen if names is None else {"", *names} & self._unseen.keys():
+            found.update(self._unseen[name])
+        return found
+
+    def _count_unseen(self, unit: Unit, by: int) -> None:
+        for each in unit.unseen:
+            reason, _, name = each.partition("\0")
+            counts = self._unseen[name]
+            counts[reason] += by
+            if not counts[reason]:
+                del counts[reason]
+            if not counts:
+                del self._unseen[name]
 
     def add(self, unit: Unit) -> int:
         """Remembers a unit; its number."""
         number, self._next = self._next, self._next + 1
         self._units[number] = unit
         self._of_file[unit.path].append(number)
-        self._unseen.update(unit.unseen)
+        self._count_unseen(unit, 1)
         for key in memoryview(unit.consulted).cast(KEYS):
             self._consulting[key].append(number)
         return number
@@ -76,7 +95,7 @@ class Units:
 
     def _drop(self, number: int) -> Unit:
         unit = self._units.pop(number)
-        self._unseen.subtract(unit.unseen)
+        self._count_unseen(unit, -1)
         for key in memoryview(unit.consulted).cast(KEYS):
             consulting = self._consulting[key]
             del consulting[bisect_left(consulting, number)]

@@ -208,3 +208,37 @@ def test_a_type_that_is_only_mentioned_has_users() -> None:
 
 def test_a_comment_is_no_use() -> None:
     assert users(project(MENTIONED), "shop.Spoken").uses == ()
+
+
+HIDDEN = """
+== src/main/java/shop/Desk.java
+package shop;
+class Desk {
+    void run(other.Thing thing, Object any) throws Exception {
+        thing.made().settle();
+        thing.made().settle();
+        thing.made().unrelated();
+        Class.forName("shop.Account");
+        Class.forName("shop.Desk");
+        any.getClass().getMethod("settle");
+    }
+    @org.springframework.web.bind.annotation.GetMapping(Gone.PATH) void page() { }
+    @org.springframework.web.bind.annotation.GetMapping("/known") void known() { }
+}
+class Account { void settle() { } void close() { } }
+class Quiet { }
+"""
+
+
+def test_what_could_hide_a_use_is_said_of_this_symbol_alone() -> None:
+    graph = project(HIDDEN)
+
+    def hidden(key: str) -> dict[str, int]:
+        return {each.reason: each.count for each in users(graph, key).unseen}
+
+    assert hidden("shop.Account") == {"calls on values whose type is not known": 2, "reflective accesses": 2}
+    assert hidden("shop.Account#settle()") == {"calls on values whose type is not known": 2, "reflective accesses": 1}
+    assert hidden("shop.Account#close()") == {}
+    assert hidden("shop.Quiet") == {}
+    assert hidden("GET /known") == {"annotation values that are not constant": 1}
+    assert {each.reason: each.count for each in graph.unseen()}["calls on values whose type is not known"] == 3

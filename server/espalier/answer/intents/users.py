@@ -25,7 +25,7 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
     return Finding(
         "\n\n".join(finding.headline for finding in findings),
         tuple(group for finding in findings for group in finding.groups),
-        tuple(dict.fromkeys(unseen for finding in findings for unseen in finding.unseen)),
+        tuple(dict.fromkeys(unseen for finding in findings for unseen in finding.unseen or ())),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.facts import NONE, Call
+from espalier.java.facts import NONE, Call, Literal
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import (
     REFLECTION,
@@ -41,7 +41,7 @@ def _qualified_call(body: Evaluation, entry: Call, receiver: Value, args: Sequen
     if isinstance(receiver, TypeName):
         return _invoke(body, entry, receiver.ref, args)
     if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
-        body.report.unseen(UNKNOWN_RECEIVER)
+        body.report.unseen(UNKNOWN_RECEIVER, entry.name)
         return "", None
     if receiver.dims:
         return "", receiver if entry.name == "clone" else None
@@ -60,7 +60,7 @@ def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tup
     if body.lookup.methods(OBJECT.key, entry.name):
         return _invoke(body, entry, OBJECT, args)
     if not _outside(body, entry.name):
-        body.report.unseen(UNRESOLVED_CALL)
+        body.report.unseen(UNRESOLVED_CALL, entry.name)
     return "", None
 
 
@@ -84,7 +84,7 @@ def _constructor_call(body: Evaluation, entry: Call, args: Sequence[Argument]) -
 
 def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argument]) -> tuple[str, Ref | None]:
     """A method of `receiver`: its key, and what the call returns."""
-    _reflective(body, receiver, entry.name)
+    _reflective(body, receiver, entry)
     candidates = body.lookup.methods(receiver.key, entry.name)
     chosen = choose(body.lookup, candidates, args)
     if chosen is None:
@@ -109,7 +109,7 @@ def _unchosen(body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence
         if origin is Origin.UNREAD:
             body.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
         elif origin is Origin.PROJECT:
-            body.report.unseen(UNRESOLVED_CALL)
+            body.report.unseen(UNRESOLVED_CALL, entry.name)
     return "", None
 
 
@@ -138,6 +138,9 @@ def _seen_through(body: Evaluation, receiver: Ref, member: Member, signature: Si
     return signature._replace(parameters=seen)
 
 
-def _reflective(body: Evaluation, receiver: Ref, name: str) -> None:
-    if name in REFLECTIVE.get(receiver.key, ()):
-        body.report.unseen(REFLECTION)
+def _reflective(body: Evaluation, receiver: Ref, entry: Call) -> None:
+    """Reflection counts under the name that it is given as a literal, else under none: it may reach anything."""
+    if entry.name in REFLECTIVE.get(receiver.key, ()):
+        first = body.table[entry.args[0]] if entry.args and entry.args[0] != NONE else None
+        named = first.text if isinstance(first, Literal) and first.type == "String" else None
+        body.report.unseen(REFLECTION, named or "")

@@ -14,7 +14,7 @@ from espalier.ontology.types import PRIMITIVES, Ref
 def new(body: Evaluation, entry: New) -> Value:
     ref = _created(body, entry)
     if ref is None:
-        body.report.unseen(UNRESOLVED_TYPE)
+        body.report.unseen(UNRESOLVED_TYPE, entry.type.name)
         return None
     args = tuple(body.argument(each) for each in entry.args)
     chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
@@ -46,7 +46,7 @@ def reference(body: Evaluation, entry: MethodReference) -> Value:
         return Function(target.ref)
     owner = target.ref if isinstance(target, TypeName) else target
     if not isinstance(owner, Ref) or not owner.key or owner.dims:
-        body.report.unseen(UNKNOWN_RECEIVER)
+        body.report.unseen(UNKNOWN_RECEIVER, entry.name)
         return Function(None)
     return _method_reference(body, entry, body.lookup.upper(owner))
 

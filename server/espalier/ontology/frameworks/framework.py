@@ -14,6 +14,8 @@ from espalier.ontology.kinds import EdgeKind, Voucher
 from espalier.ontology.types import Ref
 
 UNKNOWN_VALUE = "annotation values that are not constant"
+ANNOTATION_VALUE = "@"
+"""The name under which it counts: it could name any endpoint, table, bean or property."""
 
 
 class Unit(Protocol):
@@ -37,7 +39,7 @@ class Unit(Protocol):
         role: str = "",
     ) -> None: ...
 
-    def unseen(self, reason: str) -> None: ...
+    def unseen(self, reason: str, name: str = "") -> None: ...
 
 
 class Conventions:
@@ -66,7 +68,7 @@ class Conventions:
         """`annotated.texts`, what is not known counted as unseen. `site`: what is annotated, if not the unit."""
         values = annotated.texts(self.lookup, site or self.site, annotation, *names)
         for _ in range(values.count(None)):
-            self._unit.unseen(UNKNOWN_VALUE)
+            self._unit.unseen(UNKNOWN_VALUE, ANNOTATION_VALUE)
         return values
 
     def known(self, annotation: Annotation, *names: str) -> tuple[str, ...]:
