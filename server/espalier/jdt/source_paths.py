@@ -9,13 +9,24 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path, PurePath
 
 BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".classpath")
+_BUILD = frozenset(BUILD_FILES)
 _PACKAGE = re.compile(rb"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.M)
 _HEADER_BYTES = 16 * 1024
 """How much of a file is searched for its package declaration, which at most a licence precedes. Chosen by hand."""
+
+
+_MOST_FOLDERS = 10_000
+"""Folders that are looked at: what has more is no project but somebody's home. Chosen by hand."""
+
+
+def source_paths_of(roots: Iterable[Path]) -> list[str]:
+    """Returns the source folders of all roots: JDT LS has one setting for them and skips those that a root lacks."""
+    return sorted({path for root in roots for path in source_paths(root)})
 
 
 def source_paths(root: Path) -> list[str]:
@@ -27,8 +38,12 @@ def source_paths(root: Path) -> list[str]:
 
 
 def _java_files(root: Path) -> Iterator[Path]:
-    """Returns one file of each folder, since files of one folder have the same package."""
-    for folder, folders, files in os.walk(root):
+    """Returns one file of each folder, since files of one folder have the same package. What is below a build file is
+    that build's."""
+    for folder, folders, files in islice(os.walk(root), _MOST_FOLDERS):
+        if not _BUILD.isdisjoint(files):
+            folders.clear()
+            continue
         folders[:] = [name for name in folders if not name.startswith(".")]
         names = (name for name in files if name.endswith(".java") and name != "module-info.java")
         if name := next(names, None):

@@ -47,6 +47,9 @@ class JdtlsSide:
         self._accepting = False
         self._ending = False
         self._bundles: Sequence[str] = ()
+        self._source_paths: Sequence[str] = ()
+        self._settings: Raw | None = None
+        """The settings of the last `workspace/didChangeConfiguration`."""
         self._hello: Envelope | None = None
         self._initialized: Frame | None = None
         self._told: dict[str, list[Frame]] = {method: [] for method in REPLAYED}
@@ -74,13 +77,14 @@ class JdtlsSide:
 
     # ---------------------------------------------------------------- the process
 
-    def started(self, out: Outlet, bundles: Sequence[str]) -> None:
-        """A process runs. The editor's own `initialize` goes to the first one, a replayed one to its successors."""
+    def started(self, out: Outlet, bundles: Sequence[str], source_paths: Sequence[str] = ()) -> None:
+        """A process runs. The editor's own `initialize` goes to the first one, a replayed one to its successors.
+        `source_paths`: of folders without a build file."""
         assert self._hello is not None
-        self._out, self._bundles = out, bundles
+        self._out, self._bundles, self._source_paths = out, bundles, source_paths
         first = self._ledger.is_open(self._hello.key, Target.JDTLS)
         self._accepting = first
-        params = merging.initialize_params(self._hello.params, bundles, os.getpid())
+        params = merging.initialize_params(self._hello.params, bundles, os.getpid(), source_paths)
         out.send(rpc.request(self._hello.reply_id if first else _HELLO, "initialize", params))
 
     def gone(self, message: str) -> None:
@@ -136,10 +140,22 @@ class JdtlsSide:
             self._initialized = message.frame
         elif method == REPLAYED[0]:
             self._told[method] = [message.frame]
+            self._settings = rpc.members(message.envelope.params).get("settings")
         elif method in REPLAYED:
             self._told[method].append(message.frame)
         if self._accepting and self._out is not None:
             self._out.forward(message.frame)
+            if method == REPLAYED[0]:
+                self._name_source_paths(self._out)
+
+    def _name_source_paths(self, out: Outlet) -> None:
+        """Settings replace earlier ones as a whole, so those of an editor that names no source folders are followed by
+        the same with ours."""
+        if self._settings is None:
+            return
+        settings = merging.with_source_paths(self._settings, self._source_paths)
+        if settings is not None:
+            out.send(rpc.notification(REPLAYED[0], {"settings": settings}))
 
     def exit(self, *, shut_down: bool) -> None:
         """`shut_down`: the editor has asked for `shutdown`. Else we do: with it JDT LS saves what it knows."""
@@ -278,6 +294,7 @@ class JdtlsSide:
         frames = [self._initialized] if self._initialized else []
         for frame in (*frames, *(frame for method in REPLAYED for frame in self._told[method])):
             self._out.forward(frame)
+        self._name_source_paths(self._out)
         for document in self._mirror:
             self._out.send(rpc.notification("textDocument/didOpen", document.as_opened()))
         self._accepting = self.ready = True

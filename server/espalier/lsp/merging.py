@@ -15,6 +15,8 @@ from espalier import __version__
 from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
 from espalier.wire import envelope as rpc
 
+_SOURCE_PATHS = "project.sourcePaths"
+
 Json = Raw | UnsetType
 
 
@@ -39,8 +41,9 @@ class Editor:
         )
 
 
-def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw:
-    """`initialize` for JDT LS: our bundles after the user's own, the open folders, and our process id.
+def initialize_params(params: Json, bundles: Sequence[str], process: int, source_paths: Sequence[str] = ()) -> Raw:
+    """`initialize` for JDT LS: our bundles after the user's own, the open folders, the source folders of those without
+    a build file, and our process id.
 
     JDT LS imports the folders that its own option names, else only the first. It ends when the process of that id does:
     it must not outlive the relay.
@@ -52,9 +55,31 @@ def initialize_params(params: Json, bundles: Sequence[str], process: int) -> Raw
         added["bundles"] = [*rpc.elements(options.get("bundles", UNSET)), *bundles]
     if "workspaceFolders" not in options and (folders := _folders(outer)):
         added["workspaceFolders"] = folders
+    if (settings := with_source_paths(options.get("settings", UNSET), source_paths)) is not None:
+        added["settings"] = settings
     if added:
         outer["initializationOptions"] = rpc.encode({**options, **added})
     return rpc.encode({**outer, "processId": process})
+
+
+def with_source_paths(settings: Json, source_paths: Sequence[str]) -> Raw | None:
+    """Settings that name source folders too (`java.project.sourcePaths`); None where there are none to be named, or
+    where the user names some."""
+    outer = rpc.members(settings)
+    java = rpc.members(outer.get("java", UNSET))
+    project = rpc.members(java.get("project", UNSET))
+    named = "sourcePaths" in project or f"java.{_SOURCE_PATHS}" in outer or _SOURCE_PATHS in java
+    if named or not source_paths:
+        return None
+    paths = rpc.encode(list(source_paths))
+    return rpc.encode({**outer, "java": {**java, "project": {**project, "sourcePaths": paths}}})
+
+
+def folders(params: Json) -> list[str]:
+    """The URIs of the folders in `initialize` params: `workspaceFolders`, else the root."""
+    outer = rpc.members(params)
+    root = rpc.value(outer["rootUri"]) if "rootUri" in outer else None
+    return [str(rpc.value(uri)) for uri in _folders(outer)] or ([root] if isinstance(root, str) else [])
 
 
 def _folders(params: dict[str, Raw]) -> list[Raw]:

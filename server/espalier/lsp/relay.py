@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ from msgspec import UNSET, Raw
 
 from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
+from espalier.jdt.source_paths import source_paths_of
+from espalier.lsp import merging
 from espalier.lsp.keeper import Keeper, Patience
 from espalier.lsp.launcher import JdtlsLaunch, Launcher
 from espalier.lsp.session import Session
@@ -55,6 +57,7 @@ class Relay:
         self._begun = asyncio.Event()
         self._launched = asyncio.Event()
         self._launch: JdtlsLaunch | None = None
+        self._source_paths: Sequence[str] = ()
         self._beside: set[asyncio.Task[None]] = set()
 
     async def run(self) -> int:
@@ -123,12 +126,14 @@ class Relay:
 
     async def _prepared(self) -> JdtlsLaunch:
         launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report, self._tell)
+        folders = [uri_to_path(uri) for uri in merging.folders(self._params())]
+        self._source_paths = await asyncio.to_thread(source_paths_of, [each for each in folders if each is not None])
         if launch.notice:
             self._warn(launch.notice)
         return launch
 
     def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
-        self._session.jdtls.started(channel, launch.bundles)
+        self._session.jdtls.started(channel, launch.bundles, self._source_paths)
 
     def _without_jdtls(self, reason: str) -> None:
         log.error("%s", reason)
