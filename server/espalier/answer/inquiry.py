@@ -15,8 +15,10 @@ from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.english import parse
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import NEAREST, execute
+from espalier.answer.execute.anchors import MOST_MEANINGS
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
 from espalier.answer.intents.users import telling
+from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
 from espalier.answer.prompt import messages
@@ -26,7 +28,7 @@ from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Node, Unseen
+from espalier.ontology.kinds import MEMBER_KINDS, Node, Unseen
 from espalier.ports import TextModel
 
 MOST_RELATED = 5
@@ -73,17 +75,14 @@ async def ask(
     planned = plan(code_base.ontology, asked, subject)
     context = Context((), ()) if planned.blocked or planned.listed else _context(code_base, planned, asked)
     health = code_base.health
-    found = _typed(code_base, asked, planned, subject, context) or _find(code_base.ontology, planned, context, health)
-    finding = _quoted(code_base, found)
+    typed = _typed(code_base, asked, planned, subject, context)
+    stuck = planned.blocked if typed is None else ()
+    finding = _quoted(code_base, typed or _find(code_base.ontology, planned, context, health))
     matched = planned.links or planned.listed or finding.groups
     unseen = unseen_of(code_base, _unseen(code_base, finding) if matched else ())
-    written = (
-        blocked(planned.blocked, health)
-        if planned.blocked
-        else render(finding, (*finding.notes, *notes(planned)), unseen, health)
-    )
+    written = blocked(stuck, health) if stuck else render(finding, (*finding.notes, *notes(planned)), unseen, health)
     evidence = finding.evidence
-    if text_model is None or planned.blocked:
+    if text_model is None or stuck:
         say(written)
     else:
         around = quoted(context.evidence[:MOST_AROUND], code_base.source)
@@ -125,26 +124,46 @@ def query(code_base: CodeBase, asked: Query) -> Queried:
     return Queried(asked, written, finding.evidence, unseen, perf_counter() - started, code_base.health)
 
 
-_TYPED_FORMS = frozenset({Form.RELATION, Form.LIFECYCLE})
-_TYPED_RELATIONS = frozenset({Relation.INJECTS, Relation.CATCHES, Relation.WRITES_TABLE, Relation.READS_TABLE})
-"""What a typed query answers better even where the question names symbols (measured on the development questions)."""
+_BY_KIND = frozenset({Relation.USES, Relation.MAPS_TO_TABLE})
+"""What a look-up by kind answers better where the question names types or tables: it groups uses by their roles, lists
+queries of a table beside its entity, and tells what would still compile."""
 
 
 def _typed(
     code_base: CodeBase, asked: question.Question, planned: Plan, subject: Node | None, context: Context
 ) -> Finding | None:
-    """The answer of the question's typed query, where it is better than a look-up by kind: the question describes
-    things in words, or asks for what only a query can say."""
-    if subject is not None or planned.blocked or planned.listed or planned.sought:
+    """The answer of the question's typed query, unless a look-up by kind says more."""
+    if subject is not None or planned.listed or any(map(_is_written, planned.blocked)):
         return None
     query = parse(asked.text, CodeNames(code_base.ontology))
-    if planned.links and query.form not in _TYPED_FORMS and query.relation not in _TYPED_RELATIONS:
+    if _is_by_kind(planned, query):
         return None
     finding = execute(code_base, query)
     if not finding.groups or _is_nearest(finding):
         return None
     nearest = () if planned.links else group(NEAREST, (each.as_evidence() for each in context.passages))
     return replace(finding, groups=(*finding.groups, *nearest))
+
+
+def _is_written(link: Link) -> bool:
+    """Whether a mention is a name, not a plain word, that nothing here has or that the reader must choose for."""
+    return link.mention != link.mention.lower() and not 0 < len(link.candidates) <= MOST_MEANINGS
+
+
+def _is_by_kind(planned: Plan, query: Query) -> bool:
+    """Whether the look-up by kind is the better one (measured on the development questions)."""
+    if planned.sought and not any(each.symbol for each in query.anchors):
+        return True
+    types = bool(planned.links) and all(node.kind not in MEMBER_KINDS for node in planned.subjects)
+    match query.form:
+        case Form.IMPACT:
+            return types and query.select is None
+        case Form.MECHANISM:
+            return any(link.mention != link.mention.lower() for link in planned.links)
+        case Form.COMPARE:
+            return bool(planned.links)
+        case _:
+            return types and query.relation in _BY_KIND
 
 
 def _is_nearest(finding: Finding) -> bool:

@@ -28,7 +28,7 @@ CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
                        "depends on it, side effect, fall apart, stop working, can i delete, can i remove, suffer, "
                        "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
                        "need to change, consequence if, can we remove, can we delete, get rid of, have to change, "
-                       "without breaking, "
+                       "without breaking, be hit, rename, "
                        "is it ok to, knock-on"),
     Form.RELATION: _cues("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
                          "dependency between, know, one-to-many, many-to-many, mapping between, belong, between"),
@@ -45,6 +45,7 @@ CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
 SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
+HAPPENS = _cues("happen when, happens when, happens if")
 HOW_OFTEN = _cues("how often, how frequently")
 TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
 UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, nobody calls, never called, "

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
+from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Noun
-from espalier.answer.english.names import Names
+from espalier.answer.english.names import Kind, Names
 from espalier.answer.english.phrase import concept
 from espalier.answer.english.reading import Reading, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES, about, counting, has, plain_form, symbol_anchors
+from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.errors import UsageError
 
@@ -51,7 +53,12 @@ def _related(reading: Reading) -> Query:
                 filters(reading),
                 _form(reading, by_role),
             )
-        return _unrelated(reading)
+        agent = found is None and not reading.mentions and related(reading, ())
+        return (_described(reading, agent) if agent and agent.entry.relation in _STRONG else None) or _unrelated(
+            reading
+        )
+    if not reading.sure and (said := _described(reading, found)):
+        return said
     if reading.sure or _soft(reading, found):
         entry = found.entry
         wanted = None if entry.relation is Relation.COLUMN_OF else wanted
@@ -65,6 +72,29 @@ def _related(reading: Reading) -> Query:
             _form(reading, found),
         )
     return _unrelated(reading)
+
+
+def _described(reading: Reading, found: Found) -> Query | None:
+    """The query about a concept where one common word spells a symbol beside other words that describe the thing:
+    "the controller for pets" is not `Pet`."""
+    spoken = tuple(each for each in reading.triggers if each.entry is found.entry)
+    words = concept(reading, spoken)
+    verbal = any(each.part is not Part.NARROW for each in spoken)
+    whole = found.symbol is None or found.symbol.kind is Kind.TYPE
+    if not whole or not verbal or len(words.split()) < (2 if found.symbol else 1) or len(reading.mentions) > 1:
+        return None
+    if yes_or_no(reading.said, reading.main) or (has(reading, Form.MECHANISM) and reading.wanted is None):
+        return None
+    entry = found.entry
+    wanted = reading.wanted.select if reading.wanted else None
+    select = wanted or (entry.select_to if found.direction is Direction.TO else entry.select_from)
+    return Query(
+        select, entry.relation, found.direction, (Anchor(concept=words),), filters(reading), _form(reading, found)
+    )
+
+
+_STRONG = frozenset({Relation.INJECTS, Relation.IMPLEMENTS, Relation.EXTENDS, Relation.TESTS, Relation.USES})
+"""Relations whose words mean little else."""
 
 
 def _target(reading: Reading, found: Found) -> Noun:
@@ -87,6 +117,10 @@ def _form(reading: Reading, found: Found) -> Form:
     return Form.CONFIGURATION if found.entry.relation is Relation.CONSUMES_PROPERTY else Form.LIST
 
 
+def _uses(reading: Reading) -> bool:
+    return any(each.entry.relation is Relation.USES for each in reading.triggers)
+
+
 def _unrelated(reading: Reading) -> Query:
     wanted = reading.wanted.select if reading.wanted else None
     if cued(reading.said, UNUSED) is not None:
@@ -99,6 +133,9 @@ def _unrelated(reading: Reading) -> Query:
             filters=filters(reading),
             form=plain_form(reading),
         )
+    named = any(not each.plain for each in reading.sure)
+    if wanted in ROLES and not named and not _uses(reading):
+        return about(reading, plain_form(reading), wanted)
     if reading.sure and (wanted or not has(reading, Form.MECHANISM)):
         symbol = reading.sure[0].symbols[0]
         return (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
 
@@ -17,11 +20,23 @@ _SILENT = words(
 _KEPT = 8
 
 
-def concept(reading: Reading) -> str:
-    """Content words of the asking clause, or of the whole text where that has none; never empty."""
-    wanted = reading.wanted
-    asked = [token for at, token in enumerate(reading.said) if not wanted or not wanted.start <= at < wanted.end]
-    for said in (reading.said[reading.main :] if wanted is None else asked[reading.main :], reading.said):
+class Span(Protocol):
+    """Tokens `start` to before `end`."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+def concept(reading: Reading, besides: Sequence[Span] = ()) -> str:
+    """Content words of the asking clause, or of the whole text where that has none; never empty. `besides`: tokens that
+    have another part in the query, as what is wanted has."""
+    known = (*besides, reading.wanted) if reading.wanted is not None else besides
+    taken = {at for each in known for at in range(each.start, each.end)}
+    asked = [token for at, token in enumerate(reading.said) if at >= reading.main and at not in taken]
+    for said in (asked, reading.said):
         content = [token.text.lower() for token in said if not token.mark and token.low not in _SILENT]
         if content:
             return " ".join(content[:_KEPT])

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import (
     CUES,
+    HAPPENS,
     HOW_OFTEN,
     SCHEDULED,
     UNUSED,
@@ -18,6 +19,7 @@ from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.relations import Found, related
+from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
@@ -49,12 +51,11 @@ def _ends(reading: Reading) -> Query | None:
         return None
     if len(reading.sure) >= 2:
         return Query(anchors=symbol_anchors(_ordered(reading)), form=Form.PATH)
-    roles = tuple(_END.get(each.select, each.select) for each in reading.nouns if each.select in _ENDS)
-    if len(roles) < 2 or reading.sure:
+    ends = tuple(each for each in reading.nouns if each.select in _ENDS)[:2]
+    if len(ends) < 2 or reading.sure:
         return None
-    start, end = roles[:2]
-    anchors = (Anchor(role=start), Anchor(role=end))
-    return Query(anchors=anchors, filters=(Filter(about=concept(reading)),), form=Form.PATH)
+    anchors = tuple(Anchor(role=_END.get(each.select, each.select)) for each in ends)
+    return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
 
 
 def _ordered(reading: Reading) -> tuple[Mention, ...]:
@@ -79,12 +80,16 @@ def _impact(reading: Reading) -> Query | None:
     return Query(relation=Relation.DEPENDS_ON, direction=Direction.TO, anchors=anchors, form=Form.IMPACT)
 
 
+_TIED = 4
+"""Most symbols whose relations one answer tells."""
+
+
 def _two(reading: Reading) -> Query | None:
     soft = {each.symbols[0].name: each for each in reading.mentions}
     if not has(reading, Form.RELATION):
         return None
     pair = reading.sure if len(reading.sure) >= 2 else tuple(soft.values())
-    return Query(anchors=symbol_anchors(pair[:2]), form=Form.RELATION) if len(pair) >= 2 else None
+    return Query(anchors=symbol_anchors(pair[:_TIED]), form=Form.RELATION) if len(pair) >= 2 else None
 
 
 def _named(reading: Reading) -> tuple[Mention, ...]:
@@ -114,7 +119,8 @@ def _lifecycle(reading: Reading) -> Query | None:
             relation=Relation.SCHEDULES, direction=Direction.TO, anchors=(Anchor(symbol=job.name),), form=Form.LIFECYCLE
         )
     how = any(token.low == "how" for token in reading.said) and cued(reading.said, HOW_OFTEN) is None
-    plain = not how and not _named(reading) and reading.wanted is None and cued(reading.said, SCHEDULED) is None
+    told = cued(reading.said, SCHEDULED) is None or cued(reading.said, HAPPENS) is not None
+    plain = not how and not _named(reading) and reading.wanted is None and told
     return about(reading, Form.LIFECYCLE) if plain else None
 
 
@@ -139,6 +145,7 @@ def _settings(reading: Reading) -> Query | None:
     if (
         reading.sure
         or not has(reading, Form.CONFIGURATION)
+        or _injected(reading)
         or (
             reading.wanted and reading.wanted.select is not Select.PROPERTY and reading.wanted.select is not Select.FILE
         )
@@ -150,6 +157,11 @@ def _settings(reading: Reading) -> Query | None:
         anchors=(Anchor(concept=concept(reading)),),
         form=Form.CONFIGURATION,
     )
+
+
+def _injected(reading: Reading) -> bool:
+    """ "what is injected into the security configuration" asks for no setting."""
+    return any(each.entry.relation is Relation.INJECTS and each.part is not Part.NARROW for each in reading.triggers)
 
 
 def _others(reading: Reading) -> bool:

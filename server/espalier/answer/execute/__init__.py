@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.execute import between, impact, listing, mechanism, paths, settings
@@ -25,6 +26,7 @@ __all__ = ["NEAREST", "execute"]
 NEAREST = "Nearest code, found by its words alone"
 
 _NEAREST = 5
+_ROWS = 16
 _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
@@ -37,7 +39,21 @@ def execute(code_base: CodeBase, query: Query) -> Finding:
         return _unknown(code_base, query, unknown)
     if any(len(found) > 1 for found in anchors):
         return _each(code_base, query, anchors)
-    return _noted(_answer(code_base, query, [found[0] for found in anchors]), [found[0] for found in anchors])
+    meant = [found[0] for found in anchors]
+    return _noted(_or_described(code_base, query, _answer(code_base, query, meant), meant), meant)
+
+
+def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Sequence[Meant]) -> Finding:
+    """The finding; where it is empty and the anchor is a concept, what the graph ties to the words by any relation."""
+    if any(each.title != NEAREST for each in finding.groups) or len(meant) != 1 or not meant[0].words:
+        return finding
+    if query.form in (Form.MECHANISM, Form.LIFECYCLE):
+        return finding
+    wider = mechanism.find(code_base, meant, _text(query))
+    if not wider.groups:
+        return finding
+    said = f"{finding.headline} By its words, {wider.headline}"
+    return replace(wider, headline=said, groups=(*wider.groups, *finding.groups))
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
@@ -81,7 +97,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.PATH if len(meant) > 1:
             return paths.find(code_base, query, meant)
         case Form.RELATION if len(meant) > 1:
-            return between.related(code_base, meant)
+            return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
             return between.compared(code_base, meant)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
@@ -98,6 +114,14 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant)
+
+
+def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
+    """What ties each to the next."""
+    findings = [between.related(code_base, pair) for pair in pairwise(meant)]
+    most = _ROWS // len(findings)
+    groups = tuple(replace(g, most=min(g.most, most)) for each in findings for g in each.groups)
+    return findings[0] if len(findings) == 1 else Finding(" ".join(each.headline for each in findings), groups)
 
 
 def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
