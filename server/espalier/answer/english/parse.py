@@ -53,10 +53,7 @@ def _related(reading: Reading) -> Query:
                 filters(reading),
                 _form(reading, by_role),
             )
-        agent = found is None and not reading.mentions and related(reading, ())
-        return (_described(reading, agent) if agent and agent.entry.relation in _STRONG else None) or _unrelated(
-            reading
-        )
+        return _unrelated(reading)
     if not reading.sure and (said := _described(reading, found)):
         return said
     if reading.sure or _soft(reading, found):
@@ -91,10 +88,6 @@ def _described(reading: Reading, found: Found) -> Query | None:
     return Query(
         select, entry.relation, found.direction, (Anchor(concept=words),), filters(reading), _form(reading, found)
     )
-
-
-_STRONG = frozenset({Relation.INJECTS, Relation.IMPLEMENTS, Relation.EXTENDS, Relation.TESTS, Relation.USES})
-"""Relations whose words mean little else."""
 
 
 def _target(reading: Reading, found: Found) -> Noun:

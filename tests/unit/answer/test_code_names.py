@@ -1,11 +1,11 @@
-"""The parser over a real ontology."""
+"""The parser over the names of a real ontology."""
 
 from __future__ import annotations
 
 import pytest
 
+from espalier.answer.code_names import CodeNames
 from espalier.answer.english import Kind, parse
-from espalier.answer.english.ontology import OntologyNames
 from fixtures.java_project import built, files
 
 SHOP = files(
@@ -24,8 +24,8 @@ class NoPriceException extends RuntimeException { }
 
 
 @pytest.fixture(scope="module")
-def names() -> OntologyNames:
-    return OntologyNames(built(SHOP))
+def names() -> CodeNames:
+    return CodeNames(built(SHOP))
 
 
 @pytest.mark.parametrize(
@@ -39,17 +39,17 @@ def names() -> OntologyNames:
         ("what does PriceList use?", "PriceList", "uses", "from"),
     ],
 )
-def test_questions_about_a_project(names: OntologyNames, text: str, symbol: str, relation: str, direction: str) -> None:
+def test_questions_about_a_project(names: CodeNames, text: str, symbol: str, relation: str, direction: str) -> None:
     query = parse(text, names)
     assert [anchor.symbol for anchor in query.anchors] == [symbol]
     assert (query.relation, query.direction) == (relation, direction)
 
 
-def test_what_is_no_name(names: OntologyNames) -> None:
+def test_what_is_no_name(names: CodeNames) -> None:
     assert names.written("PriceListing") is None
     assert names.spelled(("price",)) == ()
     assert names.member("PriceList", "prices") is None
 
 
-def test_an_exception_is_told_by_its_name(names: OntologyNames) -> None:
+def test_an_exception_is_told_by_its_name(names: CodeNames) -> None:
     assert [symbol.kind for symbol in names.spelled(("no", "price", "exception"))] == [Kind.EXCEPTION]
