@@ -281,3 +281,19 @@ def test_a_name_that_nothing_has_is_said_to_be_unknown(shop: SmallCodeBase) -> N
 
 def test_every_kind_of_edge_has_its_words() -> None:
     assert not [kind for kind in EdgeKind if tie(kind) is not tie(kind)]
+
+
+def test_three_names_are_told_pair_by_pair(shop: SmallCodeBase) -> None:
+    names = ("OrderController", "OrderService", "OrderRepository")
+    finding = asked(shop, form="relation", anchors=[anchor for name in names for anchor in symbol(name)])
+    first, second = finding.headline.split(". ")
+    assert first.startswith("`OrderController` injects") and first.endswith("`OrderService`")
+    assert second == "`OrderService` and `OrderRepository` are tied only through `OrderService`."
+
+
+def test_a_relation_that_finds_nothing_for_words_gives_way_to_what_they_are_tied_to(shop: SmallCodeBase) -> None:
+    finding = asked(shop, relation="tests", direction="to", select="test", anchors=concept("placing orders"))
+    assert finding.headline.startswith("The graph sees no test")
+    assert "By its words, “placing orders” is done by `OrderController#place`" in finding.headline
+    named = asked(shop, relation="tests", direction="to", select="test", anchors=symbol("OrderService"))
+    assert "By its words" not in named.headline
