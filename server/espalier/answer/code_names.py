@@ -41,7 +41,7 @@ class CodeNames:
     def written(self, code: str) -> Symbol | None:
         found = link_symbol(self._ontology, code.removeprefix("@"))
         nodes = found.nodes or found.candidates
-        if len(nodes) > 1 and nodes[0].kind in MEMBER_KINDS:
+        if nodes and nodes[0].kind in MEMBER_KINDS and (len(nodes) > 1 or "(" in code):
             return Symbol(code, self._kind(nodes[0]))
         return self._symbol(nodes[0], code.removeprefix("@")) if nodes else None
 

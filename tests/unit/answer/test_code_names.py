@@ -12,7 +12,7 @@ SHOP = files(
     """
 == shop/PriceList.java
 package shop;
-public class PriceList { int unitPrice() { return 1; } }
+public class PriceList { int unitPrice() { return 1; } int total(int count) { return 1; } int total() { return 0; } }
 == shop/Page.java
 package shop;
 @RestController class Page { @GetMapping("/prices") int prices(PriceList list) { return list.unitPrice(); } }
@@ -33,6 +33,8 @@ def names() -> CodeNames:
     [
         ("who uses the price list?", "PriceList", "uses", "to"),
         ("who calls `PriceList#unitPrice`?", "PriceList.unitPrice", "calls", "to"),
+        ("who calls `shop.PriceList#total(int)`?", "shop.PriceList#total(int)", "calls", "to"),
+        ("who calls shop.PriceList#total()?", "shop.PriceList#total()", "calls", "to"),
         ("callers of unitPrice of the price list", "PriceList.unitPrice", "calls", "to"),
         ("which method serves GET /prices?", "/prices", "exposes-endpoint", "to"),
         ("who throws NoPriceException?", "NoPriceException", "throws", "to"),

@@ -103,7 +103,7 @@ async def test_users_are_those_of_the_very_overload(shapes: Path) -> None:
         answer = (await relay.ask("espalier/ask", asked))["answer"]
         assert answer.startswith("`shop.Shape#area(int)` (method")
         by_key = await relay.ask("espalier/ask", {"question": "Who uses `shop.Shape#area(int)`?"})
-        assert by_key["answer"].startswith("`shop.Shape#area(int)` (method")
+        assert by_key["answer"].startswith("`Shape#area(int)` is called by `Shape#twice()`")
 
 
 async def test_the_editors_text_counts(shapes: Path) -> None:

@@ -9,9 +9,12 @@ from typing import NamedTuple
 
 import snowballstemmer  # type: ignore[import-untyped]
 
+_MEMBER = r"[\w.$]*\w#\w+\([\w\s.,$<>?\[\]]*\)"
+"""One overload, as keys of the graph and Javadoc have it: `shop.Shape#area(int)`."""
 _TOKEN = re.compile(
     r"`(?P<quoted>[^`\n]{1,200})`"
     r"|(?P<path>(?<![\w.])/[\w{}/*-]+(?:\.[\w{}/-]+)*)"
+    rf"|(?P<member>{_MEMBER})"
     r"|(?P<code>@?[^\W\d]\w*(?:(?:\.|\#|::)[^\W\d][\w-]*)+)"
     r"|(?P<annotation>@\w+)"
     r"|(?P<word>\w+(?:-\w+)*)"
@@ -69,6 +72,8 @@ def _tokens(text: str) -> Iterable[Token]:
         kind, said = found.lastgroup, found.group(found.lastgroup or 0)
         if kind == "quoted":
             yield from _quoted(said)
+        elif kind == "member":
+            yield _member(said)
         elif kind == "own":
             yield Token(said, "'s", "'s")
         elif kind == "mark":
@@ -79,7 +84,14 @@ def _tokens(text: str) -> Iterable[Token]:
 
 
 def _quoted(said: str) -> Iterable[Token]:
+    if re.fullmatch(_MEMBER, said):
+        yield _member(said)
+        return
     for word in said.split():
         bare = word.split("(")[0].strip(".,;")
         if bare:
             yield Token(bare, bare.lower(), stem(bare.lower()), code=bare not in ("new", "throw", "GET", "POST"))
+
+
+def _member(said: str) -> Token:
+    return Token(re.sub(r"\s", "", said), said.lower(), said.lower(), code=True)
