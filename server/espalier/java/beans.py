@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts, Scan
+from espalier.java.namespaces import INTERCEPTOR, TRANSACTION_MANAGER
+from espalier.java.namespaces import Reader as NamespaceReader
 from espalier.java.parse import digest_of
 from espalier.java.property_files import placeholders
 from espalier.java.source import Source
@@ -62,6 +64,7 @@ def facts_of_xml(path: str, source: bytes) -> FileFacts:
         size=len(source),
         lines=len(text.starts),
         scans=tuple(reader.scans),
+        namespaces=reader.namespaces.read(),
     )
 
 
@@ -83,6 +86,7 @@ class _Reader:
     def __init__(self) -> None:
         self.beans: list[Bean] = []
         self.scans: list[Scan] = []
+        self.namespaces = NamespaceReader()
         self.spring = True
         self._open: list[_Open] = []
         self._profiles: list[tuple[int, str]] = []
@@ -112,8 +116,11 @@ class _Reader:
             return
         if local == "beans" and attributes.get("profile"):
             self._profiles.append((self._depth, attributes["profile"]))
+        self.namespaces.opened(local, attributes, *self._place())
         if local == "bean":
             self._bean(attributes)
+        elif local == "advice" and attributes.get("id"):
+            self._interceptor(attributes)
         elif local == "alias" and not self._open:
             self._alias(attributes)
         elif self._open and local in _POINTING:
@@ -130,7 +137,9 @@ class _Reader:
         self._depth -= 1
         if self._profiles and self._depth < self._profiles[-1][0]:
             self._profiles.pop()
-        if self.spring and name.rpartition(":")[2] == "bean" and self._open:
+        local = name.rpartition(":")[2]
+        self.namespaces.closed(local)
+        if self.spring and local == "bean" and self._open:
             bean = self._open.pop()
             found = Bean(
                 bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases, bean.primary,
@@ -166,6 +175,12 @@ class _Reader:
         if name and alias:
             line, column = self._place()
             self.beans.append(Bean(alias, "", line, column, (BeanReference(name, line, column),)))
+
+    def _interceptor(self, attributes: dict[str, str]) -> None:
+        """`<tx:advice id="x" transaction-manager="y">`"""
+        line, column = self._place()
+        manager = BeanReference(attributes.get("transaction-manager", TRANSACTION_MANAGER), line, column)
+        self.beans.append(Bean(attributes["id"], INTERCEPTOR, line, column, (manager,)))
 
     def _attributes(self, attributes: dict[str, str]) -> None:
         for name, value in attributes.items():

@@ -409,6 +409,54 @@ class Bean(Fact, frozen=True):
     consumed: tuple[BeanReference, ...] = ()
 
 
+class Advice(Fact, frozen=True):
+    """Advice that `<aop:config>` declares for a pointcut. `bean`: the interceptor, or the aspect whose `method` is the
+    advice; `names`: patterns of the names of the methods that it is for (`<tx:method>`), or none for all."""
+
+    bean: str
+    method: str
+    pointcut: str
+    line: int
+    column: int
+    names: tuple[str, ...] = ()
+
+
+class Task(Fact, frozen=True):
+    """A `<task:scheduled>`: `schedule` is its trigger, as `cron 0 0 * * *`."""
+
+    bean: str
+    method: str
+    schedule: str
+    line: int
+    column: int
+
+
+class UrlRule(Fact, frozen=True):
+    """An `<intercept-url>` of Spring Security: `rule` is the HTTP method, if it names one, and who has access."""
+
+    pattern: str
+    rule: str
+    line: int
+    column: int
+
+
+class Resource(Fact, frozen=True):
+    """The file or files that an `<import>` names, as it is written."""
+
+    location: str
+    line: int
+    column: int
+
+
+class Namespaces(Fact, frozen=True):
+    """What a file of Spring's declares with elements other than `<bean>`."""
+
+    advices: tuple[Advice, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    rules: tuple[UrlRule, ...] = ()
+    resources: tuple[Resource, ...] = ()
+
+
 # --------------------------------------------------------------------------- properties
 
 
@@ -435,6 +483,14 @@ class FileFacts(Fact, frozen=True):
     lines: int = 0
     properties: tuple[Property, ...] = ()
     scans: tuple[Scan, ...] = ()
+    namespaces: Namespaces = Namespaces()
+
+    @property
+    def says_anything(self) -> bool:
+        """Whether the file belongs into graph and index: Java does, others where they declare something (or try
+        to)."""
+        declared = self.beans or self.properties or self.scans or self.namespaces != Namespaces()
+        return self.path.endswith(".java") or bool(declared or self.errors)
 
     def types(self) -> Iterable[Declaration]:
         return (declaration for declaration in self.declarations if declaration.is_type)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from espalier.java.facts import Declaration, FileFacts, Parameter, TypeUse
 from espalier.java.keys import erased_head
 
@@ -39,10 +41,7 @@ def completed(facts: FileFacts) -> FileFacts:
                 added.append(each)
     if not added:
         return facts
-    return FileFacts(
-        facts.path, facts.digest, facts.package, facts.imports, (*facts.declarations, *added), facts.errors,
-        facts.beans, facts.size, facts.lines, facts.properties, facts.scans,
-    )  # fmt: skip
+    return structs.replace(facts, declarations=(*facts.declarations, *added))
 
 
 class _Type:

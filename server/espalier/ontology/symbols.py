@@ -12,6 +12,7 @@ resolve differently:
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects
+    @resources       the files that others can name, Spring's XML and property files
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
@@ -49,6 +50,11 @@ def says_package(facts: FileFacts) -> bool:
     return bool(facts.package or facts.declarations)
 
 
+def is_resource(facts: FileFacts) -> bool:
+    """Whether it is a file that declares something and that another can import by its path."""
+    return facts.says_anything and not facts.path.endswith(".java")
+
+
 class Symbols:
     def __init__(self) -> None:
         self.files = encoded_facts()
@@ -69,6 +75,10 @@ class Symbols:
         """The same, by each name that theirs begins with."""
         self.advices: Index = defaultdict(set)
         """Advices of aspects, all under the empty name."""
+        self.written_advices: Index = defaultdict(set)
+        """Those of XML files likewise; the index is that in `Namespaces.advices`."""
+        self.resources: set[str] = set()
+        """Paths of Spring's XML files and of property files."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -112,6 +122,8 @@ class Symbols:
         self.files[facts.path] = facts
         if facts.errors:
             self.broken.add(facts.path)
+        if is_resource(facts):
+            self.resources.add(intern(facts.path))
         self._packages[facts.package] += says_package(facts)
         for held, name, number in self._indexed(facts):
             held[intern(name)].add((intern(facts.path), number))
@@ -131,6 +143,8 @@ class Symbols:
         for number, bean in enumerate(facts.beans):
             if bean.type and not bean.inner:
                 yield self.xml_beans, _simple(bean.type), number
+        for number, _ in enumerate(facts.namespaces.advices):
+            yield self.written_advices, "", number
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
@@ -159,6 +173,7 @@ class Symbols:
         if facts is None:
             return
         self.broken.discard(path)
+        self.resources.discard(path)
         self._packages[facts.package] -= says_package(facts)
         for held, name, number in self._indexed(facts):
             held[name].discard((path, number))
@@ -209,6 +224,10 @@ def surface(facts: FileFacts) -> Surface:
                 seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
         seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
+    for advice in facts.namespaces.advices:
+        seen["@advices"].append((facts.path, advice))
+    if is_resource(facts):
+        seen["@resources"].append(facts.path)
     for each in facts.properties:
         seen[f"@property:{uniform(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):

@@ -27,10 +27,8 @@ class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def says_anything(self) -> bool:
-        """Whether the file belongs into graph and index: Java does, others where they declare something (or try
-        to)."""
-        facts = self.facts
-        return facts.path.endswith(".java") or bool(facts.beans or facts.properties or facts.scans or facts.errors)
+        """Whether the file belongs into graph and index."""
+        return self.facts.says_anything
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Aspects: which methods an advice is run around, before or after.
+"""Aspects: which methods an advice is run around, before or after; declared by `@Aspect` classes or by `<aop:config>`.
 
 The edge is made where the method is: it asks for all advices (the surface key `@advices`), of which there are few.
 Spring advises beans; a method of a class that is no known bean, and a pointcut that is understood in part, are `may`.
@@ -6,7 +6,10 @@ Spring advises beans; a method of a class that is no known bean, and a pointcut 
 
 from __future__ import annotations
 
-from espalier.java.facts import Declaration
+from collections.abc import Iterator
+from typing import Protocol
+
+from espalier.java.facts import Advice, Declaration
 from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
@@ -24,14 +27,35 @@ class Aspects(Framework):
             return
         lookup = conventions.lookup
         lookup.consulted.add("@advices")
-        for path, number in sorted(lookup.symbols.advices.get("", ())):
-            advice = Site(lookup.symbols.files[path], number)
-            matched = _Match(conventions.lookup, conventions.site, owner).of(advice)
-            if matched is not False:
-                role = "" if matched and _is_bean(conventions) else "may"
-                line, column = declaration.name_line, declaration.name_column
-                key = advice.declaration.key
-                conventions.edge(EdgeKind.ADVISES, declaration.key, line, column, source=key, role=role)
+        match = _Match(lookup, conventions.site, owner)
+        matched: dict[str, bool] = {}
+        for key, found in _matches(lookup, match, declaration.name):
+            if found is not False:
+                matched[key] = matched.get(key, False) or bool(found)
+        for key, sure in matched.items():
+            role = "" if sure and _is_bean(conventions) else "may"
+            line, column = declaration.name_line, declaration.name_column
+            conventions.edge(EdgeKind.ADVISES, declaration.key, line, column, source=key, role=role)
+
+
+def _matches(lookup: Container, match: _Match, name: str) -> Iterator[tuple[str, bool | None]]:
+    """Each advice, and whether its pointcut matches the method; several advisors may share an advice."""
+    for path, number in sorted(lookup.symbols.advices.get("", ())):
+        advice = Site(lookup.symbols.files[path], number)
+        yield advice.declaration.key, match.of(_OfClass(lookup, advice))
+    for path, number in sorted(lookup.symbols.written_advices.get("", ())):
+        written = lookup.symbols.files[path].namespaces.advices[number]
+        if not written.names or any(fits(each, name) for each in written.names):
+            yield _advice_key(lookup, path, written), match.of(_Written(written))
+
+
+def _advice_key(lookup: Container, path: str, advice: Advice) -> str:
+    """The method that is run, where the file declares the aspect's class; else the bean."""
+    if advice.method:
+        owner = next((each.type for each in lookup.symbols.files[path].beans if each.name == advice.bean), "")
+        for member in lookup.methods(owner, advice.method)[:1] if lookup.in_project(owner) else ():
+            return member.key
+    return f"bean:{advice.bean}"
 
 
 def _advisable(declaration: Declaration, owner: Declaration) -> bool:
@@ -44,6 +68,64 @@ def _is_bean(conventions: Conventions) -> bool:
     return conventions.lookup.stereotyped(owner) is not None
 
 
+class _Pointcut(Protocol):
+    """A pointcut's expression, and what the names in it mean where it stands."""
+
+    text: str
+
+    def type_of(self, name: str) -> str:
+        """The key of the type that a name stands for; empty where that is not known."""
+
+    def bound(self, name: str) -> str:
+        """The type of the advice's parameter of this name, as written; the name itself where there is none."""
+
+    def named(self, name: str) -> _Pointcut | None:
+        """The pointcut of this name."""
+
+
+class _OfClass:
+    """A pointcut of an aspect's class. `advice`: its method, or the method of a named pointcut."""
+
+    def __init__(self, lookup: Container, advice: Site) -> None:
+        self._lookup = lookup
+        self._advice = advice
+        self.text = lookup.pointcut(advice.declaration.key)
+
+    def type_of(self, name: str) -> str:
+        ref = self._lookup.named(self._advice.facts.path, self._advice.number, name)
+        return ref.key if ref is not None else ""
+
+    def bound(self, name: str) -> str:
+        return next((each.type.name for each in self._advice.declaration.parameters if each.name == name), name)
+
+    def named(self, name: str) -> _Pointcut | None:
+        """One of the same class, or `Type.name()`."""
+        qualifier, _, simple = name.rpartition(".")
+        advice = self._advice
+        owner = self.type_of(qualifier) if qualifier else advice.facts.declarations[advice.declaration.owner].key
+        for member in self._lookup.methods(owner, simple) if owner else ():
+            site = self._lookup.site(member.key)
+            if site is not None and site.declaration.annotation("Pointcut") is not None:
+                return _OfClass(self._lookup, site)
+        return None
+
+
+class _Written:
+    """A pointcut of an XML file, in which names are qualified."""
+
+    def __init__(self, advice: Advice) -> None:
+        self.text = advice.pointcut
+
+    def type_of(self, name: str) -> str:
+        return name
+
+    def bound(self, name: str) -> str:
+        return name
+
+    def named(self, name: str) -> _Pointcut | None:
+        return None
+
+
 class _Match:
     """Whether pointcuts match one method."""
 
@@ -52,27 +134,26 @@ class _Match:
         self._method = method
         self._owner = owner
 
-    def of(self, advice: Site, depth: int = _DEPTH) -> bool | None:
-        """`advice`: an advice or a named pointcut."""
-        text = self._lookup.pointcut(advice.declaration.key)
-        if not depth or not text:
+    def of(self, pointcut: _Pointcut, depth: int = _DEPTH) -> bool | None:
+        if not depth or not pointcut.text:
             return None
-        return evaluated(text, lambda name, text: self._holds(advice, name, text, depth))
+        return evaluated(pointcut.text, lambda name, text: self._holds(pointcut, name, text, depth))
 
-    def _holds(self, advice: Site, name: str, text: str, depth: int) -> bool | None:
+    def _holds(self, pointcut: _Pointcut, name: str, text: str, depth: int) -> bool | None:
         if name == "execution":
-            return self._execution(advice, text)
+            return self._execution(pointcut, text)
         if name == "within":
-            return self._in_type(advice, text, supertypes=text.endswith("+"))
+            return self._in_type(pointcut, text, supertypes=text.endswith("+"))
         if name == "@annotation":
-            return self._marked(advice, text, self._method)
+            return self._marked(pointcut, text, self._method)
         if name == "@within":
-            return self._marked(advice, text, Site(self._method.facts, self._method.declaration.owner))
+            return self._marked(pointcut, text, Site(self._method.facts, self._method.declaration.owner))
         if name in ("args", "this", "target", "bean", "@args", "@target", "cflow", "call"):
             return None
-        return self._named(advice, name, depth)
+        found = pointcut.named(name)
+        return self.of(found, depth - 1) if found is not None else None
 
-    def _execution(self, advice: Site, text: str) -> bool | None:
+    def _execution(self, pointcut: _Pointcut, text: str) -> bool | None:
         found = execution(text)
         if found is None:
             return None
@@ -84,55 +165,41 @@ class _Match:
         returned = _simple(declaration.type.name) if declaration.type is not None else ""
         if fitting is False or _simple(result) not in ("*", returned):
             return False
-        if owner and not self._in_type(advice, owner, supertypes=owner.endswith("+")):
-            return self._overrides(advice, owner)
+        if owner and not self._in_type(pointcut, owner, supertypes=owner.endswith("+")):
+            return self._overrides(pointcut, owner)
         return fitting
 
-    def _overrides(self, advice: Site, pattern: str) -> bool | None:
+    def _overrides(self, pointcut: _Pointcut, pattern: str) -> bool | None:
         """Whether a type above the method's, that fits, may declare the method too."""
         above = [each.key for each in self._lookup.lineage(self._owner.key)[1:]]
-        fitting = [key for key in above if self._fits(advice, pattern, key)]
+        fitting = [key for key in above if self._fits(pointcut, pattern, key)]
         if any(self._lookup.methods(key, self._method.declaration.name) for key in fitting):
             return True
         return None if any(self._lookup.site(key) is None for key in fitting) else False
 
-    def _in_type(self, advice: Site, pattern: str, *, supertypes: bool) -> bool:
+    def _in_type(self, pointcut: _Pointcut, pattern: str, *, supertypes: bool) -> bool:
         """Whether the method's type, or, if asked, one above it, fits."""
         keys = [each.key for each in self._lookup.lineage(self._owner.key)] if supertypes else [self._owner.key]
-        return any(self._fits(advice, pattern, key) for key in keys)
+        return any(self._fits(pointcut, pattern, key) for key in keys)
 
-    def _fits(self, advice: Site, pattern: str, key: str) -> bool:
+    def _fits(self, pointcut: _Pointcut, pattern: str, key: str) -> bool:
         plain = pattern.rstrip("+")
         if "." not in plain and "*" not in plain:
-            ref = self._lookup.named(advice.facts.path, advice.number, plain)
-            plain = ref.key if ref is not None else plain
+            plain = pointcut.type_of(plain) or plain
         return fits(plain, key)
 
-    def _marked(self, advice: Site, text: str, site: Site) -> bool | None:
+    def _marked(self, pointcut: _Pointcut, text: str, site: Site) -> bool | None:
         """Whether `site` has the annotation: by its name, or by the advice's parameter that is bound to it."""
-        bound = next((each.type.name for each in advice.declaration.parameters if each.name == text), text)
+        bound = pointcut.bound(text)
         simple = _simple(bound)
         notes = [each for each in site.declaration.annotations if each.simple == simple]
         if not notes:
             return False
-        ref = self._lookup.named(advice.facts.path, advice.number, bound)
-        keys = [self._lookup.named(site.facts.path, site.number, each.name) for each in notes]
-        if ref is None or None in keys:
+        key = pointcut.type_of(bound)
+        refs = [self._lookup.named(site.facts.path, site.number, each.name) for each in notes]
+        if not key or None in refs:
             return None
-        return any(key is not None and key.key == ref.key for key in keys)
-
-    def _named(self, advice: Site, name: str, depth: int) -> bool | None:
-        """A named pointcut: of the same class, or `Type.name()`."""
-        qualifier, _, simple = name.rpartition(".")
-        owner = advice.facts.declarations[advice.declaration.owner].key
-        if qualifier:
-            ref = self._lookup.named(advice.facts.path, advice.number, qualifier)
-            owner = ref.key if ref is not None else ""
-        for member in self._lookup.methods(owner, simple) if owner else ():
-            site = self._lookup.site(member.key)
-            if site is not None and site.declaration.annotation("Pointcut") is not None:
-                return self.of(site, depth - 1)
-        return None
+        return any(ref is not None and ref.key == key for ref in refs)
 
 
 def _simple(name: str) -> str:

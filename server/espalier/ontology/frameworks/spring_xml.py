@@ -5,6 +5,7 @@ from __future__ import annotations
 from espalier.java.facts import Bean, Declaration
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.properties import named
+from espalier.ontology.frameworks.resources import imported
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.nodes import package_key
 
@@ -26,17 +27,50 @@ class SpringXml(Framework):
             for each in bean.consumed:
                 for target in named(conventions.lookup, each.name):
                     conventions.edge(EdgeKind.CONSUMES_PROPERTY, target, each.line, each.column, source=key)
+        _namespaces(conventions)
         for scan in conventions.facts.scans:
             if not {"*", "$"} & set(scan.package):
                 conventions.edge(EdgeKind.SCANS, package_key(scan.package), scan.line, scan.column)
 
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
-        """`@ComponentScan({"a.b"})`, and Spring Boot's own."""
+        """`@ComponentScan({"a.b"})`, and Spring Boot's own; `@ImportResource` and `@PropertySource`."""
+        if declaration.is_type:
+            _imports(conventions, declaration)
         found = conventions.find(declaration.annotations, "ComponentScan", "SpringBootApplication")
         if declaration.is_type and found is not None:
             given = conventions.known(found, "basePackages", "scanBasePackages", "value")
             for each in given or (conventions.facts.package,):
                 conventions.edge(EdgeKind.SCANS, package_key(each), found.line, found.column)
+
+
+def _imports(conventions: Conventions, declaration: Declaration) -> None:
+    for each in declaration.annotations:
+        if conventions.find((each,), "ImportResource", "PropertySource", "TestPropertySource") is not None:
+            for location in conventions.known(each, "value", "locations"):
+                for path in imported(conventions.lookup, conventions.facts.path, location):
+                    conventions.edge(EdgeKind.IMPORTS, path, each.line, each.column)
+
+
+def _namespaces(conventions: Conventions) -> None:
+    """What stands outside beans: tasks, rules for URLs, and files that it imports."""
+    facts = conventions.facts
+    types = {each.name: each.type for each in facts.beans}
+    for task in facts.namespaces.tasks:
+        source = _method(conventions, types.get(task.bean, ""), task.method) or f"bean:{task.bean}"
+        conventions.edge(EdgeKind.SCHEDULED_BY, f"schedule:{task.schedule}", task.line, task.column, source=source)
+    for rule in facts.namespaces.rules:
+        conventions.edge(EdgeKind.SECURES, f"url:{rule.pattern}", rule.line, rule.column, role=rule.rule)
+    for resource in facts.namespaces.resources:
+        for path in imported(conventions.lookup, facts.path, resource.location):
+            conventions.edge(EdgeKind.IMPORTS, path, resource.line, resource.column)
+
+
+def _method(conventions: Conventions, owner: str, name: str) -> str:
+    """The key of a method of a class of the project, or empty."""
+    lookup = conventions.lookup
+    lookup.consulted.add(owner)
+    found = lookup.methods(owner, name)[:1] if lookup.in_project(owner) else ()
+    return next((each.key for each in found), "")
 
 
 def _sets(conventions: Conventions, bean: Bean, key: str) -> None:
