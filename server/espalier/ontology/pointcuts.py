@@ -1,5 +1,6 @@
 """AspectJ's pointcut expressions, as far as Spring's aspects use them: `execution`, `within`, `@annotation`, `@within`,
-`bean`, names of other pointcuts, and `&&`, `||`, `!` (Spring Framework Reference, "Declaring a Pointcut").
+`this`, `target`, `bean`, names of other pointcuts, and `&&`, `||`, `!` (Spring Framework Reference, "Declaring a
+Pointcut").
 
 An expression is evaluated in three values: None says that it may match, because a part of it is not understood or
 depends on run time.
@@ -132,6 +133,11 @@ def fits(pattern: str, qualified: str) -> bool:
     if "." not in pattern:
         qualified = qualified.rpartition(".")[2]
     return pattern == "*" or _compiled(pattern).fullmatch(qualified) is not None
+
+
+def bean_fits(pattern: str, name: str) -> bool:
+    """Whether a bean's name fits the pattern of `bean(...)`, in which `*` stands for anything."""
+    return re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), name) is not None
 
 
 _MOST_DOTS = 3

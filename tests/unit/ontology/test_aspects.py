@@ -21,9 +21,13 @@ import org.aspectj.lang.annotation.*;
     @AfterReturning(pointcut = "services() && args(x)") void args(String x) { }
     @Before("execution(* *..Pricing.*(..)) && !logged()") void throughInterface() { }
     @Around("nowhere()") void unknown() { }
+    @Around("target(a.service.Pricing) && execution(* price(..))") void target() { }
+    @Around("this(Reporting)") void below() { }
+    @Around("bean(order*) && execution(* findOne(..))") void bean() { }
     @Before("execution(* a.service") void half() { }
 }
 @interface Logged { }
+interface Reporting { }
 == a/service/Orders.java
 package a.service;
 import a.Logged;
@@ -34,6 +38,8 @@ import org.springframework.stereotype.Service;
     public int price() { return 1; }
     static void no() { } private void nor() { }
 }
+@Service abstract class Base { public void inherited() { } }
+@Service class Report extends Base implements a.Reporting { }
 interface Pricing { int price(); }
 class NoBean { @Logged void run() { } @Other void other() { } }
 == a/service/Test.java
@@ -45,6 +51,9 @@ advises a.Audit#both() -> a.service.OrderService#findOne(String) (framework)
 advises a.Audit#found() -> a.service.OrderService#findOne(String) (framework)
 advises a.Audit#bound(Logged) -> a.service.OrderService#findOne(String) (framework)
 advises a.Audit#throughInterface() -> a.service.OrderService#price() (framework)
+advises a.Audit#target() -> a.service.OrderService#price() (framework)
+advises a.Audit#bean() -> a.service.OrderService#findOne(String) (framework)
+advises a.Audit#below() -> a.service.Base#inherited() (framework) as may
 advises a.Audit#both() -> a.service.NoBean#run() (framework) as may
 advises a.Audit#bound(Logged) -> a.service.NoBean#run() (framework) as may
 """

@@ -45,6 +45,8 @@ SOURCE = """
 <beans><bean id="fake" class="a.Cleaner"/></beans>
 == m/src/main/resources/application.properties
 delay=5
+== m/src/main/resources/profiles/dev/application.properties
+delay=1
 == a/Orders.java
 package a;
 import org.springframework.context.annotation.*;

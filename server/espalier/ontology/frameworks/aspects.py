@@ -14,7 +14,7 @@ from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.pointcuts import evaluated, execution, fits, parameters_fit
+from espalier.ontology.pointcuts import bean_fits, evaluated, execution, fits, parameters_fit
 
 _DEPTH = 8
 """Named pointcuts that are followed from one to the next; a cycle ends here. Chosen by hand."""
@@ -148,7 +148,11 @@ class _Match:
             return self._marked(pointcut, text, self._method)
         if name == "@within":
             return self._marked(pointcut, text, Site(self._method.facts, self._method.declaration.owner))
-        if name in ("args", "this", "target", "bean", "@args", "@target", "cflow", "call"):
+        if name in ("this", "target"):
+            return self._instance(pointcut, text)
+        if name == "bean":
+            return self._of_bean(text)
+        if name in ("args", "@args", "@target", "cflow", "call"):
             return None
         found = pointcut.named(name)
         return self.of(found, depth - 1) if found is not None else None
@@ -176,6 +180,23 @@ class _Match:
         if any(self._lookup.methods(key, self._method.declaration.name) for key in fitting):
             return True
         return None if any(self._lookup.site(key) is None for key in fitting) else False
+
+    def _instance(self, pointcut: _Pointcut, text: str) -> bool | None:
+        """Whether the object is of a type: surely, if the method's class is; perhaps, if one below it is."""
+        key = pointcut.type_of(pointcut.bound(text))
+        if not key:
+            return None
+        if self._is_a(self._owner.key, key):
+            return True
+        below = self._lookup.descendants(self._owner.key)[1:]
+        return None if any(self._is_a(each, key) for each in below) else False
+
+    def _is_a(self, key: str, above: str) -> bool:
+        return any(each.key == above for each in self._lookup.lineage(key))
+
+    def _of_bean(self, pattern: str) -> bool | None:
+        bean = self._lookup.stereotyped(Site(self._method.facts, self._method.declaration.owner))
+        return None if bean is None else any(bean_fits(pattern, each) for each in bean.names)
 
     def _in_type(self, pointcut: _Pointcut, pattern: str, *, supertypes: bool) -> bool:
         """Whether the method's type, or, if asked, one above it, fits."""

@@ -2,7 +2,8 @@
 
 After Spring's resource loaders (Spring Framework Reference, "Resources"): a location with the prefix `classpath:` is
 looked for below every source folder, one without in an XML file is relative to that file; `*`, `?` and `**` are
-wildcards. Which folders are source folders is the build's affair, so a path that ends with the location fits.
+wildcards. The source folders are the build's affair: a file fits whose path ends with the location, those that stand
+right below a folder `resources` before others.
 """
 
 from __future__ import annotations
@@ -22,16 +23,21 @@ def imported(lookup: Lookup, path: str, location: str) -> tuple[str, ...]:
     lookup.consulted.add("@resources")
     found = sorted(each for each in lookup.symbols.resources if each != path and _means(path, location, each))
     main = [each for each in found if not is_test(each)]
-    return tuple(main if main and not is_test(path) else found)
+    fitting = main if main and not is_test(path) else found
+    rooted = [each for each in fitting if _pattern(f"**/resources/{_bare(location)}").fullmatch(each)]
+    return tuple(rooted or fitting)
+
+
+def _bare(location: str) -> str:
+    return _PREFIX.sub("", location).lstrip("/")
 
 
 def _means(path: str, location: str, file: str) -> bool:
-    bare = _PREFIX.sub("", location)
-    if bare == location and path.endswith(".xml") and not location.startswith("/"):
+    if not _PREFIX.match(location) and path.endswith(".xml") and not location.startswith("/"):
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(path), location))
         if _pattern(beside).fullmatch(file):
             return True
-    return _pattern("**/" + bare.lstrip("/")).fullmatch(file) is not None
+    return _pattern(f"**/{_bare(location)}").fullmatch(file) is not None
 
 
 @lru_cache(256)
