@@ -461,12 +461,14 @@ class Namespaces(Fact, frozen=True):
 
 
 class Property(Fact, frozen=True):
-    """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`."""
+    """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`;
+    `value`: only of keys that resolution reads, as others may hold secrets."""
 
     name: str
     line: int
     column: int
     references: tuple[str, ...] = ()
+    value: str = ""
 
 
 class FileFacts(Fact, frozen=True):

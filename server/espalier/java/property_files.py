@@ -22,6 +22,8 @@ MAX_BYTES = 1024 * 1024
 MAX_KEYS = 5000
 """Per file. Chosen by hand: a file with more is a table of data."""
 MAX_DEPTH = 40
+NAMING_STRATEGY = "spring.jpa.hibernate.naming.physical-strategy"
+"""The key of which the value is kept."""
 _YAML = (".yml", ".yaml")
 _SPRING = re.compile(r"(application|bootstrap)([-_.].*)?")
 _FOLDERS = frozenset({"resources", "config", "conf", "WEB-INF", "META-INF"})
@@ -45,6 +47,11 @@ def is_configuration(path: str) -> bool:
     if place.suffix != ".properties" or not folders & _FOLDERS or folders & _MESSAGE_FOLDERS:
         return False
     return not _MESSAGES.fullmatch(place.stem) and not _LOCALE.fullmatch(place.stem)
+
+
+def _property(name: str, place: tuple[int, int], text: str) -> Property:
+    kept = re.sub("[-_]", "", name.lower()) == NAMING_STRATEGY.replace("-", "")
+    return Property(name, *place, placeholders(text), text.strip() if kept else "")
 
 
 def placeholders(text: str) -> tuple[str, ...]:
@@ -103,7 +110,7 @@ def _entry(logical: str, line: int) -> Iterator[Property]:
     indent = len(logical) - len(logical.lstrip())
     match = _KEY.match(logical, indent)
     if match is not None:
-        yield Property(_unescaped(match[1]), line, indent + 1, placeholders(logical[match.end() :]))
+        yield _property(_unescaped(match[1]), (line, indent + 1), logical[match.end() :])
 
 
 def _unescaped(text: str) -> str:
@@ -165,7 +172,7 @@ def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator
         return
     name, place = _named(stack)
     if name and not name.endswith("<<"):
-        yield Property(name, *place, placeholders(text))
+        yield _property(name, place, text)
 
 
 def _named(stack: list[_Open]) -> tuple[str, tuple[int, int]]:

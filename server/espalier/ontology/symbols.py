@@ -12,6 +12,7 @@ resolve differently:
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects
+    @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
@@ -40,6 +41,7 @@ class Place:
 
 Surface = dict[str, tuple[object, ...]]
 _MAKERS = ("Bean", "Produces")
+_APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
 """Declarations, by path and index, under a simple name."""
@@ -79,6 +81,8 @@ class Symbols:
         """Those of XML files likewise; the index is that in `Namespaces.advices`."""
         self.resources: set[str] = set()
         """Paths of Spring's XML files and of property files."""
+        self.applications: Index = defaultdict(set)
+        """Spring Boot's applications, all under the empty name."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         self._packages: dict[str, int] = defaultdict(int)
@@ -138,6 +142,8 @@ class Symbols:
                 yield self.heirs, name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
+            if _is_application(declaration):
+                yield self.applications, "", number
             if _is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
@@ -212,6 +218,8 @@ def surface(facts: FileFacts) -> Surface:
         if declaration.is_type:
             seen[declaration.key].append(declaration.surface)
             seen[f"~{declaration.name}"].append(declaration.key)
+            if _is_application(declaration):
+                seen["@boot"].append(declaration.key)
             for name in _heritage_names(declaration):
                 seen[f"<{name}"].append(declaration.key)
         elif declaration.owner != NONE:
@@ -229,7 +237,7 @@ def surface(facts: FileFacts) -> Surface:
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:
-        seen[f"@property:{uniform(each.name)}"].append(each.name)
+        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value))
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)
     seen[f"%{facts.package}"].append(True)
@@ -244,6 +252,10 @@ def _heritage_names(declaration: Declaration) -> set[str]:
     """The simple names in a named type's heritage."""
     named = declaration.is_type and bool(declaration.name)
     return {_simple(use.name) for use in (*declaration.supers, *declaration.interfaces)} if named else set()
+
+
+def _is_application(declaration: Declaration) -> bool:
+    return declaration.kind == "class" and declaration.annotation(*_APPLICATIONS) is not None
 
 
 def _makes_bean(declaration: Declaration) -> bool:

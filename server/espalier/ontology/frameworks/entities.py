@@ -1,7 +1,7 @@
 """JPA's entities: which table each has, and which column each attribute (Jakarta Persistence 3.1, chapters 2 and 11).
 
-Default names are JPA's: the class's and the attribute's. A naming strategy of the project's is not known. Tables and
-columns are compared without case.
+Default names are JPA's: the class's and the attribute's; Spring Boot's naming strategy changes them (`naming`). Tables
+and columns are compared without case.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from espalier.java.facts import Annotation, Declaration, TypeUse
 from espalier.ontology.annotated import classes, enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions
+from espalier.ontology.frameworks.naming import physical
 from espalier.ontology.types import Ref
 
 RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded", "EmbeddedId")
@@ -52,8 +53,9 @@ def sharing(conventions: Conventions, site: Site) -> Site:
 
 
 def table(conventions: Conventions, site: Site) -> str | None:
-    """The name of an entity's table as it is written; None where what is written is not known."""
-    return _own_table(conventions, sharing(conventions, site))
+    """The name of an entity's table; None where what is written is not known."""
+    name = _own_table(conventions, sharing(conventions, site))
+    return None if name is None else physical(conventions.lookup, name)
 
 
 def _own_table(conventions: Conventions, site: Site) -> str | None:
@@ -129,7 +131,7 @@ def _innermost(use: TypeUse) -> TypeUse:
 
 
 def columns(conventions: Conventions, attribute: Site, depth: int = _DEPTH) -> Iterator[tuple[Site, str]]:
-    """The columns, as written, that an attribute has in its entity's table, each with the attribute that holds it:
+    """The columns that an attribute has in its entity's table, each with the attribute that holds it:
     an embedded object's are those of its own attributes."""
     declaration = attribute.declaration
     found = relation(conventions, declaration)
@@ -139,13 +141,14 @@ def columns(conventions: Conventions, attribute: Site, depth: int = _DEPTH) -> I
         overrides = dict(_overrides(conventions, attribute))
         for inner in attributes(embedded) if depth else ():
             given = overrides.get(name_of(inner.declaration))
-            yield from [(inner, given)] if given else columns(conventions, inner, depth - 1)
+            named = physical(conventions.lookup, given) if given else ""
+            yield from [(inner, named)] if named else columns(conventions, inner, depth - 1)
     elif found is None or found.simple in _TO_ONE:
         if found is not None and found.values("mappedBy"):
             return
         name = _column(conventions, attribute, found)
         if name is not None:
-            yield attribute, name
+            yield attribute, physical(conventions.lookup, name)
 
 
 def _embedded(conventions: Conventions, attribute: Site) -> Site | None:

@@ -20,6 +20,7 @@ from espalier.ontology.frameworks.entities import (
     target,
 )
 from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.naming import physical
 from espalier.ontology.kinds import EdgeKind
 
 _KINDS = {
@@ -110,10 +111,12 @@ def _join(conventions: Conventions, declaration: Declaration, found: Annotation,
     if not name:
         return
     place = at or found
+    name = physical(conventions.lookup, name)
     key = table_key(name)
     conventions.edge(EdgeKind.JOINS, key, place.line, place.column, role=_written(name))
     for each in nested(at, "joinColumns") + nested(at, "inverseJoinColumns") if at is not None else ():
         for column in conventions.known(each, "name"):
+            column = physical(conventions.lookup, column)
             held = column_key(name, column)
             conventions.edge(EdgeKind.MAPS_COLUMN, held, each.line, each.column, role=_written(column))
             conventions.edge(EdgeKind.COLUMN_OF, key, each.line, each.column, source=held)
@@ -154,6 +157,7 @@ def _generators(conventions: Conventions) -> Iterator[Annotation]:
 def _uses(conventions: Conventions, at: Annotation, generator: Annotation, name: str) -> None:
     for given in conventions.known(generator, _GENERATORS[generator.simple]) or (name,):
         sequence = generator.simple == "SequenceGenerator"
+        given = physical(conventions.lookup, given)
         key = f"sequence:{bare(given).lower()}" if sequence else table_key(given)
         role = "" if sequence else " ".join(conventions.known(generator, "pkColumnValue"))
         conventions.edge(EdgeKind.GENERATED_BY, key, at.line, at.column, role=role)
