@@ -473,6 +473,7 @@ listens a.Messages#jms(Object) -> destination:d (framework)
 package a;
 import jakarta.servlet.Filter;
 import jakarta.servlet.annotation.WebFilter;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.prepost.PreAuthorize;
@@ -491,6 +492,16 @@ class Chain {
         return null;
     }
     void web(Object web) { web.ignoring().antMatchers("/static/**"); }
+}
+class Registrations {
+    FilterRegistrationBean<Tokens> typed() {
+        FilterRegistrationBean<Tokens> bean = new FilterRegistrationBean<>();
+        bean.setFilter(new Tokens()); bean.addUrlPatterns("/t/*", "/u"); return bean;
+    }
+    FilterRegistrationBean raw(Filter any) {
+        FilterRegistrationBean bean = new FilterRegistrationBean(any); bean.addUrlPatterns("/raw"); return bean;
+    }
+    void other(Chain bean) { bean.addUrlPatterns("/no"); }
 }
 class Tokens extends OncePerRequestFilter { }
 @WebFilter(urlPatterns = "/only") class Only implements Filter { }
@@ -512,6 +523,10 @@ secures a.Chain#chain(HttpSecurity,String) -> url:/** (framework) as authenticat
 secures a.Chain#chain(HttpSecurity,String) -> url:/lambda (framework) as hasAnyRole A B
 registers_filter a.Chain#chain(HttpSecurity,String) -> a.Tokens (framework)
 secures a.Chain#web(Object) -> url:/static/** (framework) as ignoring
+registers_filter a.Registrations#typed() -> a.Tokens (framework)
+filters a.Tokens -> url:/t/* (framework)
+filters a.Tokens -> url:/u (framework)
+filters a.Registrations#raw(Filter) -> url:/raw (framework)
 filters a.Tokens -> url:/* (framework) as may
 filters a.Only -> url:/only (framework)
 requires a.Service#expression() -> authority:hasRole('ADMIN') (framework)

@@ -20,6 +20,9 @@ _ACCESS = frozenset(
     }
 )  # fmt: skip
 _REGISTERING = frozenset({"addFilter", "addFilterBefore", "addFilterAfter", "addFilterAt"})
+_MAPPING = frozenset({"setFilter", "addUrlPatterns", "setUrlPatterns"})
+_WATCHED = _MATCHERS | _REGISTERING | _MAPPING
+_REGISTRATION = "org.springframework.boot.web.servlet.FilterRegistrationBean"
 _METHODS = ("PreAuthorize", "PostAuthorize", "Secured", "RolesAllowed", "PermitAll", "DenyAll")
 _VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE")
 _FILTERS = (
@@ -38,9 +41,12 @@ class Security(Framework):
             _filter(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
-        return name in _ACCESS or (count > 0 and (name in _MATCHERS or name in _REGISTERING))
+        return name in _ACCESS or (count > 0 and name in _WATCHED)
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
+        if call.entry.name in _MAPPING:
+            _maps(conventions, call)
+            return
         if not any(each.name.startswith(_HOME) for each in conventions.facts.imports):
             return
         if call.entry.name in _REGISTERING:
@@ -75,6 +81,21 @@ def _registers(conventions: Conventions, call: CallSite) -> None:
     value = call.args[0]
     if isinstance(value, Ref) and value.key and not value.variable:
         conventions.edge(EdgeKind.REGISTERS_FILTER, value.key, call.entry.line, call.entry.column)
+
+
+def _maps(conventions: Conventions, call: CallSite) -> None:
+    """Spring Boot's `registration.setFilter(tokens)` and `registration.addUrlPatterns("/api/*")`; the patterns are the
+    filter's where the type argument names it, else the method's that registers it."""
+    receiver, entry = call.receiver, call.entry
+    if not isinstance(receiver, Ref) or receiver.key != _REGISTRATION:
+        return
+    if entry.name == "setFilter":
+        _registers(conventions, call)
+        return
+    named = next((each.key for each in receiver.args if each.key and not each.variable), "")
+    filtering = named if conventions.lookup.in_project(named) else ""
+    for each in _arguments(conventions, conventions.site.declaration.body, entry):
+        conventions.edge(EdgeKind.FILTERS, f"url:{each}", entry.line, entry.column, source=filtering)
 
 
 def _rule(conventions: Conventions, entry: Call) -> None:
