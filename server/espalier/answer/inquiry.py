@@ -17,7 +17,6 @@ from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import NEAREST, execute
 from espalier.answer.execute.anchors import MOST_MEANINGS
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
-from espalier.answer.intents.users import telling
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
@@ -26,6 +25,7 @@ from espalier.answer.query import Form, Query, Relation
 from espalier.answer.render import blocked, caveat, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
+from espalier.answer.uses import telling
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import MEMBER_KINDS, Node, Unseen

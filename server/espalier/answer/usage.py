@@ -7,8 +7,8 @@ from pathlib import PurePosixPath
 
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.evidence import Evidence
-from espalier.answer.intents.users import uses_of
 from espalier.answer.link import link_symbol, the_link
+from espalier.answer.uses import uses_of
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
@@ -62,7 +62,7 @@ def users(code_base: CodeBase, symbol: str, subject: Node | None = None) -> User
     is meant, whatever else has the name."""
     ontology = code_base.ontology
     found = the_link(subject) if subject is not None else link_symbol(ontology, symbol)
-    uses, unseen = uses_of(ontology, found) if found.nodes else ([], ontology.unseen())
+    uses, unseen = uses_of(ontology, found.nodes) if found.nodes else ([], ontology.unseen())
     owners = {source: _owner(ontology, source) for source in {use.source for use in uses}}
     in_order = sorted(uses, key=lambda use: (use.path, use.line, use.kind))
     everyone = tuple(User(owners[use.source], use.source.partition("#")[2], use) for use in in_order)

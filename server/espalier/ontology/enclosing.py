@@ -1,8 +1,8 @@
-"""What is around a node: its type, and the type at top level."""
+"""What is around a node: its type, and the type at top level; and what is inside a type."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
@@ -29,3 +29,11 @@ def type_of(ontology: Ontology, key: str) -> Node | None:
     while node is not None and node.kind not in TYPE_KINDS:
         node = ontology.node(node.owner) if node.owner else None
     return node
+
+
+def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
+    """The members of a type, and those of types nested in it."""
+    if node.kind in TYPE_KINDS:
+        for member in ontology.members(node.key):
+            yield member
+            yield from enclosed(ontology, member)

@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import count
 
-from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.roles import is_accessor
 from espalier.answer.ties import BACKWARD, FORWARD
+from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test

@@ -12,9 +12,8 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
 from espalier.answer.finding import Finding, Group, counted, group
-from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import telling
 from espalier.answer.roles import is_accessor
+from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost_of, type_of
 from espalier.ontology.graph import Ontology

@@ -8,13 +8,11 @@ from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.anchors import with_implementations
 from espalier.answer.execute.kinds import holder
 from espalier.answer.execute.relations import Meaning, meaning
-from espalier.answer.intents.dependencies import enclosed
-from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import telling
 from espalier.answer.query import Relation, Select
 from espalier.answer.ties import HERITAGE, PLAIN, tie
+from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
-from espalier.ontology.enclosing import outermost, type_of
+from espalier.ontology.enclosing import enclosed, outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test

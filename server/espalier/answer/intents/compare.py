@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, Group, declarations, group, introduced
 from espalier.answer.intents.dependencies import leaving
-from espalier.answer.intents.users import uses_of
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
+from espalier.answer.uses import uses_of
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node
@@ -52,7 +52,7 @@ def _dependencies(ontology: Ontology, link: Link) -> dict[str, Evidence]:
 
 
 def _users(ontology: Ontology, link: Link) -> dict[str, Evidence]:
-    uses, _ = uses_of(ontology, link)
+    uses, _ = uses_of(ontology, link.nodes)
     return _by((top.key, use) for use in uses if (top := outermost(ontology, use.source)))
 
 

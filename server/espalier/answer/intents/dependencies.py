@@ -8,9 +8,9 @@ from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, Group, counted, group, introduced
 from espalier.answer.plan import Plan
 from espalier.answer.ties import titles
-from espalier.ontology.enclosing import type_of
+from espalier.ontology.enclosing import enclosed, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, Node, NodeKind
+from espalier.ontology.kinds import Edge, Node, NodeKind
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -51,14 +51,6 @@ def _outward(ontology: Ontology, nodes: Iterable[Node]) -> Iterator[tuple[Edge, 
                 if target is not None and edge.target not in inside and (edge.kind, edge.target) not in seen:
                     seen.add((edge.kind, edge.target))
                     yield edge, target
-
-
-def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
-    """The members of a type, and those of types nested in it."""
-    if node.kind in TYPE_KINDS:
-        for member in ontology.members(node.key):
-            yield member
-            yield from enclosed(ontology, member)
 
 
 def _grouped(edges: list[Edge]) -> Iterator[Group]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, counted, declarations, group, introduced
 from espalier.answer.intents.dependencies import leaving
-from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.link import Link
 from espalier.answer.plan import Plan
 from espalier.answer.ties import HERITAGE, PLAIN, tie
+from espalier.answer.uses import heirs, telling, uses_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
 
@@ -29,7 +28,7 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
 
 def _explained(ontology: Ontology, link: Link) -> Finding:
     node = link.node
-    uses, unseen = uses_of(ontology, link)
+    uses, unseen = uses_of(ontology, link.nodes)
     members = [member for member in ontology.members(node.key) if member.kind is not NodeKind.FIELD]
     groups = (
         *group("Declared", declarations(link.nodes)),

@@ -15,13 +15,11 @@ from dataclasses import replace
 
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.finding import Finding, Group, by_role, counted, group, introduced
-from espalier.answer.intents.dependencies import enclosed
-from espalier.answer.intents.implementations import heirs
-from espalier.answer.intents.users import telling, uses_of
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
+from espalier.answer.uses import heirs, telling, uses_of
 from espalier.ontology import queries
-from espalier.ontology.enclosing import outermost, outermost_of, type_of
+from espalier.ontology.enclosing import enclosed, outermost, outermost_of, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node
 from espalier.ontology.wiring import is_concrete
@@ -34,7 +32,7 @@ _SHOWN = 8
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
     link = plan.links[0]
-    everything, unseen = uses_of(ontology, link)
+    everything, unseen = uses_of(ontology, link.nodes)
     through = [use for use in everything if _through_supertype(ontology, link.nodes, use)]
     uses = set(everything) - set(through)
     direct = telling([*uses, *(item for node in link.nodes for item in heirs(ontology, node))])

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence
 from espalier.answer.finding import Finding, by_role, counted, introduced
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
 from espalier.answer.roles import Role
+from espalier.answer.uses import heirs
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node
-
-_BELOW = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.OVERRIDES})
+from espalier.ontology.kinds import Node
 
 
 def find(ontology: Ontology, plan: Plan) -> Finding:
@@ -22,17 +19,6 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
         headlines.append(_headline(ontology, link.node, found))
         evidence += found
     return Finding("\n\n".join(headlines), by_role(ontology, evidence))
-
-
-def heirs(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    """The edges by which types (or methods) inherit from `node`, nearest first; cycles in broken code end."""
-    seen, waiting = {node.key}, [node.key]
-    while waiting:
-        for edge in ontology.into(waiting.pop(0), _BELOW):
-            yield of_edge(edge)
-            if edge.source not in seen:
-                seen.add(edge.source)
-                waiting.append(edge.source)
 
 
 def _headline(ontology: Ontology, node: Node, found: list[Evidence]) -> str:

@@ -13,10 +13,10 @@ from itertools import count
 
 from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, Group, counted, introduced
-from espalier.answer.intents.dependencies import enclosed
 from espalier.answer.link import Link
 from espalier.answer.plan import Plan
 from espalier.answer.ties import BACKWARD, FORWARD
+from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge
 

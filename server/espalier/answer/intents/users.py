@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence
 from espalier.answer.finding import Finding, by_role, counted, group, introduced
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan
-from espalier.answer.ties import HERITAGE, PLAIN
-from espalier.ontology import queries
+from espalier.answer.ties import HERITAGE
+from espalier.answer.uses import telling, uses_of
 from espalier.ontology.enclosing import outermost_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Unseen
+from espalier.ontology.kinds import EdgeKind
 
 _HEIRS = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
 
@@ -29,28 +29,8 @@ def find(ontology: Ontology, plan: Plan) -> Finding:
     )
 
 
-def uses_of(ontology: Ontology, link: Link) -> tuple[list[Evidence], tuple[Unseen, ...]]:
-    """Every use of the subject (all its overloads) outside itself, and what could not be seen."""
-    results = [queries.users(ontology, node.key) for node in link.nodes]
-    uses = dict.fromkeys(of_edge(use.edge, use.via) for result in results for use in result.uses)
-    return list(uses), tuple(dict.fromkeys(unseen for result in results for unseen in result.unseen))
-
-
-def telling(uses: Iterable[Evidence]) -> list[Evidence]:
-    """Without what another use says better: an import of a file that uses it, the type of a field that is injected."""
-    uses = list(uses)
-    files = {use.path for use in uses if use.kind != EdgeKind.IMPORTS}
-    lines = {(use.path, use.line) for use in uses if use.kind not in PLAIN}
-    return [
-        use
-        for use in uses
-        if not (use.kind == EdgeKind.IMPORTS and use.path in files)
-        and not (use.kind in PLAIN and (use.path, use.line) in lines)
-    ]
-
-
 def _users(ontology: Ontology, link: Link, kinds: frozenset[EdgeKind]) -> Finding:
-    everything, unseen = uses_of(ontology, link)
+    everything, unseen = uses_of(ontology, link.nodes)
     asked = [use for use in everything if use.kind in kinds]
     if asked:
         return Finding(_headline(ontology, link, asked), by_role(ontology, asked), unseen)
