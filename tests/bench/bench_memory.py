@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ from espalier.ports import ModelServer
 from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import DIGEST_RECIPE
 from espalier.workspace.cache import RecordCache, folder_of
+from espalier.workspace.edition import edition_folder
 from espalier.workspace.workspace import Workspace
 
 BUDGET = 700
@@ -43,15 +45,14 @@ async def prepare(root: Path, folder: Path) -> int:
     workspace = Workspace(root, cache=folder)
     await workspace.index()
     await workspace.close()
-    records = RecordCache(folder)
+    records = RecordCache(edition_folder(folder))
     digests = [chunk.digest for each in records.records(records.known()).values() for chunk in each.chunks]
     records.close()
     recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
     vectors = Store(folder / f"vectors-{recipe}.db", recipe)
     vectors.put(zip(digests, map(bytes, random_vectors(len(digests), model.dimension)), strict=True))
     vectors.close()
-    for file in [*folder.glob("facts.db*"), *folder.glob("graph.db*")]:
-        file.unlink()
+    shutil.rmtree(edition_folder(folder))
     return len(digests)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
@@ -99,6 +100,7 @@ def _rows(path: bytes, each: Cached) -> tuple[Row, Row]:
     return (_RECORD + path, each.data), (_KNOWN + path, _ENCODER.encode(each.known))
 
 
+@cache
 def records_recipe() -> str:
     """Names the code that makes records: the Java room, chunking and the record itself, and the parser's versions."""
     java = Path(espalier.java.__file__).parent.rglob("*.py")

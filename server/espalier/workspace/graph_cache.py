@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -26,7 +27,7 @@ class GraphCache:
     """One graph, found again only for the very files it was made of. Blocking: callers run it off the event loop."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._store = Store(folder / "graph.db" if folder else None, _recipe())
+        self._store = Store(folder / "graph.db" if folder else None, recipe())
 
     @property
     def trouble(self) -> str:
@@ -51,7 +52,8 @@ class GraphCache:
         self._store.close()
 
 
-def _recipe() -> str:
+@cache
+def recipe() -> str:
     """Names the code that resolves, its tables included, and the code that made what it resolves."""
     folder = Path(espalier.ontology.__file__).parent
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".pyc")

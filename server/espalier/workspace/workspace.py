@@ -24,6 +24,7 @@ from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
 from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
+from espalier.workspace.edition import edition_folder
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
@@ -46,8 +47,9 @@ class Workspace:
 
     def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
         self.root = root.resolve()
-        self._disk = Disk(self.root, cache)
-        self._graph = GraphCache(cache)
+        kept = edition_folder(cache) if cache is not None else None
+        self._disk = Disk(self.root, kept)
+        self._graph = GraphCache(kept)
         self._kept: dict[str, str] = {}
         self._embedding = _embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))

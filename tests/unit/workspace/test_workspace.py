@@ -18,6 +18,7 @@ from espalier.ontology import graph
 from espalier.ports import Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
+from espalier.workspace.edition import edition_folder
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
@@ -328,7 +329,7 @@ async def test_a_damaged_cache_is_rebuilt(root: Path, tmp_path: Path, damage: Ca
     cache = tmp_path / "cache"
     async with opened(root, cache=cache) as workspace:
         await workspace.index()
-    damage(cache / "facts.db")
+    damage(edition_folder(cache) / "facts.db")
     async with opened(root, cache=cache) as workspace:
         report = await workspace.index()
         assert report.cache == CacheUse(0, 3)
