@@ -41,7 +41,8 @@ help:
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
-	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-train [ARGS=...], scion-test"
+	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
+	@echo "     scion-train [ARGS=...], scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
@@ -133,7 +134,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: scion-data scion-tokenizer scion-pack scion-train scion-test
+.PHONY: scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -142,6 +143,9 @@ scion-tokenizer: $(SCION_INSTALLED)
 
 scion-pack: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.pack
+
+scion-repairs: setup $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.repairs $(ARGS)
 
 scion-train: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.train $(ARGS)

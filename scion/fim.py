@@ -46,17 +46,18 @@ def split(text: str, random: Random) -> Split | None:
 
 
 def arranged(
-    cut: Split, encode: Callable[[str], Sequence[int]], markers: Markers, room: int
+    cut: Split, encode: Callable[[str], Sequence[int]], markers: Markers, room: int, header: str = ""
 ) -> tuple[list[int], int] | None:
     """At most `room` ids of prefix, suffix, middle and end, the sides shortened away from the hole; and where the
-    middle begins. None if the middle alone does not fit."""
-    before, middle, after = (list(encode(part)) for part in (cut.prefix, cut.middle, cut.suffix))
-    left = room - len(middle) - 4
+    middle begins. `header` stands before the prefix and is not shortened. None if it and the middle alone do not
+    fit."""
+    above, before, middle, after = (list(encode(part)) for part in (header, cut.prefix, cut.middle, cut.suffix))
+    left = room - len(middle) - len(above) - 4
     if left < 0:
         return None
     front = min(len(before), max(int(left * PREFIX_SHARE), left - len(after)))
     back = min(len(after), left - front)
-    head = [markers.prefix, *before[len(before) - front :], markers.suffix, *after[:back], markers.middle]
+    head = [markers.prefix, *above, *before[len(before) - front :], markers.suffix, *after[:back], markers.middle]
     return [*head, *middle, markers.end], len(head)
 
 

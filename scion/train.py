@@ -25,6 +25,7 @@ from scion.held_out import HeldOut
 from scion.model import TINY, Scion, Shape
 from scion.optimiser import optimisers
 from scion.place import CACHE
+from scion.repair_rows import SHARE, Repairs
 from scion.rows import FIM, Shards, filled_in, padded
 from scion.schedule import Schedule
 from scion.tokens import load, markers
@@ -63,20 +64,21 @@ def precision(where: torch.device) -> torch.dtype:
 
 
 class Batches:
-    """Rows as tensors, some as fill-in-the-middle examples."""
+    """Rows as tensors, some as fill-in-the-middle examples, some as repair examples."""
 
-    def __init__(self, shards: Shards, length: int) -> None:
-        self.shards, self._length = shards, length
+    def __init__(self, shards: Shards, repairs: Repairs, length: int) -> None:
+        self.shards, self.repairs, self._length = shards, repairs, length
         self.tokenizer = load()
         self._markers = markers(self.tokenizer)
         self._random = random.Random(0)
 
     def state(self) -> dict[str, Any]:
-        return {"shards": self.shards.state(), "random": self._random.getstate()}
+        return {"shards": self.shards.state(), "random": self._random.getstate(), "repairs": self.repairs.taken}
 
     def restore(self, state: dict[str, Any]) -> None:
         self.shards.restore(state["shards"])
         self._random.setstate(state["random"])
+        self.repairs.taken = state.get("repairs", 0)  # checkpoints from before there were repairs lack it
 
     def next(self, rows: int, where: torch.device) -> tuple[Tensor, Tensor]:
         pairs = [padded(self._row(), self._length, self._markers.end) for _ in range(rows)]
@@ -84,6 +86,10 @@ class Batches:
         return ids, targets
 
     def _row(self) -> list[int]:
+        if len(self.repairs) and self._random.random() < SHARE:
+            repair = self.repairs.next(self._encode, self._markers, self._length + 1)
+            if repair:
+                return repair[0]
         row = self.shards.next()
         if self._random.random() < FIM:
             example = filled_in(row, self._markers, self.tokenizer.decode, self._encode, self._random)
@@ -106,8 +112,8 @@ class Run:
         self.model = Scion(shape).to(self.where)
         self.forward = torch.compile(self.model) if compiled else self.model
         self.optimisers = optimisers(self.model, plan.rate)
-        self.batches = Batches(Shards(CACHE / "shards", plan.length), plan.length)
-        self.held_out = HeldOut(CACHE / "held-out-shards", self.batches.tokenizer, plan.length, plan.held_out_rows)
+        self.batches = Batches(Shards(CACHE / "shards", plan.length), Repairs(CACHE / "repairs"), plan.length)
+        self.held_out = HeldOut(CACHE, self.batches.tokenizer, plan.length, plan.held_out_rows)
         self.seen = 0
         self.stopped = False
         folder.mkdir(parents=True, exist_ok=True)
@@ -224,7 +230,9 @@ def main() -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     (run.folder / "pid").write_text(f"{os.getpid()}\n", "utf-8")
-    run.note(start=str(run.where), dtype=str(run.dtype), packed=run.batches.shards.tokens)
+    run.note(
+        start=str(run.where), dtype=str(run.dtype), packed=run.batches.shards.tokens, repairs=len(run.batches.repairs)
+    )
     run.go(options.until)
 
 
