@@ -32,11 +32,12 @@ import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 
 /**
- * What Eclipse's compiler says of mistakes in one code base, of which only the sources are there. Standard input: the
- * number of files, then path and text of each; the number of mistakes, then file, start, end (UTF-16 offsets) and new text
- * of each. A text is its length in bytes and UTF-8. Standard output: a line for each mistake, in any order, with its number, the number
- * of errors that the sound file has, the number of errors that are new, and the message of the first of them, that of the
- * mistake's own lines if there is one. Nothing is written to disk, and annotation processors do not run.
+ * What Eclipse's compiler says of mistakes in one code base, of which only the sources are there. Standard input:
+ * the number of files, then path and text of each; the number of mistakes, then file, start, end (UTF-16 offsets)
+ * and new text of each. A text is its length in bytes and UTF-8. Standard output: a line for each mistake, in any
+ * order, with its number, the number of errors that the sound file has, the number of errors that are new, and the
+ * message of the first of them, that of the mistake's own lines if there is one. Nothing is written to disk, and
+ * annotation processors do not run.
  */
 public final class Messages {
     /** Files compiled together; chosen by hand for a heap of 2 GB. */
