@@ -27,7 +27,7 @@ from espalier.ontology.kinds import MEMBER_KINDS
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.collector import collector_paused
 from espalier.workspace.record import record_of
-from espalier.workspace.writer import Writer
+from espalier.workspace.writer import Change, Writer
 
 Edit = Callable[[str], str]
 
@@ -84,7 +84,7 @@ def filled(root: Path, paths: list[str]) -> Writer:
     writer = Writer(ChunkIndex())
     with collector_paused():
         for path in paths:
-            writer.show({path: record_of(path, (root / path).read_bytes())})
+            writer.show({path: Change(record_of(path, (root / path).read_bytes()))})
         finish(writer)
     return writer
 
@@ -98,7 +98,7 @@ def finish(writer: Writer) -> list[float]:
 
 def edited(writer: Writer, path: str, text: str) -> Cost:
     begun = time.thread_time()
-    writer.show({path: record_of(path, text.encode())})
+    writer.show({path: Change(record_of(path, text.encode()))})
     shown = 1000 * (time.thread_time() - begun)
     first, *rest = finish(writer)
     return Cost(shown + first, max([shown + first, *rest]), shown + first + sum(rest))

@@ -43,6 +43,10 @@ class EncodedMap(MutableMapping[str, V], Generic[V]):
     def __len__(self) -> int:
         return len(self._bytes)
 
+    def encoded(self, path: str) -> bytes:
+        """A value as it is held. Raises KeyError."""
+        return self._bytes[path]
+
     def forget(self) -> None:
         """Drops the memoised values and keeps the bytes."""
         self._memo.clear()

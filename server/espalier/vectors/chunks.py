@@ -92,15 +92,21 @@ _MOST = 64
 
 def encoded_chunks() -> EncodedMap[tuple[Chunk, ...]]:
     """Many files' chunks, to be filled: the largest part of an index, and looked at only where something was found."""
-    return EncodedMap(_compressed, _expanded, _MOST)
+    return EncodedMap(_compressed, expanded, _MOST)
 
 
 def _compressed(chunks: tuple[Chunk, ...]) -> bytes:
     return zlib.compress(_ENCODER.encode(chunks), _FASTEST)
 
 
-def _expanded(data: bytes) -> tuple[Chunk, ...]:
+def expanded(data: bytes) -> tuple[Chunk, ...]:
+    """A file's chunks as the map encodes them."""
     return _DECODER.decode(zlib.decompress(data))
+
+
+def text_of(data: bytes) -> str:
+    """A file's text, of its encoded chunks: they leave nothing out."""
+    return "".join(chunk.text for chunk in expanded(data))
 
 
 def _chunk(path: str, piece: _Piece, ordinal: int, line: int, source: bytes) -> Chunk:

@@ -66,6 +66,10 @@ class ChunkIndex:
     def of(self, path: str) -> tuple[Chunk, ...]:
         return self._files.get(path, ())
 
+    def encoded(self, path: str) -> bytes:
+        """A file's chunks as they are held, for `chunks.expanded`. Raises KeyError for an unknown path."""
+        return self._files.encoded(path)
+
     def chunk(self, id: int) -> Chunk:
         """Raises KeyError for a chunk that is gone."""
         return next(chunk for chunk in self._files[self._paths[id]] if chunk.id == id)

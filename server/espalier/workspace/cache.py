@@ -20,14 +20,8 @@ import espalier.java
 import espalier.vectors.chunks
 from espalier.vectors.store import Row, Store, recipe_hash
 from espalier.workspace import record
+from espalier.workspace.files import Stamp
 from espalier.workspace.record import Record, decode, encode
-
-
-class Stamp(NamedTuple):
-    """A file's size in bytes and time of change; equal stamps are taken for equal texts."""
-
-    size: int
-    mtime_ns: int
 
 
 class Known(NamedTuple):
@@ -88,9 +82,10 @@ class RecordCache:
                 found[path] = decode(self._store.get(_RECORD + path.encode()) or b"")
         return found
 
-    def save(self, kept: Mapping[str, Cached], removed: Iterable[str] = ()) -> None:
-        gone = [kind + path.encode() for path in removed for kind in (_KNOWN, _RECORD)]
-        self._store.change((row for path, each in kept.items() for row in _rows(path.encode(), each)), gone)
+    def save(self, changed: Mapping[str, Cached | None]) -> None:
+        """Keeps files in place of what is kept of them; None: nothing."""
+        gone = [kind + path.encode() for path, each in changed.items() if each is None for kind in (_KNOWN, _RECORD)]
+        self._store.change((row for path, each in changed.items() if each for row in _rows(path.encode(), each)), gone)
 
     def close(self) -> None:
         self._store.close()

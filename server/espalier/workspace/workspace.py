@@ -9,8 +9,9 @@ error of our own costs the file or declaration it befalls; `health` says how man
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import aclosing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -25,13 +26,14 @@ from espalier.workspace.clock import Clock
 from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.edition import edition_folder
+from espalier.workspace.files import Snapshot
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from espalier.workspace.scan import chosen
 from espalier.workspace.tending import Changes, tend
 from espalier.workspace.under_way import UnderWay
-from espalier.workspace.writer import Listener, Writer
+from espalier.workspace.writer import Change, Listener, Writer
 
 if TYPE_CHECKING:
     from espalier.workspace.embedding import Embedding
@@ -50,10 +52,9 @@ class Workspace:
         kept = edition_folder(cache) if cache is not None else None
         self._disk = Disk(self.root, kept)
         self._graph = GraphCache(kept)
-        self._kept: dict[str, str] = {}
+        self._kept: Mapping[str, str] = {}
         self._embedding = _embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
-        self._texts: dict[str, str] = {}
         self._failure = ""
         self._read = False
         self._indexing = asyncio.Lock()
@@ -66,9 +67,14 @@ class Workspace:
         return self._writer.ontology
 
     @property
+    def snapshot(self) -> Snapshot:
+        """The files as graph and index show them now; whoever keeps it keeps their texts."""
+        return self._writer.snapshot
+
+    @property
     def revision(self) -> int:
         """Grows with every change of graph or index."""
-        return self._writer.revision
+        return self.snapshot.revision
 
     @property
     def pending(self) -> int:
@@ -83,7 +89,7 @@ class Workspace:
     @property
     def unread(self) -> int:
         """Files of the last index run that could not be read, or were left out (`IndexReport.failed` says why)."""
-        return len(self._disk.unreadable.keys() - set(self._writer.paths))
+        return len(self.snapshot.unread())
 
     @property
     def health(self) -> Health:
@@ -93,10 +99,11 @@ class Workspace:
         return Health(State.INDEXING) if self._runs or not self._read else self._faults()
 
     def _faults(self) -> Health:
-        found = (self._writer.faults, self.ontology.faults)
-        count = sum(map(len, found))
-        path, reason = next((item for each in found for item in each.reasons.items()), ("", ""))
-        return Health(State.DEGRADED, count, f"{path}: {reason}") if count else Health()
+        ours, graph = self.snapshot.faults(), self.ontology.faults
+        if not ours and not len(graph):
+            return Health()
+        path, reason = next(iter({**graph.reasons, **ours}.items()))
+        return Health(State.DEGRADED, len(ours) + len(graph), f"{path}: {reason}")
 
     # ----------------------------------------------------------------------- reading
 
@@ -106,11 +113,11 @@ class Workspace:
         return self._writer.chunks.search(query, k, vector)
 
     def source(self, path: str) -> str | None:
-        """The present text of a file: the editor's, else the disk's; None when there is none under the root."""
-        if path in self._texts:
-            return self._texts[path]
-        found = self._disk.read(path)
-        return None if found is None else found[1].decode("utf-8", "replace").removeprefix("\ufeff")
+        """The text of a file that graph and index show, else what the disk has; None when there is none under the
+        root."""
+        text = self.snapshot.source(path)
+        source = self._disk.read(path)[1] if text is None else None
+        return text if source is None else source.decode("utf-8", "replace").removeprefix("\ufeff")
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` told (path, text) after each change; the text is None when the file is gone."""
@@ -123,14 +130,17 @@ class Workspace:
 
         The file's own edges are there at once; where many others depend on it, theirs once it is `settled`.
         """
+        state = self.snapshot.state(path)
         if text is not None:
-            self._texts[path] = text
-            source = text.encode("utf-8", "replace")
-            if digest_of(source) != self._writer.digest(path):
-                self._writer.show({path: record_of(path, source)})
+            state, source = replace(state, overlay=text), text.encode("utf-8", "replace")
+            if state.content is not None and state.content.digest == digest_of(source):
+                self._writer.note({path: state})
+            else:
+                self._writer.show({path: Change(record_of(path, source), state)})
                 self._resolve()
-        elif self._texts.pop(path, None) is not None:
-            known = path in self._disk.paths or chosen(self.root, [path])
+        elif state.is_open:
+            self._writer.note({path: replace(state, overlay=None)})
+            known = state.stamp is not None or chosen(self.root, [path])
             self._reread([path] if known else (), () if known else [path])
 
     async def settled(self, progress: Report | None = None) -> None:
@@ -146,7 +156,7 @@ class Workspace:
     async def look(self) -> bool:
         """Reads what has changed on disk since it was read last, and tells whether anything has. Where nothing has, it
         costs a scan on a thread. Raises UsageError when the root is no folder."""
-        differing = await self._disk.differing() - self._texts.keys()
+        differing = {path for path in await self._disk.differing(self.snapshot) if not self._is_open(path)}
         if differing:
             await self.refresh(differing)
         return bool(differing)
@@ -156,9 +166,9 @@ class Workspace:
         out before anything is read."""
         with self._runs.run():
             wanted = set(paths)
-            unknown = wanted - set(self._disk.paths)
+            unknown = {path for path in wanted if self.snapshot.state(path).stamp is None}
             new = await asyncio.to_thread(chosen, self.root, unknown) if unknown else set()
-            wanted = ((wanted - unknown) | new) - self._texts.keys()
+            wanted = {path for path in (wanted - unknown) | new if not self._is_open(path)}
             if len(wanted) > _FEW:
                 await self.index()
             else:
@@ -167,19 +177,28 @@ class Workspace:
 
     def _reread(self, paths: Iterable[str], gone: Iterable[str] = ()) -> None:
         """Shows files as they are on disk, where they still are; `gone`: files that are not the project's."""
-        records, gone = {}, set(gone)
+        batch = {path: Change(None) for path in gone}
         for path in paths:
-            found = self._disk.read(path)
-            if found is None:
-                gone.add(path)
-            else:
-                records[path] = record_of(path, found[1])
-                self._disk.keep(found[0], records[path])
-        for path in gone:
-            self._disk.forget(path)
-        self._writer.hide(gone)
-        self._writer.show(records)
+            state, source = self._disk.read(path)
+            batch[path] = Change(record_of(path, source) if source is not None else None, state)
+            if state.stamp is not None and (record := batch[path].record) is not None:
+                self._disk.keep(state.stamp, record)
+        self._disk.forget(path for path, change in batch.items() if change.record is None)
+        self._writer.show(batch)
         self._resolve()
+
+    def _is_open(self, path: str) -> bool:
+        return self.snapshot.state(path).is_open
+
+    def _show(self, batch: Mapping[str, Change]) -> None:
+        """Shows what was read from disk, under the editors' texts."""
+        held = self.snapshot.state
+        below = {path: change.state for path, change in batch.items() if held(path).is_open}
+        if below:
+            self._writer.note(
+                {path: replace(held(path), stamp=s.stamp, unreadable=s.unreadable) for path, s in below.items()}
+            )
+        self._writer.show({path: change for path, change in batch.items() if path not in below})
 
     def _resolve(self) -> None:
         """Bring the graph up to what is shown: at once what a moment allows, the rest in the background."""
@@ -199,11 +218,11 @@ class Workspace:
             self._changes.tell()
 
     def _steps(self) -> Iterator[None]:
-        """None while an index run is under way, which resolves for everyone at its end."""
-        for _ in self._writer.steps():
+        """None while an index run is under way, which resolves for everyone at its end: until then, files that it has
+        not come to would count as gone."""
+        steps = self._writer.steps()
+        while not self._indexing.locked() and next(steps, self) is None:
             yield
-            if self._indexing.locked():
-                return
 
     # ----------------------------------------------------------------------- all files
 
@@ -242,8 +261,9 @@ class Workspace:
         clock = Clock("scan", "parse", "resolve", "lexical", "embed")
         if self._writer.broken or self._failure:
             self._restart()
-        survey = await self._disk.survey(clock)
-        self._writer.hide(survey.gone - self._texts.keys())
+        survey = await self._disk.survey(self.snapshot, clock)
+        self._writer.note({}, survey.scan.skipped)
+        self._show({path: Change(None) for path in survey.gone})
         with clock.phase("resolve"):
             await self._restore(survey)
         await self._take(survey, clock, told)
@@ -258,16 +278,16 @@ class Workspace:
     def _restart(self) -> None:
         """Takes nothing of an earlier run for granted."""
         self._writer.restart()
-        self._disk.forget_all()
         self._show_texts()
 
     def _show_texts(self) -> None:
-        texts = self._texts.items()
-        self._writer.show({path: record_of(path, text.encode("utf-8", "replace")) for path, text in texts})
+        texts = tuple(self.snapshot.overlays())
+        records = {path: record_of(path, text.encode("utf-8", "replace")) for path, text in texts}
+        self._writer.show({path: Change(record, self.snapshot.state(path)) for path, record in records.items()})
 
     async def _restore(self, survey: Survey) -> None:
         """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
-        if not self._writer.resolved.keys() <= self._texts.keys():
+        if not all(map(self._is_open, self._writer.resolved)):
             return
         digests = survey.indexed()
         found = await asyncio.to_thread(self._graph.load, digests)
@@ -284,7 +304,7 @@ class Workspace:
         async with aclosing(self._disk.records(survey, clock)) as batches:
             async for batch in batches:
                 with clock.phase("lexical"):
-                    self._writer.show({path: record for path, record in batch.items() if path not in self._texts})
+                    self._show(batch)
                 done += len(batch)
                 progress(Progress(f"reading {done} of {survey.todo} files", done / survey.todo))
                 await asyncio.sleep(0)
@@ -298,12 +318,13 @@ class Workspace:
 
     def _report(self, survey: Survey, clock: Clock) -> IndexReport:
         stats = self.ontology.stats()
-        faults = {**self._writer.faults.reasons, **self.ontology.faults.reasons}
-        failed = {**self._writer.troubles, **self._disk.unreadable, **faults}
-        parsed = len(self._writer.paths)
+        snapshot = self.snapshot
+        contents, unread = dict(snapshot.contents()), snapshot.unread()
+        troubles = {path: content.trouble for path, content in contents.items() if content.trouble}
+        failed = {**troubles, **unread, **snapshot.faults(), **self.ontology.faults.reasons}
         return IndexReport(
-            files=parsed + len(self._disk.unreadable.keys() - set(self._writer.paths)),
-            parsed=parsed,
+            files=len(contents) + len(unread),
+            parsed=len(contents),
             failed=tuple(Failure(path, reason) for path, reason in sorted(failed.items())),
             nodes=stats.nodes,
             edges=stats.edges,
@@ -318,7 +339,7 @@ class Workspace:
     def _messages(self) -> tuple[str, ...]:
         said = [self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""]
         said.append(self._faults().sentence)
-        if not self._writer.paths:
+        if not any(self.snapshot.contents()):
             said.append(f"no Java files under {self.root}")
         return tuple(message for message in said if message)
 
@@ -348,7 +369,7 @@ class Workspace:
 
     async def close(self) -> None:
         """Keep what the disk shows, and let go of threads and files. Unsaved texts of editors are forgotten."""
-        for path in list(self._texts):
+        for path, _ in tuple(self.snapshot.overlays()):
             self.update(path, None)
         self._resolve()
         await self._resolved()
@@ -362,7 +383,7 @@ class Workspace:
     async def _save(self) -> None:
         """Keep the records read, and the graph as long as it is that of the disk alone, and nothing in it failed."""
         await self._disk.save()
-        if self._texts or not self.health.is_complete or self._writer.resolved == self._kept:
+        if any(self.snapshot.overlays()) or not self.health.is_complete or self._writer.resolved == self._kept:
             return
         digests, revision = dict(self._writer.resolved), self.revision
         files: dict[str, bytes] = {}

@@ -259,7 +259,7 @@ async def test_cancel_in_the_progress_bar_cancels_the_request(root: Path) -> Non
 async def test_a_project_that_cannot_be_read_is_said_with_every_answer(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def survey(disk: Disk, clock: object) -> None:
+    async def survey(*_: object) -> None:
         raise RuntimeError("no idea")
 
     monkeypatch.setattr(Disk, "survey", survey)

@@ -337,7 +337,7 @@ async def test_an_edit_that_comes_while_a_run_breaks_off_is_not_left_half_way(
     async with opened(root) as workspace:
         await workspace.index()
 
-        async def survey(disk: Disk, clock: object) -> None:
+        async def survey(*_: object) -> None:
             workspace.update("Cart.java", "class Basket { Pricing pricing; }")
             raise end
 

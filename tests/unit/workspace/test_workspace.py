@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,7 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from espalier.errors import ModelError, UsageError
+from espalier.java.facts import FileFacts
 from espalier.ontology import graph
+from espalier.ontology.graph import Ontology
 from espalier.ports import Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
@@ -475,6 +477,28 @@ async def test_a_text_opened_before_the_first_index_keeps_the_warm_start(root: P
         assert workspace.search("zebra", 1)
         assert workspace.ontology.named("zebra")
         workspace.update("Cart.java", None)
+        await workspace.settled()
+        assert shown(workspace) == await fresh(root)
+
+
+async def test_an_edit_during_a_warm_start_leaves_the_saved_edges_of_files_not_yet_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "big"
+    write(root, {f"C{i}.java": f"class C{i} extends C{(i + 1) % 90} {{ }}" for i in range(90)})
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+    applying, removed = Ontology.applying, []
+
+    def recorded(self: Ontology, changed: Mapping[str, FileFacts], gone: Iterable[str] = ()) -> Iterator[None]:
+        removed.extend(gone)
+        return applying(self, changed, gone)
+
+    monkeypatch.setattr(Ontology, "applying", recorded)
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index(lambda _: workspace.update("C1.java", "class C1 extends C7 { }"))
+        assert removed == []
+        workspace.update("C1.java", None)
         await workspace.settled()
         assert shown(workspace) == await fresh(root)
 
