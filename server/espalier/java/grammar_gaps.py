@@ -10,11 +10,14 @@ Blanked parts yield no facts: modifiers and annotations of patterns, and all but
     void log(String @Nullable ... all)  ->  void log(String           ... all)   (9.7.4)
     int \\u0061ge;                      ->  int _u0061ge;                    (3.3)
 
+A null character becomes a space, and a byte that is no UTF-8 (a file in Latin-1) a letter.
+
 The source is read as Latin-1, in which a byte is a character: only ASCII matters here.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from espalier.java.lexer import Lexeme, LexemeKind, lex
@@ -23,6 +26,8 @@ _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _CONSTRUCTORS = frozenset(("super", "this"))
 _LABEL_ENDS = frozenset(("->", ":", "when", ";", "{", "}"))
 _CONTROL_Z = b"\x1a"
+_UNDECODED = re.compile("[\udc80-\udcff]")
+"""What `surrogateescape` makes of a byte that is no UTF-8."""
 
 Span = tuple[int, int, bytes]
 """Bytes [start, end) and their replacement, which is padded with spaces."""
@@ -37,7 +42,13 @@ def rewritten(source: bytes) -> bytes:
             found[start:end] = text.ljust(end - start)
     if found.endswith(_CONTROL_Z):  # the last character of a source may be Ctrl-Z (JLS 3.5)
         found[-1:] = b" "
-    return bytes(found)
+    return _legible(bytes(found))
+
+
+def _legible(source: bytes) -> bytes:
+    """Replaces what the grammar's lexer rejects even in literals and comments."""
+    text = source.replace(b"\0", b" ").decode("utf-8", "surrogateescape")
+    return _UNDECODED.sub("_", text).encode("utf-8")
 
 
 def _escapes(words: Sequence[Lexeme]) -> Iterator[Span]:

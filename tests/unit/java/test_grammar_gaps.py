@@ -136,6 +136,20 @@ def test_source_that_the_grammar_accepts_is_unchanged() -> None:
     assert rewritten(source.encode()) == source.encode()
 
 
+@pytest.mark.parametrize(
+    ("source", "field"),
+    [
+        (b'class A { String s = "a\0b"; /* \0 */ int x; }', "x"),
+        (b'class A { String s = "caf\xe9"; int caf\xe9; int x; }', "caf\ufffd"),
+        (b'class A { String s = "a\0\xe9\xc3\xa9"; int b\xe9\xc3\xa9; }', "b\ufffdé"),
+    ],
+)
+def test_null_characters_and_bytes_of_another_encoding(source: bytes, field: str) -> None:
+    found = facts_of("A.java", source)
+    assert not found.errors
+    assert field in [each.name for each in found.declarations]
+
+
 def test_malformed_code_still_has_errors() -> None:
     assert read(planted(member="A(int x) { check(x; super(x); }")).errors
 
