@@ -241,10 +241,11 @@ class Extractor:
             parameters = enclosing.parameters if enclosing is not None else ()
         index, key = self._reserve(owner, *method_keys(owner.key, name, parameters, variables))
         body = node.child_by_field_id(_BODY)
+        code = body or node.child_by_field_id(_VALUE)  # an annotation's method has a default value
         result = node.child_by_field_id(_TYPE)
         written = widened(self.source.type_use(result), self.source.dimensions(node)) if result is not None else None
         throws = [child for child in node.named_children if child.kind_id == _THROWS]
-        entries = self._run(index, key, owner, variables, body, parameters, written) if body is not None else ()
+        entries = self._run(index, key, owner, variables, code, parameters, written) if code is not None else ()
         self._finish(
             index, shape, name, key, owner, node, body, doc,
             type_parameters=generics, type=written, parameters=parameters, code=encode_body(entries),

@@ -54,6 +54,8 @@ class ReferenceRole(StrEnum):
     BOUND = "bound"
     ANNOTATION_ARGUMENT = "annotation_argument"
     PERMITS = "permits"
+    QUALIFIER = "qualifier"
+    """Before the name of a type that it encloses, or of a static member that it inherits."""
 
 
 class Annotation(Fact, frozen=True):
@@ -188,13 +190,14 @@ class Select(Expression, tag=5, frozen=True):
 
 
 class Call(Expression, tag=6, frozen=True):
-    """`target.name(args)`; target NONE: an unqualified call. `this(...)` and `super(...)` have that name."""
+    """`target.<types>name(args)`; target NONE: an unqualified call. `this(...)` and `super(...)` have that name."""
 
     target: int
     name: str
     args: tuple[int, ...]
     line: int
     column: int
+    types: tuple[TypeUse, ...] = ()
 
 
 class New(Expression, tag=7, frozen=True):

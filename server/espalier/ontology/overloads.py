@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from espalier.ontology.lookup import Lookup, Member, Signature
-from espalier.ontology.types import BOXES, NULL, OBJECT, PRIMITIVES, WIDENING, Ref, unify
+from espalier.ontology.types import BOXES, NULL, OBJECT, PRIMITIVES, WIDENING, Ref, substitute, unify
 
 
 class Function(NamedTuple):
@@ -51,7 +51,11 @@ def accepts(signature: Signature, count: int) -> bool:
 
 
 def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[Argument]) -> int | None:
-    """How well the arguments fit: three points for each one that is just so; None if they cannot."""
+    """How well the arguments fit: three points for each one that is just so; None if they cannot. The parameters of an
+    inherited method are seen as the heir has them."""
+    if member.owner.args:
+        bindings = lookup.bindings(member.owner)
+        signature = signature._replace(parameters=tuple(substitute(each, bindings) for each in signature.parameters))
     total = 0 if signature.varargs else 1
     spread = signature.varargs and not _passes_array(lookup, signature, args)
     for position, arg in enumerate(args):

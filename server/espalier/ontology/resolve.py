@@ -29,6 +29,7 @@ _PLAIN = frozenset(
         ReferenceRole.PATTERN,
         ReferenceRole.TYPE_ARGUMENT,
         ReferenceRole.BOUND,
+        ReferenceRole.QUALIFIER,
     }
 )
 """Roles in which types from outside the project make no edge: every second line names a `String`."""
@@ -157,6 +158,7 @@ class Resolving:
                 self.unseen(UNRESOLVED_NAME, each.name)
             else:
                 self.edge(EdgeKind.ANNOTATED_BY, ref.key, each.line, each.column)
+                self.qualifiers(each.name, each.line, each.column)
             if each.code:
                 evaluate(self.lookup, self.site, each.table, self, ReferenceRole.ANNOTATION_ARGUMENT)
 
@@ -164,6 +166,14 @@ class Resolving:
         """An edge for each type written in `uses`; those among their arguments have the role of such."""
         for use in uses:
             self.types(EdgeKind.REFERENCES, (use,), role)
+
+    def qualifiers(self, name: str, line: int, column: int) -> None:
+        """An edge for each type of the project that is written before the last part of a dotted name."""
+        while "." in name:
+            name = name.rpartition(".")[0]
+            ref = self.lookup.named(self.facts.path, self.site.number, name)
+            if ref is not None and self.lookup.in_project(ref.key):
+                self.edge(EdgeKind.REFERENCES, ref.key, line, column, role=ReferenceRole.QUALIFIER)
 
     def types(self, kind: EdgeKind, uses: Iterable[TypeUse], role: str = "") -> None:
         """An edge for each type written in `uses`, their arguments included."""
@@ -173,6 +183,7 @@ class Resolving:
             self.types(kind, use.args, ReferenceRole.TYPE_ARGUMENT if role else "")
 
     def _type(self, kind: EdgeKind, use: TypeUse, role: str = "") -> None:
+        self.qualifiers(use.name, use.line, use.column)
         ref = self.lookup.named(self.facts.path, self.site.number, use.name)
         if ref is None:
             self.unseen(UNRESOLVED_TYPE, use.name)
@@ -196,6 +207,7 @@ class Resolving:
             kind = EdgeKind.IMPLEMENTS
         self.edge(kind, ref.key, use.line, use.column)
         if declaration.name:  # an anonymous class's base is written where it is created
+            self.qualifiers(use.name, use.line, use.column)
             self.references(use.args, ReferenceRole.TYPE_ARGUMENT)
 
     def _signature(self, declaration: Declaration) -> None:

@@ -114,6 +114,71 @@ references a.Mentions#generic(Bound) -> a.Bound as bound
 references a.Heir -> a.Other as type_argument
 """,
     ),
+    "references by qualifiers": (
+        """
+== a/Qualified.java
+package a;
+class Qualified extends Outer.Base implements Outer.Face {
+    Outer.Base field; java.util.Map.Entry<String, Outer.Base> entry; a.Outer.Base whole;
+    @Outer.Mark void run() throws Outer.Failure {
+        Object made = new Outer.Base();
+        int inherited = Sub.CONSTANT + Sub.make() + Sub.Inner.DEEP + Outer.OWN + Outer.make();
+        Runnable runs = Sub::make;
+        Object literal = Outer.Base.class;
+        Supplier create = Outer.Base::new;
+        Outer.Base[] array = new Outer.Base[2];
+    }
+}
+interface Supplier { Object get(); }
+class Top { static final int CONSTANT = 1; static int make() { return 1; } static class Inner { static int DEEP; } }
+class Sub extends Top { }
+class Outer {
+    static int OWN; static int make() { return 1; }
+    static class Base { } interface Face { } @interface Mark { } static class Failure extends Exception { }
+}
+""",
+        """
+references a.Qualified -> a.Outer as qualifier
+references a.Qualified -> a.Outer as qualifier
+references a.Qualified#field -> a.Outer as qualifier
+references a.Qualified#entry -> a.Outer as qualifier
+references a.Qualified#whole -> a.Outer as qualifier
+references a.Qualified#run() -> a.Outer as qualifier        // the annotation's
+references a.Qualified#run() -> a.Outer as qualifier        // the exception's
+references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Sub as qualifier
+references a.Qualified#run() -> a.Sub as qualifier
+references a.Qualified#run() -> a.Sub as qualifier
+references a.Qualified#run() -> a.Sub as qualifier
+references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Outer.Base as class_literal
+references a.Qualified#run() -> a.Supplier as local
+references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Outer.Base as local
+references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Outer.Base as array
+""",
+    ),
+    "references of an annotation's defaults": (
+        """
+== a/Mark.java
+package a;
+@interface Mark {
+    Class<?> type() default None.class;
+    Class<?>[] types() default { None.class, String.class };
+    Other other() default @Other;
+    class None { static final int NUMBER = 3; }
+    int number() default None.NUMBER;
+}
+@interface Other { }
+""",
+        """
+references a.Mark#type() -> a.Mark.None as class_literal
+references a.Mark#types() -> a.Mark.None as class_literal
+references a.Mark#types() -> java.lang.String as class_literal
+""",
+    ),
     "instantiates": (
         """
 == a/Making.java

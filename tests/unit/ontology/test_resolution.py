@@ -153,6 +153,44 @@ calls a.Log#run(Log,Long) -> a.Log#put(int)
 calls a.Log#run(Log,Long) -> a.Log            // which overload, nobody can tell
 """,
     ),
+    "overloads that are inherited: their parameters as the heir has them": (
+        """
+== a/Range.java
+package a;
+class Range<T> { T fit(T value) { return null; } }
+class Numbers<N extends Number> extends Range<N> { }
+class Longs extends Numbers<Long> {
+    long fit(long value) { return 0; }
+    void run(Long boxed, long plain) { fit(boxed); fit(plain); }
+}
+""",
+        """
+calls a.Longs#run(Long,long) -> a.Range#fit(Object) via a.Longs
+calls a.Longs#run(Long,long) -> a.Longs#fit(long)
+""",
+    ),
+    "type arguments of a call that are written": (
+        """
+== a/Build.java
+package a;
+class Build<T> {
+    static <T> Build<T> of() { return null; }
+    <A, B> B both(A a) { return null; }
+    T get() { return null; }
+    void run() { Build.<Item>of().get().go(); this.<String, Item>both("").go(); Build.<Item, Item>of().get(); }
+}
+class Item { void go() { } }
+""",
+        """
+calls a.Build#run() -> a.Build#of()
+calls a.Build#run() -> a.Build#get()
+calls a.Build#run() -> a.Item#go()
+calls a.Build#run() -> a.Build#both(Object)
+calls a.Build#run() -> a.Item#go()
+calls a.Build#run() -> a.Build#of()           // one argument too many: ignored
+calls a.Build#run() -> a.Build#get()
+""",
+    ),
     "overloads whose parameters are type variables: by bound and dimensions": (
         """
 == a/Check.java

@@ -58,16 +58,17 @@ def _link(body: Body, node: Node, receiver: int) -> int:
     text, place = body.source.text(name), body.place(name)
     if text in _CONSTRUCTORS:  # `super(x)` after other statements, see `grammar_gaps`
         receiver = NONE
-    type_arguments(body, node)
+    types = type_arguments(body, node)
     args = arguments(body, node.child_by_field_id(_ARGUMENTS), receiver, text, None)
-    return body.add(Call(receiver, text, args, *place))
+    return body.add(Call(receiver, text, args, *place, types))
 
 
-def type_arguments(body: Body, node: Node) -> None:
-    """Reads the types in `this.<A, B>call()`."""
-    for child in node.named_children:
-        if child.kind_id == _TYPE_ARGUMENTS:
-            body.refer(body.source.types_in(child), ReferenceRole.TYPE_ARGUMENT)
+def type_arguments(body: Body, node: Node) -> tuple[TypeUse, ...]:
+    """Reads and returns the types in `this.<A, B>call()`."""
+    child = next((child for child in node.named_children if child.kind_id == _TYPE_ARGUMENTS), None)
+    types = body.source.types_in(child) if child is not None else ()
+    body.refer(types, ReferenceRole.TYPE_ARGUMENT)
+    return types
 
 
 def arguments(body: Body, node: Node | None, receiver: int, method: str, type_: TypeUse | None) -> tuple[int, ...]:

@@ -47,6 +47,8 @@ def select(body: Evaluation, entry: Select) -> Value:
         ref = body.lookup.qualified(f"{target.name}.{entry.name}")
         return TypeName(ref) if ref is not None else Package(f"{target.name}.{entry.name}")
     if isinstance(target, TypeName):
+        member = body.lookup.field(target.ref.key, entry.name)
+        body.names(target.ref, entry.target, member.owner.key if member else "")
         return _static_select(body, target.ref, entry)
     if not isinstance(target, Ref) or not target.key:
         return None

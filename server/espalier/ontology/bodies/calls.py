@@ -19,7 +19,7 @@ from espalier.ontology.bodies.values import (
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Member, Origin, Signature
 from espalier.ontology.overloads import Argument, choose, inferred
-from espalier.ontology.types import NULL, OBJECT, Ref, substitute
+from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute
 
 
 def call(body: Evaluation, entry: Call) -> Value:
@@ -39,7 +39,9 @@ def call(body: Evaluation, entry: Call) -> Value:
 
 def _qualified_call(body: Evaluation, entry: Call, receiver: Value, args: Sequence[Argument]) -> tuple[str, Ref | None]:
     if isinstance(receiver, TypeName):
-        return _invoke(body, entry, receiver.ref, args)
+        member, result = _invoke(body, entry, receiver.ref, args)
+        body.names(receiver.ref, entry.target, member.rpartition("#")[0])
+        return member, result
     if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
         body.report.unseen(UNKNOWN_RECEIVER, entry.name)
         return "", None
@@ -91,7 +93,8 @@ def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argumen
         return _unchosen(body, entry, receiver, candidates)
     if body.lookup.in_project(chosen.key):
         body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=through(receiver, chosen))
-    return chosen.key, _result(body, receiver, chosen, args)
+    written = tuple(body.lookup.use(body.site, each) or UNKNOWN for each in entry.types)
+    return chosen.key, _result(body, receiver, chosen, args, written)
 
 
 def _unchosen(body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence[Member]) -> tuple[str, Ref | None]:
@@ -119,7 +122,10 @@ def common_result(body: Evaluation, receiver: Ref, candidates: Sequence[Member])
     return results.pop() if len(results) == 1 else None
 
 
-def _result(body: Evaluation, receiver: Ref, member: Member, args: Sequence[Argument]) -> Ref | None:
+def _result(
+    body: Evaluation, receiver: Ref, member: Member, args: Sequence[Argument], written: Sequence[Ref] = ()
+) -> Ref | None:
+    """What a call returns. `written`: its type arguments, where it has some."""
     signature = body.lookup.signature(member.key)
     if signature.type is None:
         return None
@@ -129,6 +135,7 @@ def _result(body: Evaluation, receiver: Ref, member: Member, args: Sequence[Argu
     if not signature.variables and not result.args and not result.variable:
         return result
     bindings = inferred(body.lookup, _seen_through(body, receiver, member, signature), args, body.site.declaration.key)
+    bindings.update(zip(signature.variables, written, strict=False))
     return substitute(substitute(result, bindings), bindings)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, MethodReference, New, ReferenceRole
+from espalier.java.facts import NONE, MethodReference, New, ReferenceRole, TypeUse
 from espalier.ontology.bodies import calls
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import UNKNOWN_RECEIVER, UNRESOLVED_TYPE, TypeName, Value, through
@@ -20,7 +20,7 @@ def new(body: Evaluation, entry: New) -> Value:
     chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
     target = chosen.key if chosen is not None and body.lookup.in_project(chosen.key) else ref.key
     body.report.edge(EdgeKind.INSTANTIATES, target, entry.type.line, entry.type.column)
-    body.report.references(entry.type.args, ReferenceRole.TYPE_ARGUMENT)
+    _written(body, entry.type)
     if entry.body != NONE:
         return Ref(body.site.facts.declarations[entry.body].key)
     return ref
@@ -48,6 +48,9 @@ def reference(body: Evaluation, entry: MethodReference) -> Value:
     if not isinstance(owner, Ref) or not owner.key or owner.dims:
         body.report.unseen(UNKNOWN_RECEIVER, entry.name)
         return Function(None)
+    if isinstance(target, TypeName):
+        found = body.lookup.methods(owner.key, entry.name)
+        body.names(target.ref, entry.target, found[0].owner.key if found else "")
     return _method_reference(body, entry, body.lookup.upper(owner))
 
 
@@ -56,7 +59,13 @@ def _referred(body: Evaluation, entry: MethodReference, ref: Ref) -> None:
     target = found[0].key if len(found) == 1 and body.lookup.in_project(found[0].key) else ref.key
     body.report.edge(EdgeKind.INSTANTIATES, target, entry.line, entry.column)
     if entry.type is not None:
-        body.report.references(entry.type.args, ReferenceRole.TYPE_ARGUMENT)
+        _written(body, entry.type)
+
+
+def _written(body: Evaluation, use: TypeUse) -> None:
+    """What else is named by the created type: its arguments and the types around it."""
+    body.report.qualifiers(use.name, use.line, use.column)
+    body.report.references(use.args, ReferenceRole.TYPE_ARGUMENT)
 
 
 def _method_reference(body: Evaluation, entry: MethodReference, receiver: Ref) -> Function:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.facts import NONE, Assign, Entry, ReferenceRole, TypeUse
+from espalier.java.facts import NONE, Assign, Entry, Name, ReferenceRole, Select, TypeUse
 from espalier.ontology.bodies.values import Report, Value
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind
@@ -47,6 +47,13 @@ class Evaluation:
     def refer(self, use: TypeUse, role: ReferenceRole) -> None:
         """Reports a type that is written here."""
         self.report.references((use,), self._role or role)
+
+    def names(self, ref: Ref, index: int, owner: str) -> None:
+        """Reports the type `ref`, which entry `index` names, where the member of it is one that `owner` declares."""
+        entry = self.table[index]
+        if owner != ref.key and isinstance(entry, (Name, Select)) and self.lookup.in_project(ref.key):
+            role = ReferenceRole.QUALIFIER
+            self.report.edge(EdgeKind.REFERENCES, ref.key, entry.line, entry.column, role=role)
 
     def access(self, index: int) -> tuple[EdgeKind, ...]:
         """Whether the field that entry `index` names is read, written or both."""
