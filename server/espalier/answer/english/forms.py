@@ -27,7 +27,8 @@ CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
     Form.IMPACT: _cues("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
                        "depends on it, side effect, fall apart, stop working, can i delete, can i remove, suffer, "
                        "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
-                       "need to change, consequence if, can we remove, can we delete, get rid of, have to change, "
+                       "need to change, consequence if, by a change, a change of, can we remove, can we delete, "
+                   "get rid of, have to change, "
                        "without breaking, be hit, rename, "
                        "is it ok to, knock-on"),
     Form.RELATION: _cues("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
@@ -38,13 +39,21 @@ CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
                           "what starts, execution time, timer, schedule, which time, cron expression, what time"),
     Form.CONFIGURATION: _cues("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
-                              "do i set, change the, key, adjust, set the, configured"),
+                              "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured"),
     Form.MECHANISM: _cues("how, in what way, logic, by what, mechanism, what way, in which way, algorithm, decide, "
-                          "works, explain, rules for, means, work out, worked out, come about, steps"),
+                          "works, explain, which means, rules for, means, work out, worked out, come about, steps"),
 }  # fmt: skip
 SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
+PURPOSE = _cues("so that, in order to, to get, such that, if i want")
+"""After "what do I have to change" they say what is to be reached, which is no impact."""
+TRACE = _cues(
+    "trace, path, route, chain, flow, walk me, follow, journey, travel, get from, gets from, go from, way from"
+)
+COMPARED = _cues(
+    "difference, differ, compare, comparison, vs, versus, differently, as opposed to, contrast, distinguish"
+)
 HAPPENS = _cues("happen when, happens when, happens if")
 HOW_OFTEN = _cues("how often, how frequently")
 TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
@@ -61,11 +70,12 @@ OUTSIDE = _cues(
 
 _WH = words("who what which where when how why whom whose")
 _BE = words("is are was were does do did has have had can could may any anyone anybody am will would should")
+_ASKS_AGAIN = words("who what which where when how")
+_SHORTEST_CLAUSE = 3
 _LISTING = words(
     "list show find name tell give count trace compare get grep display enumerate print walk explain describe"
 )
 _SOME = frozenset({"anything", "something", "anywhere", "somebody", "someone"})
-_WHETHER = _cues("or not, present")
 _PREPOSITIONS = words("in from by to with on at of under for through into")
 
 
@@ -88,12 +98,33 @@ def asks(said: Sequence[Token], at: int) -> bool:
 
 def main_clause(said: Sequence[Token]) -> int:
     """Where the last clause begins that asks; 0 where none does."""
-    starts = [0, *(at + 1 for at, token in enumerate(said[:-1]) if token.mark and token.text not in ("(", ")", "->"))]
+    marks = {at + 1 for at, token in enumerate(said[:-1]) if token.mark and token.text not in ("(", ")", "->")}
+    starts = sorted({0, *marks, *_indirect(said)})
     skipped = [_skip(said, at) for at in starts]
     asking = [at for at in skipped if at < len(said) and asks(said, at)]
     strong = [at for at in asking if said[at].low not in {"when", "if", "any"}]
     first = next((at for at in strong if not _afterthought(said, at)), None)
     return first if first is not None else (asking[0] if asking else 0)
+
+
+def second_question(said: Sequence[Token], main: int) -> int:
+    """Where "and who ..." or "and by what ..." begins after the asking clause, else the number of tokens."""
+    for at in range(main + 1, len(said) - _SHORTEST_CLAUSE):
+        one, two = said[at + 1].low, said[at + 2].low
+        if said[at].low == "and" and (one in _ASKS_AGAIN or (one in _PREPOSITIONS and two in _ASKS_AGAIN)):
+            return at
+    return len(said)
+
+
+def _indirect(said: Sequence[Token]) -> set[int]:
+    """Where an indirect question begins: "I want to know by which ...", "can you tell me who ..."."""
+    told = (at + 1 for at, token in enumerate(said[:-2]) if token.low in _KNOWING)
+    after = (at + 1 if said[at].low in _PRONOUNS else at for at in told)
+    return {at for at in after if at < len(said) and said[at].low in _WH | _PREPOSITIONS and asks(said, at)}
+
+
+_KNOWING = words("know tell show wonder see understand explain say")
+_PRONOUNS = words("me us please if")
 
 
 def _skip(said: Sequence[Token], at: int) -> int:
@@ -107,13 +138,15 @@ def _afterthought(said: Sequence[Token], at: int) -> bool:
     return len(said) - at < 2
 
 
+def _whether(said: Sequence[Token]) -> bool:
+    """Whether the question ends in "or not" or "present"."""
+    last = [token.low for token in said if not token.mark][-2:]
+    return last == ["or", "not"] or last[-1:] == ["present"]
+
+
 def yes_or_no(said: Sequence[Token], at: int) -> bool:
     """Whether the clause opens like a question for yes or no and does not go on with "which" or "where"."""
-    if (
-        at < len(said)
-        and (said[at].low in _SOME or cued(said[at:], _WHETHER) is not None)
-        and not _WH & {t.low for t in said[at:]}
-    ):
+    if at < len(said) and (said[at].low in _SOME or _whether(said)) and not _WH & {t.low for t in said[at:]}:
         return True
     if at >= len(said) or said[at].low not in _BE:
         return False

@@ -48,7 +48,8 @@ S = Select
 LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.CATCHES, S.METHOD, S.EXCEPTION, _NONE, _kinds(Kind.EXCEPTION),
-        verbs=_words("catch, handle, swallow, recover from, deal with, treat, translate, take care of"),
+        verbs=_words("catch, handle, swallow, recover from, deal with, treat, translate, take care of, "
+                     "turn, convert, wrap"),
         to=_words("catch block, catch blocks, exception handler, handler, handling, catcher, care of, catch clause"),
     ),
     Entry(
@@ -157,7 +158,7 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.OVERRIDES, S.METHOD, S.METHOD, _METHOD, _METHOD,
-        verbs=_words("override, redefine, reimplement"),
+        verbs=_words("override, overwrite, redefine, reimplement"),
         to=_words("override, redefinition, overriding method, overrider, overridings"),
     ),
     Entry(
@@ -231,15 +232,17 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.CLASS: _words("class, subclass"), S.INTERFACE: _words("interface, contract"), S.ENUM: _words("enum"),
     S.RECORD: _words("record"), S.METHOD: _words("method, function"), S.FIELD: _words("field, attribute"),
     S.CONSTRUCTOR: _words("constructor"), S.ENDPOINT: _words("endpoint, route, mapping, rest call, web api, url, "
-                          "http path, rest api, rest path, uri, api"),
+                          "http path, which path, what path, rest api, rest path, uri, api"),
     S.TABLE: _words("table, db table, database table"), S.COLUMN: _words("column"), S.BEAN: _words("bean"),
     S.PROPERTY: _words("property, setting, config key, config option, environment variable, configuration value, key, "
                        "configuration property, option, configuration key"),
     S.TEST: _words("test, test class, test case"), S.FILE: _words("file, source file, java file"),
     S.PACKAGE: _words("package"), S.EXCEPTION: _words("exception, error"), S.ANNOTATION: _words("annotation"),
-    S.QUERY: _words("query"), S.CONTROLLER: _words("controller, rest controller, web layer, endpoint layer"),
-    S.SERVICE: _words("service, service layer"),
-    S.REPOSITORY: _words("repository, dao, repo"), S.ENTITY: _words("entity, jpa entity"),
+    S.QUERY: _words("query"), S.CONTROLLER: _words("controller, rest controller, web layer, endpoint layer, "
+                         "rest layer, api layer, controller layer, presentation layer, web tier"),
+    S.SERVICE: _words("service, service layer, business layer"),
+    S.REPOSITORY: _words("repository, dao, repo, persistence layer, repository layer, data layer"),
+    S.ENTITY: _words("entity, jpa entity"),
     S.CONFIGURATION: _words("configuration class"), S.FACADE: _words("facade"), S.DTO: _words("dto"),
     S.MAPPER: _words("mapper"), S.SCHEDULED_JOB: _words("scheduled job, scheduled task, cron job, job, task"),
     S.LISTENER: _words("listener, event listener"), S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from espalier.answer.english.lexicon import NOUNS
+from espalier.answer.english.lexicon import NOUNS, ROLES
 from espalier.answer.english.names import Kind, Names, Symbol
 from espalier.answer.english.tokens import Token, words
 from espalier.answer.query import Select
@@ -143,6 +143,9 @@ def singular(word: str) -> str:
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
+_CLASS_NOUNS = frozenset({"class", "bean", "type", "object", "component"})
+
+
 def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
     """Nouns for kinds, longest first, outside the tokens that are taken."""
     found, at = [], 0
@@ -155,6 +158,9 @@ def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
 
 
 def _nouns_at(said: Sequence[Token], at: int) -> Iterator[Noun]:
+    head = _NOUNS.get((singular(said[at].low),))
+    if head is not None and at + 1 < len(said) and singular(said[at + 1].low) in _CLASS_NOUNS and head in ROLES:
+        yield Noun(at, at + 2, head)
     for size in (2, 1):
         select = _NOUNS.get(tuple(singular(token.low) for token in said[at : at + size]))
         if select is not None and at + size <= len(said):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.described import described, how, in_passing, is_described, vague
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Noun
-from espalier.answer.english.names import Kind, Names
+from espalier.answer.english.names import Names
+from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
-from espalier.answer.english.reading import Reading, read
+from espalier.answer.english.reading import Reading, has, read
 from espalier.answer.english.relations import Found, related
-from espalier.answer.english.rules import RULES, about, counting, has, plain_form, symbol_anchors
-from espalier.answer.english.triggers import Part
+from espalier.answer.english.rules import RULES, about, counting, plain_form
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.errors import UsageError
 
@@ -40,6 +41,8 @@ def _query(reading: Reading) -> Query:
 def _related(reading: Reading) -> Query:
     if not reading.sure and reading.wanted is not None and reading.wanted.select is Select.ENDPOINT:
         return _unrelated(reading)
+    if how(reading):
+        return about(reading, Form.MECHANISM)
     found = related(reading, reading.sure) if reading.sure else related(reading, reading.mentions)
     roles = reading.roles if not reading.sure else ()
     wanted = reading.wanted.select if reading.wanted else None
@@ -54,8 +57,8 @@ def _related(reading: Reading) -> Query:
                 _form(reading, by_role),
             )
         return _unrelated(reading)
-    if not reading.sure and (said := _described(reading, found)):
-        return said
+    if not reading.sure and is_described(reading, found):
+        return _unrelated(reading)
     if reading.sure or _soft(reading, found):
         entry = found.entry
         wanted = None if entry.relation is Relation.COLUMN_OF else wanted
@@ -71,25 +74,6 @@ def _related(reading: Reading) -> Query:
     return _unrelated(reading)
 
 
-def _described(reading: Reading, found: Found) -> Query | None:
-    """The query about a concept where one common word spells a symbol beside other words that describe the thing:
-    "the controller for pets" is not `Pet`."""
-    spoken = tuple(each for each in reading.triggers if each.entry is found.entry)
-    words = concept(reading, spoken)
-    verbal = any(each.part is not Part.NARROW for each in spoken)
-    whole = found.symbol is None or found.symbol.kind is Kind.TYPE
-    if not whole or not verbal or len(words.split()) < (2 if found.symbol else 1) or len(reading.mentions) > 1:
-        return None
-    if yes_or_no(reading.said, reading.main) or (has(reading, Form.MECHANISM) and reading.wanted is None):
-        return None
-    entry = found.entry
-    wanted = reading.wanted.select if reading.wanted else None
-    select = wanted or (entry.select_to if found.direction is Direction.TO else entry.select_from)
-    return Query(
-        select, entry.relation, found.direction, (Anchor(concept=words),), filters(reading), _form(reading, found)
-    )
-
-
 def _target(reading: Reading, found: Found) -> Noun:
     """The role after the verb, else the first."""
     verb = min((each.start for each in reading.triggers if each.entry is found.entry), default=0)
@@ -98,8 +82,7 @@ def _target(reading: Reading, found: Found) -> Noun:
 
 def _soft(reading: Reading, found: Found) -> bool:
     """Whether one common word may be the anchor: not where the question is how something works."""
-    vague = has(reading, Form.MECHANISM) or yes_or_no(reading.said, reading.main)
-    return reading.wanted is not None or not vague
+    return reading.wanted is not None or not vague(reading)
 
 
 def _form(reading: Reading, found: Found) -> Form:
@@ -116,6 +99,8 @@ def _uses(reading: Reading) -> bool:
 
 def _unrelated(reading: Reading) -> Query:
     wanted = reading.wanted.select if reading.wanted else None
+    if not reading.sure and not vague(reading) and (said := described(reading)) is not None:
+        return said
     if cued(reading.said, UNUSED) is not None:
         return Query(wanted or Select.CLASS, filters=filters(reading))
     if wanted is Select.ENDPOINT:
@@ -129,7 +114,7 @@ def _unrelated(reading: Reading) -> Query:
     named = any(not each.plain for each in reading.sure)
     if wanted in ROLES and not named and not _uses(reading):
         return about(reading, plain_form(reading), wanted)
-    if reading.sure and (wanted or not has(reading, Form.MECHANISM)):
+    if reading.sure and not in_passing(reading) and (wanted or not has(reading, Form.MECHANISM)):
         symbol = reading.sure[0].symbols[0]
         return (
             Query(

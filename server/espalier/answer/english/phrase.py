@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import Token, words
 
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how what which who where when do does "
     "did it this that our we i you me my us them they there here so if not no any anybody somebody some all every "
     "please exactly get gets got has have had can could may might would should will work works working done logic "
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "
-    "explain tell list find give property key config configuration configured set setting option file under "
-    "whether decided computed calculated somewhere anywhere still hell just kind something having its their code "
+    "explain tell find give config configured setting under until also up into onto upon within inside as "
+    "whether decided computed calculated somewhere anywhere still hell just kind something having its their "
     "project app application s 's"
 )
-_KEPT = 8
+_GENERIC = words("list property key option file code")
+"""Silent alone, but not in "promo code"."""
+_KEPT = 12
 
 
 class Span(Protocol):
@@ -31,14 +33,44 @@ class Span(Protocol):
 
 
 def concept(reading: Reading, besides: Sequence[Span] = ()) -> str:
-    """Content words of the asking clause, or of the whole text where that has none; never empty. `besides`: tokens that
-    have another part in the query, as what is wanted has."""
+    """Content words of the asking clause, then of what its sentence says before it ("if an order is cancelled, ...");
+    of the whole text where that has none; never empty. `besides`: tokens that have another part in the query, as what
+    is wanted has."""
     known = (*besides, reading.wanted) if reading.wanted is not None else besides
     taken = {at for each in known for at in range(each.start, each.end)}
-    asked = [token for at, token in enumerate(reading.said) if at >= reading.main and at not in taken]
+    asked = [token for at, token in enumerate(reading.said) if reading.main <= at < reading.end and at not in taken]
     for said in (asked, reading.said):
-        content = [token.text.lower() for token in said if not token.mark and token.low not in _SILENT]
-        if content:
-            return " ".join(content[:_KEPT])
-    content = [token.low for token in reading.said if not token.mark]
-    return " ".join(content[:_KEPT]) or "code"
+        words = _content(said)
+        if words:
+            before = () if said is reading.said else _content(_before(reading))
+            return " ".join((*words[:_KEPT], *before[: max(0, _KEPT - len(words))]))
+    return " ".join([token.low for token in reading.said if not token.mark][:_KEPT]) or "code"
+
+
+def _before(reading: Reading) -> Sequence[Token]:
+    """What the sentence says before its asking clause."""
+    stops = (at for at in range(reading.main - 1, -1, -1) if reading.said[at].text in _STOPS)
+    return reading.said[next(stops, -1) + 1 : reading.main]
+
+
+_STOPS = frozenset(".?!;")
+
+
+def content(reading: Reading, start: int, end: int) -> tuple[str, ...]:
+    """Content words of these tokens, without the noun for what is wanted."""
+    head = range(reading.wanted.start, reading.wanted.end) if reading.wanted is not None else ()
+    return _content([reading.said[at] for at in range(start, end) if at not in head])
+
+
+def _content(said: Iterable[Token]) -> tuple[str, ...]:
+    kept: list[str] = []
+    silent = True
+    for token in said:
+        silent = token.mark or token.low in _SILENT or (silent and token.low in _GENERIC)
+        kept += () if silent else (_said(token),)
+    return tuple(kept)
+
+
+def _said(token: Token) -> str:
+    """Names keep their humps, so that the search can split them."""
+    return token.text if token.code else token.text.lower()

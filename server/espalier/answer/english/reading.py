@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english.forms import main_clause
+from espalier.answer.english.forms import CUES, cued, main_clause, second_question
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention, Noun, mentions, nouns
 from espalier.answer.english.names import Kind, Names
 from espalier.answer.english.tokens import Token, tokens, words
 from espalier.answer.english.triggers import Part, Trigger, participles, repaired, triggers
-from espalier.answer.query import Select
+from espalier.answer.query import Form, Select
 
 _ASKING = words(
     "which what whose list all any every each show find name many of count the are there a an other some each "
@@ -42,6 +42,8 @@ class Reading:
     said: tuple[Token, ...]
     main: int
     """Where the asking clause begins."""
+    end: int
+    """Where a second question begins ("..., and who reads it?"), else the number of tokens."""
     mentions: tuple[Mention, ...]
     nouns: tuple[Noun, ...]
     wanted: Noun | None
@@ -78,14 +80,20 @@ def read(text: str, names: Names) -> Reading:
     kinds = tuple(n for n in nouns(said, taken) if n.start not in inside or _head_of(n, compounds))
     named = tuple(each for each in named if each.sure or not _within(each, kinds))
     main = main_clause(said)
-    wanted = _wanted(said, main, kinds, named)
-    return Reading(said, main, named, kinds, wanted, found, participles(said))
+    end = second_question(said, main)
+    wanted = _wanted(said, main, tuple(each for each in kinds if each.start < end), named)
+    return Reading(said, main, end, named, kinds, wanted, found, participles(said))
 
 
 def _head_of(noun: Noun, compounds: Sequence[Trigger]) -> bool:
     """ "injected beans" are beans; "foreign keys" are no keys."""
     around = [each for each in compounds if each.start <= noun.start < each.end]
-    return all(each.part is Part.FROM and noun.select in (each.entry.select_from, Select.FIELD) for each in around)
+    return all(noun.select in _heads(each) for each in around)
+
+
+def _heads(trigger: Trigger) -> frozenset[Select]:
+    """What a compound names that says a relation."""
+    return frozenset({trigger.entry.select_from, Select.FIELD}) if trigger.part is Part.FROM else trigger.entry.wants_to
 
 
 def _within(mention: Mention, kinds: Sequence[Noun]) -> bool:
@@ -97,7 +105,7 @@ def _within(mention: Mention, kinds: Sequence[Noun]) -> bool:
 def _wanted(said: Sequence[Token], main: int, kinds: Sequence[Noun], named: Sequence[Mention]) -> Noun | None:
     scored = [(_asked(said, main, noun, kinds, named), -at, noun) for at, noun in enumerate(kinds)]
     best = max(scored, key=lambda each: each[:2], default=None)
-    return best[2] if best is not None and best[0] > 0 else None
+    return best[2] if best is not None and best[0] > 0 and best[2].select is not Select.DATABASE else None
 
 
 def _asked(said: Sequence[Token], main: int, noun: Noun, kinds: Sequence[Noun], named: Sequence[Mention]) -> int:
@@ -144,3 +152,7 @@ def _distinct(every: Iterable[Mention]) -> tuple[Mention, ...]:
     for each in every:
         found.setdefault(each.symbols[0].name, each)
     return tuple(found.values())
+
+
+def has(reading: Reading, form: Form) -> bool:
+    return cued(reading.said, CUES[form]) is not None

@@ -55,6 +55,7 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
             if not kinds & (entry.sources | entry.targets):
                 continue
             hits = [each for each in reading.triggers if each.entry is entry and _counts(each, kinds)]
+            hits = [each for each in hits if not _apart(reading, each, mention)]
             best = max(hits, key=lambda each: _weight(reading, each), default=None)
             wanted = _wanted(reading, entry, kinds)
             if best is None and wanted is None:
@@ -65,6 +66,13 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
             yield score, Found(entry, _direction(reading, entry, kinds, best, wanted, mention), symbol)
 
 
+def _apart(reading: Reading, trigger: Trigger, mention: Mention | None) -> bool:
+    """Whether a second question asks for the relation, while the anchor stands in the first one; or the word is the
+    anchor itself (`User` is not who uses)."""
+    second = trigger.start >= reading.end and (mention is None or mention.start < reading.end)
+    return second or (mention is not None and mention.start <= trigger.start < mention.end)
+
+
 def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
     """Whether the anchor can stand on the side that the word speaks of."""
     if trigger.part is Part.FROM:
@@ -73,7 +81,9 @@ def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
 
 
 def _weight(reading: Reading, trigger: Trigger) -> float:
-    return 3 + 0.6 * (trigger.end - trigger.start - 1) + (_IN_MAIN if trigger.start >= reading.main else 0)
+    return (
+        3 + 0.6 * (trigger.end - trigger.start - 1) + (_IN_MAIN if reading.main <= trigger.start < reading.end else 0)
+    )
 
 
 def _wanted(reading: Reading, entry: Entry, kinds: frozenset[Kind]) -> Direction | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import (
-    CUES,
     HAPPENS,
     HOW_OFTEN,
+    PURPOSE,
     SCHEDULED,
     UNUSED,
     cued,
@@ -16,19 +16,12 @@ from espalier.answer.english.forms import (
 )  # fmt: skip
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
+from espalier.answer.english.pairs import compared, path, related_pair, symbol_anchors
 from espalier.answer.english.phrase import concept
-from espalier.answer.english.reading import Reading
+from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
-
-
-def has(reading: Reading, form: Form) -> bool:
-    return cued(reading.said, CUES[form]) is not None
-
-
-def symbol_anchors(mentions: tuple[Mention, ...]) -> tuple[Anchor, ...]:
-    return tuple(Anchor(symbol=each.symbols[0].name) for each in mentions)
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 
 def _unused(reading: Reading) -> Query | None:
@@ -40,56 +33,14 @@ def _unused(reading: Reading) -> Query | None:
     return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), filters(reading), form)
 
 
-def _compare(reading: Reading) -> Query | None:
-    if len(reading.sure) < 2 or not has(reading, Form.COMPARE):
-        return None
-    return Query(anchors=symbol_anchors(reading.sure[:2]), form=Form.COMPARE)
-
-
-def _ends(reading: Reading) -> Query | None:
-    if not has(reading, Form.PATH):
-        return None
-    if len(reading.sure) >= 2:
-        return Query(anchors=symbol_anchors(_ordered(reading)), form=Form.PATH)
-    ends = tuple(each for each in reading.nouns if each.select in _ENDS)[:2]
-    if len(ends) < 2 or reading.sure:
-        return None
-    anchors = tuple(Anchor(role=_END.get(each.select, each.select)) for each in ends)
-    return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
-
-
-def _ordered(reading: Reading) -> tuple[Mention, ...]:
-    """The two ends, the source first: "reachable from X" has it last."""
-    first, second = reading.sure[:2]
-    turned = second.start > 0 and reading.said[second.start - 1].low == "from"
-    return (second, first) if turned else (first, second)
-
-
-_END = {Select.ENDPOINT: Select.CONTROLLER, Select.TABLE: Select.DATABASE}
-
-
-_ENDS = frozenset({Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY, Select.FACADE, Select.FILTER, Select.DATABASE,
-                   Select.SCHEDULED_JOB, Select.LISTENER, Select.ENDPOINT, Select.TABLE, Select.MAPPER})  # fmt: skip
-
-
 def _impact(reading: Reading) -> Query | None:
     if not has(reading, Form.IMPACT):
         return None
+    if cued(reading.said, PURPOSE) is not None and not _named(reading):
+        return _of_settings(reading)
     near = reading.sure or reading.mentions
     anchors = symbol_anchors(near[:1]) or (Anchor(concept=concept(reading)),)
     return Query(relation=Relation.DEPENDS_ON, direction=Direction.TO, anchors=anchors, form=Form.IMPACT)
-
-
-_TIED = 4
-"""Most symbols whose relations one answer tells."""
-
-
-def _two(reading: Reading) -> Query | None:
-    soft = {each.symbols[0].name: each for each in reading.mentions}
-    if not has(reading, Form.RELATION):
-        return None
-    pair = reading.sure if len(reading.sure) >= 2 else tuple(soft.values())
-    return Query(anchors=symbol_anchors(pair[:_TIED]), form=Form.RELATION) if len(pair) >= 2 else None
 
 
 def _named(reading: Reading) -> tuple[Mention, ...]:
@@ -119,7 +70,7 @@ def _lifecycle(reading: Reading) -> Query | None:
             relation=Relation.SCHEDULES, direction=Direction.TO, anchors=(Anchor(symbol=job.name),), form=Form.LIFECYCLE
         )
     how = any(token.low == "how" for token in reading.said) and cued(reading.said, HOW_OFTEN) is None
-    told = cued(reading.said, SCHEDULED) is None or cued(reading.said, HAPPENS) is not None
+    told = not _timetable(reading) or cued(reading.said, HAPPENS) is not None
     plain = not how and not _named(reading) and reading.wanted is None and told
     return about(reading, Form.LIFECYCLE) if plain else None
 
@@ -133,8 +84,19 @@ def about(reading: Reading, form: Form, select: Select | None = None) -> Query:
     return Query(select, anchors=(Anchor(concept=concept(reading)),), form=form)
 
 
+def _timetable(reading: Reading) -> bool:
+    """Whether the question is about what is scheduled, not about something else beside a schedule."""
+    jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
+    said = concept(reading, jobs).split()
+    wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
+    return cued(reading.said, SCHEDULED) is not None and (wanted or len(said) <= _OTHER_WORDS)
+
+
+_OTHER_WORDS = 3
+
+
 def _scheduled(reading: Reading) -> Query | None:
-    if reading.sure or cued(reading.said, SCHEDULED) is None or counting(reading) or _others(reading):
+    if reading.sure or not _timetable(reading) or counting(reading) or _others(reading):
         return None
     wanted = reading.wanted.select if reading.wanted else Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
@@ -151,6 +113,10 @@ def _settings(reading: Reading) -> Query | None:
         )
     ):
         return None
+    return _of_settings(reading)
+
+
+def _of_settings(reading: Reading) -> Query:
     return Query(
         Select.PROPERTY,
         Relation.CONSUMES_PROPERTY,
@@ -172,8 +138,18 @@ def counting(reading: Reading) -> bool:
     return has(reading, Form.COUNT)
 
 
+def _counted_of(reading: Reading) -> bool:
+    """ "the columns of products": the mention after "of" is the anchor, though one common word spells it."""
+    return any(reading.said[each.start - 1].low == "of" for each in reading.mentions if each.start and _typed(reading))
+
+
+def _typed(reading: Reading) -> bool:
+    found = related(reading, reading.mentions)
+    return found is not None and found.symbol is not None
+
+
 def _counted_role(reading: Reading) -> Query | None:
-    if not counting(reading) or reading.sure:
+    if not counting(reading) or reading.sure or _counted_of(reading):
         return None
     noun = reading.wanted or next(iter(reading.nouns), None)
     other = [each for each in reading.roles if each != noun]
@@ -186,10 +162,10 @@ def plain_form(reading: Reading) -> Form:
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
-    _compare,
-    _ends,
+    compared,
+    path,
     _impact,
-    _two,
+    related_pair,
     _lifecycle,
     _scheduled,
     _settings,

@@ -49,8 +49,9 @@ class Token(NamedTuple):
 
 @lru_cache(1 << 14)
 def stem(word: str) -> str:
-    """Porter's second stemmer (snowball), after irregular forms; "autowired" and "autowire" agree."""
-    return str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
+    """Porter's second stemmer (snowball), after irregular forms; "autowired" and "autowire" agree. A setting is not
+    what is set."""
+    return "setting" if word in ("setting", "settings") else str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
 
 
 def words(text: str) -> frozenset[str]:

@@ -58,8 +58,20 @@ def _at(said: Sequence[Token], at: int, taken: frozenset[int]) -> Iterator[Trigg
     for phrase, entry, part in _BY_FIRST.get(first, ()):
         end = at + len(phrase)
         rest = tuple(token.stem for token in said[at + 1 : end])
-        if rest == phrase[1:] and not taken & set(range(at, end)):
+        noun = part in (Part.VERB, Part.NARROW) and end - at == 1 and _is_noun(said, at)
+        if rest == phrase[1:] and not noun and not taken & set(range(at, end)):
             yield Trigger(at, end, entry, part)
+
+
+def _is_noun(said: Sequence[Token], at: int) -> bool:
+    """ "the store": after an article, and nothing that a nominal form of a verb is followed by."""
+    after = said[at + 1].low if at + 1 < len(said) else ""
+    base = not said[at].low.endswith(("ed", "ing"))
+    return base and at > 0 and said[at - 1].low in _ARTICLES and after not in _NOMINAL
+
+
+_ARTICLES = words("the a an its their our my")
+_NOMINAL = words("of to on for from in by")
 
 
 def _forms(verb: str) -> tuple[str, ...]:

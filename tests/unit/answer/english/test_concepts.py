@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer.english import parse
-from espalier.answer.query import Form, Relation
+from espalier.answer.query import Direction, Form, Relation, Select
 from unit.answer.english.shop import Shop
 
 
@@ -43,3 +43,64 @@ def test_a_relation_is_told_of_all_that_are_named() -> None:
 
 def test_what_is_injected_into_a_configuration_is_no_setting() -> None:
     assert parse("what is injected into the security configuration?", Shop()).form is Form.LIST
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "direction", "words"),
+    [
+        ("which classes call the save method for vouchers?", Relation.CALLS, Direction.TO, "save method vouchers"),
+        ("what is called by the voucher import?", Relation.CALLS, Direction.FROM, "voucher import"),
+        ("who stores vouchers in the database?", Relation.WRITES_TABLE, Direction.TO, "vouchers"),
+        ("who uses the cookie helper?", Relation.USES, Direction.TO, "cookie helper"),
+        ("what is injected into the security configuration?", Relation.INJECTS, Direction.FROM,
+         "security configuration"),
+    ],
+)  # fmt: skip
+def test_the_clause_decides_the_direction_of_a_concept(
+    text: str, relation: Relation, direction: Direction, words: str
+) -> None:
+    query = parse(text, Shop())
+    (anchor,) = query.anchors
+    assert (query.relation, query.direction, anchor.concept) == (relation, direction, words)
+
+
+def test_a_path_leads_from_a_role_to_what_is_described() -> None:
+    query = parse("Trace a login from the REST endpoint to the place where the session is kept.", Shop())
+    assert query.form is Form.PATH
+    assert [(each.role, each.concept) for each in query.anchors] == [
+        (Select.CONTROLLER, None),
+        (None, "place session kept"),
+    ]
+
+
+def test_a_comparison_has_sides_in_plain_words() -> None:
+    query = parse("How does importing from a tree differ from importing from a stream of text?", Shop())
+    assert (query.form, [each.concept for each in query.anchors]) == (
+        Form.COMPARE,
+        ["importing tree", "importing stream text"],
+    )
+
+
+def test_a_second_question_does_not_say_what_the_first_one_wants() -> None:
+    query = parse("Where is the secret for signing tokens configured, and which class reads it?", Shop())
+    assert (query.select, query.form) == (Select.PROPERTY, Form.CONFIGURATION)
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("When the server starts, who puts the stored cron jobs back into the scheduler?", Form.LIFECYCLE),
+        ("How is the character set of a page found out?", Form.MECHANISM),
+        ("What do I have to change so that product images are kept in the cloud?", Form.CONFIGURATION),
+        ("How does a REST method get the shop it receives as OrderItem parameter?", Form.MECHANISM),
+    ],
+)
+def test_a_word_with_two_meanings_does_not_decide_the_form(text: str, form: Form) -> None:
+    assert parse(text, Shop()).form is form
+
+
+def test_words_that_spell_a_name_in_passing_are_a_concept() -> None:
+    text = "A shopper types a promo code into the form: which classes are involved until it shows up in the cart item?"
+    (anchor,) = parse(text, Shop()).anchors
+    assert anchor.concept is not None
+    assert {"promo", "code", "cart", "item"} <= set(anchor.concept.split())

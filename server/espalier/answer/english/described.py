@@ -1,0 +1,110 @@
+"""A relation with something that the question only describes: "who uses the cookie helper?".
+
+The anchor is then a concept, whose kind nobody knows. Only verbs count that say the relation of code whatever stands
+beside them, and the clause alone decides the direction.
+"""
+
+from __future__ import annotations
+
+from espalier.answer.english.conditions import filters
+from espalier.answer.english.forms import yes_or_no
+from espalier.answer.english.link import Noun
+from espalier.answer.english.names import Kind
+from espalier.answer.english.phrase import concept, content
+from espalier.answer.english.reading import Reading, has
+from espalier.answer.english.relations import Found
+from espalier.answer.english.triggers import Part, Trigger
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+
+_VERBS: dict[Relation, frozenset[str]] = {
+    relation: frozenset(verbs.split())
+    for relation, verbs in {
+        Relation.INJECTS: "inject autowir wire",
+        Relation.CALLS: "call invok",
+        Relation.EXTENDS: "extend inherit subclass",
+        Relation.OVERRIDES: "overrid",
+        Relation.TESTS: "test cover exercis",
+        Relation.THROWS: "throw",
+        Relation.CATCHES: "catch",
+        Relation.CREATES: "instanti",
+        Relation.DEPENDS_ON: "depend",
+        Relation.ANNOTATED_WITH: "annot",
+        Relation.LISTENS: "listen subscrib",
+        Relation.PUBLISHES: "publish",
+        Relation.WRITES_TABLE: "save persist store insert",
+        Relation.USES: "use reli refer referenc make",
+    }.items()
+}
+"""Stems of verbs."""
+_IN_CODE = frozenset({Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.ENDPOINT, Select.FILE, Select.PACKAGE})
+
+
+def described(reading: Reading) -> Query | None:
+    """The query for a concept, or None where no such verb is in the asking clause."""
+    verb = next((each for each in reading.triggers if _tells(reading, each)), None)
+    if verb is None:
+        return None
+    before, after = content(reading, reading.main, verb.start), content(reading, verb.end, reading.end)
+    if not before and not after:
+        return None
+    passive = verb.start in reading.passive
+    direction = Direction.FROM if bool(after) is passive else Direction.TO
+    entry = verb.entry
+    wanted = reading.wanted.select if reading.wanted else None
+    select = wanted or (entry.select_to if direction is Direction.TO else entry.select_from)
+    if entry.relation is Relation.WRITES_TABLE and (passive or select in _IN_CODE):
+        return None
+    about = Anchor(concept=concept(reading, (verb, *_database(reading, entry.relation))))
+    return Query(select, entry.relation, direction, (about,), filters(reading), Form.LIST)
+
+
+def _tells(reading: Reading, trigger: Trigger) -> bool:
+    first = reading.said[trigger.start].stem
+    if any(each.start <= trigger.start < each.end for each in reading.nouns):
+        return False
+    return first in _VERBS.get(trigger.entry.relation, ()) and reading.main <= trigger.start < reading.end
+
+
+def _database(reading: Reading, relation: Relation) -> tuple[Noun, ...]:
+    """ "stores users in the database": the database is the place of all that is stored."""
+    return tuple(each for each in reading.nouns if each.select is Select.DATABASE and relation in _STORED)
+
+
+_STORED = frozenset({Relation.WRITES_TABLE})
+
+
+def vague(reading: Reading) -> bool:
+    """Whether it is asked how something works, or whether there is something."""
+    return has(reading, Form.MECHANISM) or yes_or_no(reading.said, reading.main)
+
+
+def how(reading: Reading) -> bool:
+    """Whether a long clause asks how something works, though it names a symbol."""
+    said = content(reading, reading.main, reading.end)
+    return reading.said[reading.main].low == "how" and has(reading, Form.MECHANISM) and len(said) > _NAMED_WORDS
+
+
+_NAMED_WORDS = 4
+_NEVER = 1_000
+_WORDS_BESIDE = {None: 1, Kind.TYPE: 2}
+"""Words of a description, the symbol's own among them, by the symbol's kind."""
+
+
+def is_described(reading: Reading, found: Found) -> bool:
+    """Whether one common word spells a symbol beside other words that describe the thing: "the controller for pets" is
+    not `Pet`."""
+    spoken = tuple(each for each in reading.triggers if each.entry is found.entry)
+    kind = None if found.symbol is None else found.symbol.kind
+    verbal = any(each.part is not Part.NARROW for each in spoken)
+    several = len(concept(reading, spoken).split()) >= _WORDS_BESIDE.get(kind, _NEVER)
+    return verbal and several and len(reading.mentions) <= 1 and not vague(reading)
+
+
+def in_passing(reading: Reading) -> bool:
+    """Whether plain words that spell a name are a small part of what is described."""
+    own = {reading.said[at].low for each in reading.sure for at in range(each.start, each.end)}
+    others = set(concept(reading).split()) - own
+    return all(each.plain for each in reading.sure) and len(others) >= _DESCRIBED
+
+
+_DESCRIBED = 3

@@ -1,0 +1,63 @@
+"""Rules for two anchors: a path, a comparison, how things are related."""
+
+from __future__ import annotations
+
+from espalier.answer.english.clauses import AS_END, ENDS, concept_before, ends, sides
+from espalier.answer.english.forms import COMPARED, TRACE, cued
+from espalier.answer.english.link import Mention
+from espalier.answer.english.phrase import concept
+from espalier.answer.english.reading import Reading, has
+from espalier.answer.query import Anchor, Filter, Form, Query
+
+
+def symbol_anchors(mentions: tuple[Mention, ...]) -> tuple[Anchor, ...]:
+    return tuple(Anchor(symbol=each.symbols[0].name) for each in mentions)
+
+
+def compared(reading: Reading) -> Query | None:
+    if not has(reading, Form.COMPARE):
+        return None
+    if len(reading.sure) >= 2:
+        return Query(anchors=symbol_anchors(reading.sure[:2]), form=Form.COMPARE)
+    both = sides(reading) if cued(reading.said, COMPARED) is not None else None
+    return Query(anchors=both, form=Form.COMPARE) if both is not None else None
+
+
+def path(reading: Reading) -> Query | None:
+    if not has(reading, Form.PATH):
+        return None
+    if len(reading.sure) >= 2:
+        return Query(anchors=symbol_anchors(_ordered(reading)), form=Form.PATH)
+    ends = tuple(each for each in reading.nouns if each.select in ENDS)[:2]
+    if len(ends) < 2 or reading.sure:
+        return _described_ends(reading)
+    anchors = tuple(Anchor(role=AS_END.get(each.select, each.select)) for each in ends)
+    return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
+
+
+def _described_ends(reading: Reading) -> Query | None:
+    found = ends(reading) if cued(reading.said, TRACE) is not None else None
+    if found is None:
+        return None
+    first, last, phrase = found
+    said = concept_before(reading, phrase)
+    return Query(anchors=(first, last), filters=(Filter(about=said),) if said else (), form=Form.PATH)
+
+
+def _ordered(reading: Reading) -> tuple[Mention, ...]:
+    """The two ends, the source first: "reachable from X" has it last."""
+    first, second = reading.sure[:2]
+    turned = second.start > 0 and reading.said[second.start - 1].low == "from"
+    return (second, first) if turned else (first, second)
+
+
+_TIED = 4
+"""Most symbols whose relations one answer tells."""
+
+
+def related_pair(reading: Reading) -> Query | None:
+    soft = {each.symbols[0].name: each for each in reading.mentions}
+    if not has(reading, Form.RELATION):
+        return None
+    pair = reading.sure if len(reading.sure) >= 2 else tuple(soft.values())
+    return Query(anchors=symbol_anchors(pair[:_TIED]), form=Form.RELATION) if len(pair) >= 2 else None
