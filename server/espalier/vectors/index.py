@@ -8,6 +8,7 @@ one) the lexical list stands alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -47,15 +48,25 @@ class ChunkIndex:
         return len(self._paths)
 
     def update(self, path: str, chunks: Sequence[Chunk]) -> None:
-        """Replace what is known of `path`."""
+        """Replace what is known of `path`: in all parts of the index or, where one raises, in none."""
         before, after = self.of(path), tuple(chunks)
+        with ExitStack() as undo:
+            undo.callback(self._hold, path, before if path in self._files else None)
+            self._files[path] = after
+            self.lexical.replace(before, after)
+            undo.callback(self.lexical.replace, after, before)
+            if self.dense is not None:
+                self.dense.replace(before, after)
+            undo.pop_all()
         for chunk in before:
             del self._paths[chunk.id]
-        self._files[path] = after
         self._paths.update((chunk.id, path) for chunk in after)
-        self.lexical.replace(before, after)
-        if self.dense is not None:
-            self.dense.replace(before, after)
+
+    def _hold(self, path: str, chunks: tuple[Chunk, ...] | None) -> None:
+        if chunks is None:
+            self._files.pop(path, None)
+        else:
+            self._files[path] = chunks
 
     def remove(self, path: str) -> None:
         """Forget `path`; unknown paths are none of its business."""

@@ -9,7 +9,7 @@ that costs less than keeping a second copy on disk true.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from espalier.errors import SetupError
 from espalier.vectors.chunks import Chunk
@@ -17,6 +17,9 @@ from espalier.vectors.words import local_name, query_terms, terms
 
 _NAME_WEIGHT = 2.0
 """A word in the chunk's name counts twice: names say what a member is, bodies what it touches."""
+
+_Words = tuple[int, str, str]
+"""A chunk's id, and the words of its name and of its body."""
 
 
 class LexicalIndex:
@@ -44,11 +47,11 @@ class LexicalIndex:
         return len(self._ids)
 
     def replace(self, before: Sequence[Chunk], after: Sequence[Chunk]) -> None:
-        """Replace a file's chunks; those whose digest is unchanged cost nothing."""
+        """Replace a file's chunks; those whose digest is unchanged cost nothing. Words are split before anything is
+        changed."""
         kept = {(chunk.id, chunk.digest) for chunk in before} & {(chunk.id, chunk.digest) for chunk in after}
-        gone = {self._rows.pop(chunk.id): chunk for chunk in before if (chunk.id, chunk.digest) not in kept}
-        fresh = dict(enumerate((chunk for chunk in after if (chunk.id, chunk.digest) not in kept), self._next))
-        self._next += len(fresh)
+        gone = [(chunk.id, *_columns(chunk)) for chunk in before if (chunk.id, chunk.digest) not in kept]
+        fresh = [(chunk.id, *_columns(chunk)) for chunk in after if (chunk.id, chunk.digest) not in kept]
         self._take_out(gone)
         self._put_in(fresh)
 
@@ -67,17 +70,19 @@ class LexicalIndex:
     def close(self) -> None:
         self._db.close()
 
-    def _put_in(self, rows: Mapping[int, Chunk]) -> None:
+    def _put_in(self, chunks: Sequence[_Words]) -> None:
+        rows = list(enumerate(chunks, self._next))
+        self._next += len(rows)
         statement = "INSERT INTO chunk (rowid, name, body) VALUES (?, ?, ?)"
-        self._db.executemany(statement, ((row, *_columns(chunk)) for row, chunk in rows.items()))
-        self._ids.update((row, chunk.id) for row, chunk in rows.items())
-        self._rows.update((chunk.id, row) for row, chunk in rows.items())
+        self._db.executemany(statement, ((row, name, body) for row, (_, name, body) in rows))
+        self._ids.update((row, id) for row, (id, _, _) in rows)
+        self._rows.update((id, row) for row, (id, _, _) in rows)
 
-    def _take_out(self, rows: Mapping[int, Chunk]) -> None:
+    def _take_out(self, chunks: Sequence[_Words]) -> None:
         statement = "INSERT INTO chunk (chunk, rowid, name, body) VALUES ('delete', ?, ?, ?)"
-        self._db.executemany(statement, ((row, *_columns(chunk)) for row, chunk in rows.items()))
-        for row in rows:
-            del self._ids[row]
+        self._db.executemany(statement, ((self._rows[id], name, body) for id, name, body in chunks))
+        for id, _, _ in chunks:
+            del self._ids[self._rows.pop(id)]
 
 
 def _columns(chunk: Chunk) -> tuple[str, str]:

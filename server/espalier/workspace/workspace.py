@@ -96,7 +96,8 @@ class Workspace:
         """How far graph and index can be trusted now."""
         if self._failure or self._writer.broken:
             return Health(State.FAILED, reason=self._failure or self._writer.broken)
-        return Health(State.INDEXING) if self._runs or not self._read else self._faults()
+        under_way = self._runs or not self._read or self._writer.is_rebuilding
+        return Health(State.INDEXING) if under_way else self._faults()
 
     def _faults(self) -> Health:
         ours, graph = self.snapshot.faults(), self.ontology.faults

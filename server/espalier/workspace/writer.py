@@ -3,23 +3,28 @@
 Files are shown in batches and resolved together. Chunks can be found as soon as a batch is shown; edges wait for
 `steps`, because a name means something only once every file that might declare it is known. The snapshot says what is
 shown of each file, and it is replaced, never changed.
+
+Graph, index and snapshot change together. An error of ours while a file's chunks are indexed leaves all three as they
+were; an error while the graph takes files takes their chunks back out of the index, and the graph is built again of
+what it held before. Either is the fault of those files, and their next change is tried again.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from espalier.java.facts import FileFacts, encoded_facts
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import described
 from espalier.ontology.saved import Resolved
-from espalier.vectors.chunks import coverage
+from espalier.vectors.chunks import coverage, expanded
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.collector import collector_waiting
-from espalier.workspace.files import NOTHING, Content, FileState, Snapshot
-from espalier.workspace.record import Record
+from espalier.workspace.files import NEVER, NOTHING, Content, FileState, Snapshot
+from espalier.workspace.record import Record, record_of
 
 log = logging.getLogger(__name__)
 
@@ -44,17 +49,24 @@ class Writer:
         self.chunks = chunks
         self.listeners: list[Listener] = []
         self.broken = ""
-        """The error that ended an application to the graph; until `restart` nothing more is applied."""
+        """The error that left no graph to go back to; until `restart` nothing more is applied."""
+        self.is_rebuilding = False
+        """Whether the graph is being built again of what it held before a change that failed."""
         self.resolved: Mapping[str, str] = {}
         """Files of the graph, with the digests of the texts they were resolved from."""
         self._unresolved = encoded_facts()
         self._gone: set[str] = set()
         """Files of the graph that are not shown any more."""
         self._steps: Iterator[None] | None = None
+        self._handed: tuple[Snapshot, frozenset[str]] = Snapshot(), frozenset()
+        """What is being applied to the graph: its snapshot, and the files in it that differ from the base."""
+        self._base = Snapshot()
+        """What the graph can be built of again: the snapshot that was applied last."""
 
     def restart(self) -> None:
         """Begin with an empty graph; every file is to be shown again."""
         self.ontology, self.broken, self._steps = Ontology(), "", None
+        self.is_rebuilding, self._base = False, Snapshot()
         self.resolved, self._unresolved, self._gone = {}, encoded_facts(), set()
         self.note({path: state.forgotten() for path, state in self.snapshot.files.items()})
         self._revise()
@@ -75,15 +87,24 @@ class Writer:
 
     def show(self, changes: Mapping[str, Change]) -> None:
         """Make the index show the changed files; those whose records say nothing are taken out. `steps` must follow."""
-        before, files = self.snapshot.files, dict(self.snapshot.files)
-        for path, change in changes.items():
-            files[path] = self._shown(path, change)
-            if not files[path].is_anything:
-                del files[path]
-        self.snapshot = replace(self.snapshot, revision=self.snapshot.revision + 1, files=files)
+        before = self.snapshot
+        try:
+            after = self._indexed(changes)
+        except Exception as error:
+            self._show_apart(changes, error)
+            return
+        self.snapshot = replace(before, revision=before.revision + 1, files=after)
         for path, change in changes.items():
             self._queue(path, change.record)
-            self._tell(path, change.record, before.get(path, NOTHING))
+            self._tell(path, change.record, before.state(path))
+
+    def _show_apart(self, changes: Mapping[str, Change], error: Exception) -> None:
+        """After an error in one of them: it costs the file that it befalls."""
+        for path, change in changes.items():
+            if len(changes) > 1:
+                self.show({path: change})
+            else:
+                self._refuse(path, change.state, error)
 
     def steps(self) -> Iterator[None]:
         """Bring the graph up to what is shown, in steps; when it is left half-way, the next call goes on there."""
@@ -94,11 +115,14 @@ class Writer:
                     for _ in under_way or ():  # not `yield from`, which would close it with us
                         yield
                 except Exception as error:
-                    self._break(error)
-                    return
+                    self._roll_back(error)
+                    continue
             if self._steps is under_way:
-                self._steps = None
+                self._steps, self.is_rebuilding = None, False
+                self._base, _ = self._handed
                 self._revise()
+        if not self.broken:
+            self._base = self.snapshot
 
     def coverage(self) -> float:
         """Share of all files' bytes that lie in exactly one chunk."""
@@ -119,14 +143,64 @@ class Writer:
         shown = self.snapshot.state
         resolved.update((path, content.digest) for path in changed if (content := shown(path).content) is not None)
         self.resolved = resolved
+        self._handed = self.snapshot, frozenset({*changed, *gone})
         self._steps = self.ontology.applying(changed, gone)
         return True
 
-    def _break(self, error: Exception) -> None:
-        """What an application to the graph has left undone cannot be told, so there is no graph any more."""
-        log.error("the graph is given up, and made anew by the next index run", exc_info=error)
-        self.restart()
-        self.broken = described(error)
+    def _roll_back(self, error: Exception) -> None:
+        """Back to the base. What an application has left undone in the graph cannot be told, so the graph is built
+        again; where that fails, or there is no base, none is left."""
+        log.error("the graph goes back to what it was before its last change", exc_info=error)
+        if self.is_rebuilding or not any(self._base.contents()):
+            self.restart()
+            self.broken = described(error)
+            return
+        _, failed = self._handed
+        files = dict(self.snapshot.files)
+        for path in failed - self._unresolved.keys() - self._gone:  # those that have changed since are tried again
+            content = self._base.state(path).content
+            self._put_back(path, content)
+            files[path] = replace(self.snapshot.state(path), content=content, fault=described(error))
+        self.snapshot = replace(self.snapshot, revision=self.snapshot.revision + 1, files=files)
+        self.resolved, self.is_rebuilding = self._base.digests(), True
+        self._gone &= self.resolved.keys()
+        self._handed, self._steps = (self._base, frozenset()), self._rebuilding(self.ontology, failed)
+        self.ontology = Ontology()
+
+    def _rebuilding(self, old: Ontology, failed: Collection[str]) -> Iterator[None]:
+        """Fills the graph with the files of the base; `old` still holds those whose change has not failed."""
+        files = encoded_facts()
+        for path, content in self._base.contents():
+            facts = None if path in failed else old.facts(path)
+            files[path] = facts or record_of(path, content.text.encode("utf-8", "replace")).facts
+            yield
+        yield from self.ontology.applying(files)
+
+    def _indexed(self, changes: Mapping[str, Change]) -> dict[str, FileState]:
+        """The states of all files once the index shows the changed ones. Raises whatever indexing one of them does, and
+        leaves the index as it was."""
+        files = dict(self.snapshot.files)
+        with ExitStack() as undo:
+            for path, change in changes.items():
+                files[path] = self._shown(path, change)
+                undo.callback(self._put_back, path, self.snapshot.state(path).content)
+                if not files[path].is_anything:
+                    del files[path]
+            undo.pop_all()
+        return files
+
+    def _put_back(self, path: str, content: Content | None) -> None:
+        if content is None:
+            self.chunks.remove(path)
+        else:
+            self.chunks.update(path, expanded(content.chunks))
+
+    def _refuse(self, path: str, state: FileState, error: Exception) -> None:
+        """Notes why a change is not shown. The disk's file is read again by whoever looks next."""
+        held, fault = self.snapshot.state(path), described(error)
+        if fault != held.fault:
+            log.error("%s cannot be indexed", path, exc_info=error)
+        self.note({path: replace(state, stamp=NEVER, content=held.content, fault=fault)})
 
     def _shown(self, path: str, change: Change) -> FileState:
         """The state of a file whose chunks have been replaced in the index."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -16,6 +16,9 @@ from espalier.ontology import graph
 from espalier.ontology.health import State
 from espalier.ontology.symbols import Symbols
 from espalier.ports import Progress
+from espalier.vectors.chunks import Chunk
+from espalier.vectors.dense import DenseIndex
+from espalier.vectors.lexical import LexicalIndex
 from espalier.workspace import record, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.disk import Disk
@@ -188,6 +191,115 @@ async def test_a_graph_that_breaks_says_so_and_is_made_anew(root: Path, breaking
         assert workspace.ontology.named("zebra")
         workspace.update("Fixed.java", None)
         await workspace.settled()
+        assert edges(workspace) == await fresh(root)
+
+
+# --------------------------------------------------------------------------- together or not at all
+
+ZEBRA = "class Cart { int zebra(Pricing pricing) { return pricing.price(); } }"
+
+
+def shown(workspace: Workspace) -> object:
+    """What graph, index and snapshot say."""
+    hits = sorted((hit.chunk.path, hit.chunk.text) for hit in workspace.search("cart pricing fixed price zebra", 99))
+    return edges(workspace), hits, workspace.snapshot.digests()
+
+
+@pytest.fixture
+def zebra_breaks_the_graph(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The graph cannot take a file that declares a zebra, and is left half changed, until it is undone."""
+    real = Symbols.add
+
+    def add(symbols: Symbols, facts: FileFacts) -> None:
+        if any("zebra" in each.key for each in facts.declarations):
+            raise RuntimeError("no idea")
+        real(symbols, facts)
+
+    monkeypatch.setattr(Symbols, "add", add)
+    return monkeypatch
+
+
+@pytest.mark.parametrize("part", [LexicalIndex, DenseIndex])
+async def test_an_error_in_the_index_leaves_graph_index_and_snapshot_and_the_next_attempt_succeeds(
+    root: Path, monkeypatch: pytest.MonkeyPatch, part: type
+) -> None:
+    async with opened(root, embedder=WordsEmbedder()) as workspace:
+        await workspace.index()
+        before, revision = shown(workspace), workspace.revision
+        with monkeypatch.context() as patched:
+            patched.setattr(part, "replace", _raising_for("zebra", part.replace))  # type: ignore[attr-defined]
+            workspace.update("Cart.java", ZEBRA)
+            await workspace.settled()
+            assert (shown(workspace), workspace.revision) == (before, revision)
+            assert (workspace.health.state, workspace.health.failed) == (State.DEGRADED, 1)
+            assert workspace.source("Cart.java") == SHOP["Cart.java"]
+        workspace.update("Cart.java", ZEBRA)
+        await workspace.settled()
+        assert workspace.ontology.named("zebra") and workspace.search("zebra", 1)[0].chunk.path == "Cart.java"
+        assert (workspace.health.state, workspace.revision > revision) == (State.READY, True)
+
+
+def _raising_for(word: str, real: Callable[..., None]) -> Callable[..., None]:
+    def replace(index: object, before: Sequence[Chunk], after: Sequence[Chunk]) -> None:
+        if any(word in chunk.text for chunk in after):
+            raise RuntimeError("no idea")
+        real(index, before, after)
+
+    return replace
+
+
+async def test_a_file_that_cannot_be_indexed_costs_itself_and_the_next_look_tries_again(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted(root, {"Cart.java": ZEBRA})
+    async with opened(root) as workspace:
+        with monkeypatch.context() as patched:
+            patched.setattr(LexicalIndex, "replace", _raising_for("zebra", LexicalIndex.replace))
+            await workspace.index()
+            assert sorted(workspace.ontology.files()) == ["Fixed.java", "Pricing.java"]
+            assert workspace.health.state is State.DEGRADED
+        assert await workspace.look()
+        assert workspace.health.state is State.READY
+        assert edges(workspace) == await fresh(root)
+
+
+async def test_an_error_in_the_graph_takes_the_change_back_out_of_index_and_snapshot(
+    root: Path, zebra_breaks_the_graph: pytest.MonkeyPatch
+) -> None:
+    async with opened(root) as workspace:
+        await workspace.index()
+        before = shown(workspace)
+        for _ in range(2):
+            workspace.update("Cart.java", ZEBRA)
+            await workspace.settled()
+            assert shown(workspace) == before
+            assert (workspace.health.state, workspace.health.failed) == (State.DEGRADED, 1)
+        workspace.update("Fixed.java", "class Fixed { Pricing other; }")
+        await workspace.settled()
+        assert "field Fixed#other -> Pricing" in edges(workspace)
+        zebra_breaks_the_graph.undo()
+        workspace.update("Cart.java", ZEBRA)
+        workspace.update("Fixed.java", None)
+        await workspace.settled()
+        assert workspace.health.state is State.READY
+        planted(root, {"Cart.java": ZEBRA})
+        assert edges(workspace) == await fresh(root)
+
+
+async def test_what_changes_while_the_graph_goes_back_is_applied_after(
+    root: Path, zebra_breaks_the_graph: pytest.MonkeyPatch
+) -> None:
+    zebra_breaks_the_graph.setattr(graph, "_STEP_SECONDS", 0.0)
+    zebra_breaks_the_graph.setattr(workspace_module, "_MOMENT", 0.0)
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Cart.java", ZEBRA)
+        assert workspace.health.state is State.INDEXING
+        workspace.update("Cart.java", "class Cart { Fixed fixed; }")
+        workspace.update("New.java", "class New { Cart cart; }")
+        await workspace.settled()
+        assert workspace.health.state is State.READY
+        planted(root, {"Cart.java": "class Cart { Fixed fixed; }", "New.java": "class New { Cart cart; }"})
         assert edges(workspace) == await fresh(root)
 
 
