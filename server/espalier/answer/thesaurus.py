@@ -1,10 +1,12 @@
-"""Verbs that people and programs say for the same thing: an order that is *placed* goes through `checkout`.
+"""Words that people and programs say for the same thing: an order that is *placed* goes through `checkout`.
 
 A sentence encoder does not tell (to MiniLM, "an order is placed" is nearer to every getter of `Order` than to
 `OrderApi#checkout`), and code has few verbs, so the groups are written down.
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from espalier.answer.terms import stem
 
@@ -25,14 +27,42 @@ _GROUPS = """
     download export
     calculate compute determine
     check validate verify
+    store save persist keep write
+    detect determine discover recognise identify guess find
+    start startup boot launch initialise initialize init
+    stop shutdown terminate
+    clean sanitise sanitize strip
+    fail failure error exception
+    fill populate seed
+    limit throttle
+    convert transform translate
+    picture image photo avatar
+    job task
+    customer client shopper buyer
+    basket cart
+    permission authority
+    setting property option
+    expire expiry expiration timeout
 """
 
+_PHRASES = {
+    "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
+    "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
+    "find out": "detect", "look up": "lookup",
+}  # fmt: skip
+"""Verbs of two words, by their stems, and the one word that names say for them."""
 
-_ALIKE = {
-    stem(word): tuple(other for other in line.split() if other != word)
-    for line in _GROUPS.strip().splitlines()
-    for word in line.split()
-}
+
+def _by_stem() -> dict[str, tuple[str, ...]]:
+    """The other words of all groups that a word is in."""
+    found: dict[str, dict[str, None]] = {}
+    for line in _GROUPS.strip().splitlines():
+        for word in line.split():
+            found.setdefault(stem(word), {}).update(dict.fromkeys(each for each in line.split() if each != word))
+    return {word: tuple(others) for word, others in found.items()}
+
+
+_ALIKE = _by_stem()
 _STEMS = {word: frozenset(map(stem, others)) for word, others in _ALIKE.items()}
 
 
@@ -44,3 +74,12 @@ def alike(stemmed: str) -> tuple[str, ...]:
 def alike_stems(stemmed: str) -> frozenset[str]:
     """Their stems."""
     return _STEMS.get(stemmed, frozenset())
+
+
+def joined(text: str) -> str:
+    """The text with verbs of two words as one: "when the server is shut down" -> "when the server is shutdown"."""
+    words = text.split()
+    for i, (one, other) in reversed(list(enumerate(pairwise(words)))):
+        if (verb := _PHRASES.get(f"{stem(one.lower())} {other.lower()}")) is not None:
+            words[i : i + 2] = [verb]
+    return " ".join(words)

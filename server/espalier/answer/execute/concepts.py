@@ -8,6 +8,8 @@ from.
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -25,11 +27,12 @@ from espalier.answer.ties import tie
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
-_HITS = 30
+_HITS = 40
+_WORD = re.compile(r"[^\W\d_]\w+")
 _NAMED = 60
 _HALF_RANK = 5
 _ACCESSOR = 0.3
-_OWNER, _PACKAGE = 0.7, 0.35
+_OWNER, _PACKAGE, _TEXT = 0.7, 0.35, 0.5
 _LEAST = 0.4
 """What a name must say of the words to be a seed."""
 _CLOSENESS, _CENTRALITY = 0.5, 0.08
@@ -41,6 +44,8 @@ _DATA = 0.75
 """What is left of the score of a class that only holds data, where classes that do something are asked for."""
 _SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
 """A name that says the words and nothing else is what they mean."""
+_BUSY = 40
+"""A node with more edges than this gets less along each: everything uses a class that checks arguments."""
 _STEPS = 3
 _TO_TYPE = 0.6
 _WIDEST = 300
@@ -62,11 +67,19 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Scores of nodes near the words, and for each the node it was reached from, by an edge or as its member."""
+    """Scores of nodes near the words; `came`: for each the node it was reached from, by an edge or as its member."""
 
     words: Words
     scores: Mapping[str, float]
     came: Mapping[str, tuple[str, Edge | None]]
+    texts: Mapping[str, tuple[float, ...]] = dataclasses.field(default_factory=dict)
+    """By node: how well its comments and its body say each of the words, for what the search found."""
+
+    def says(self, ontology: Ontology, node: Node) -> float:
+        """How much of the words a node says by its names or, for less, by its text; 0 to 1."""
+        named = _said_by_names(ontology, self.words, node)
+        text = self.texts.get(node.key)
+        return self.words.total(named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True)))
 
     def chain(self, key: str) -> tuple[Edge, ...]:
         """The edges from a node to the seed it was reached from."""
@@ -84,10 +97,18 @@ def field(code_base: CodeBase, text: str) -> Field:
     words = words_of(ontology, text)
     if not words:
         return Field(words, {}, {})
-    seeds = dict(_found(code_base, text, words))
+    hits = _hits(code_base, text)
+    seeds: dict[str, float] = {}
+    for rank, (node, _) in enumerate(hits):
+        share = _SEEDED * _HALF_RANK / (_HALF_RANK + rank)
+        seeds.setdefault(node.key, share * (_ACCESSOR if is_accessor(node) else 1.0))
     for node, said in _named(ontology, words):
         seeds[node.key] = max(seeds.get(node.key, 0.0), said)
-    return Field(words, *_spread(ontology, seeds))
+    texts: dict[str, tuple[float, ...]] = {}
+    for node, written in hits:
+        said_by = words.said(written)
+        texts[node.key] = tuple(map(max, said_by, texts.get(node.key, said_by)))
+    return Field(words, *_spread(ontology, seeds), texts)
 
 
 def _spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, float], dict[str, tuple[str, Edge | None]]]:
@@ -117,7 +138,8 @@ def _neighbours(ontology: Ontology, key: str) -> Iterator[tuple[str, float, Edge
     edges = telling_edges(ontology, key)
     for edge in edges:
         other = edge.target if edge.source == key else edge.source
-        yield other, tie(edge.kind).weight / sqrt(len(edges) + 1), edge
+        met = len(ontology.into(other)) + len(ontology.out(other))
+        yield other, tie(edge.kind).weight / sqrt(len(edges) + 1) / max(1.0, (met / _BUSY) ** 0.5), edge
     node = ontology.node(key)
     if node is not None and node.kind in MEMBER_KINDS and node.owner:
         yield node.owner, _TO_TYPE, None
@@ -132,7 +154,7 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
     for closeness, key, nearest in nearest_first:
         node = ontology.node(key)
         if node is not None:
-            said = max(says(ontology, near.words, node), _MEMBER * _says_inside(ontology, near.words, node, nearest))
+            said = max(near.says(ontology, node), _MEMBER * _says_inside(ontology, near, node, nearest))
             share = near.words.share(_named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
@@ -149,10 +171,10 @@ def _holds_data(ontology: Ontology, node: Node) -> bool:
     return bool(fields) and all(is_accessor(each) for each in members if each.kind is NodeKind.METHOD)
 
 
-def _says_inside(ontology: Ontology, words: Words, node: Node, nearest: str) -> float:
+def _says_inside(ontology: Ontology, near: Field, node: Node, nearest: str) -> float:
     """How much of the words the member says by which a type was found."""
     member = ontology.node(nearest) if nearest != node.key and node.kind in TYPE_KINDS else None
-    return says(ontology, words, member) if member is not None and not is_accessor(member) else 0.0
+    return near.says(ontology, member) if member is not None and not is_accessor(member) else 0.0
 
 
 def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:
@@ -168,13 +190,16 @@ def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:
 
 def says(ontology: Ontology, words: Words, node: Node) -> float:
     """How much of the words a node's name says, its type's and its package's included at a discount."""
+    return words.total(_said_by_names(ontology, words, node))
+
+
+def _said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, ...]:
     own = words.said((_named_as(node),))
     around = words.said(_around(ontology, node))
     package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)
     noted = words.said(each.rpartition(".")[2] for each in node.annotations)
     said = zip(own, around, package, noted, strict=True)
-    best_of = (max(a, _OWNER * max(b, d), _PACKAGE * c) for a, b, c, d in said)
-    return words.total(tuple(best_of))
+    return tuple(max(a, _OWNER * max(b, d), _PACKAGE * c) for a, b, c, d in said)
 
 
 def _around(ontology: Ontology, node: Node) -> list[str]:
@@ -191,14 +216,15 @@ def _around(ontology: Ontology, node: Node) -> list[str]:
     return [name for each in made if each is not None for name in (each.name, *_around(ontology, each))]
 
 
-def _found(code_base: CodeBase, text: str, words: Words) -> Iterator[tuple[str, float]]:
-    """Nodes of the chunks that the search finds, the first first."""
+def _hits(code_base: CodeBase, text: str) -> list[tuple[Node, tuple[str, ...]]]:
+    """Nodes of the chunks that the search finds, the first first, with the words of those chunks."""
     ontology = code_base.ontology
-    for rank, hit in enumerate(code_base.search(text, _HITS)):
+    found = []
+    for hit in code_base.search(text, _HITS):
         node = ontology.node(hit.chunk.key) or ontology.at(hit.chunk.path, hit.chunk.start_line)
         if node is not None and not node.test:
-            share = _SEEDED * _HALF_RANK / (_HALF_RANK + rank)
-            yield node.key, share * (_ACCESSOR if is_accessor(node) else 1.0)
+            found.append((node, tuple(dict.fromkeys(_WORD.findall(hit.chunk.text)))))
+    return found
 
 
 def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:

@@ -1,37 +1,44 @@
 """How well a name says what words say.
 
 A word agrees with a part of a name when their stems are one, less when they are verbs for the same thing, when one
-shortens the other (`config`, configuration) or when they differ by a slip (`formater`). Rare words count for more
-(inverse document frequency over the names of the code base).
+shortens the other (`config`, configuration), when one denies the other (unsafe, `safe`) or when they differ by a slip
+(`formater`). Two words may be one part (character set, `charset`) and two parts one word (filename, `fileName`). Words
+with "or" between them are alternatives. Rare words count for more (inverse document frequency over the names of the
+code base).
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from math import log
 
 from espalier.answer.names import names_of, parts
 from espalier.answer.terms import stem, terms
-from espalier.answer.thesaurus import alike_stems
+from espalier.answer.thesaurus import alike_stems, joined
 from espalier.ontology.graph import Ontology
 
-_ALIKE, _SHORTENED, _SLIP = 0.6, 0.8, 0.7
+_ALIKE, _SHORTENED, _SLIP, _OPPOSITE, _COMPOUND = 0.6, 0.8, 0.7, 0.7, 0.9
 _SHORTEST = 3
+_LONG_ENOUGH = 4
 _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
 _UNKNOWN = 2.0
+_OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words of a concept as stems, once each, and what each weighs; the weights add up to 1."""
+    """Words of a concept as stems, once each, and what each weighs; the weights add up to 1. `or_`: by word, what
+    may stand in its place."""
 
     stems: tuple[str, ...]
     weights: tuple[float, ...]
+    or_: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return bool(self.stems)
@@ -39,19 +46,30 @@ class Words:
     def said(self, names: Iterable[str]) -> tuple[float, ...]:
         """How well names say each of the words, 0 to 1."""
         own = _stemmed(tuple(names))
-        return tuple(max((agree(word, part) for part in own), default=0.0) for word in self.stems)
+        found = [self._agrees(word, own) for word in self.stems]
+        for i, (one, other) in enumerate(pairwise(self.stems)):
+            if any(_is_compound(one, other, part) for part in own):
+                found[i], found[i + 1] = max(found[i], _COMPOUND), max(found[i + 1], _COMPOUND)
+        return tuple(found)
+
+    def _agrees(self, word: str, own: Iterable[str]) -> float:
+        said = (word, *self.or_.get(word, ()))
+        return max((agree(each, part) for part in own for each in said), default=0.0)
 
     def total(self, said: Sequence[float]) -> float:
         return sum(weight * each for weight, each in zip(self.weights, said, strict=True))
 
     def share(self, name: str) -> float:
         """How many of a name's own parts the words say: 1 when it says nothing else."""
-        own = _stemmed((name,))
-        return sum(max((agree(word, part) for word in self.stems), default=0.0) for part in own) / (len(own) or 1)
+        own = tuple(stem(part) for part in parts(name))
+        whole = {part for one, other in pairwise(self.stems) for part in own if _is_compound(one, other, part)}
+        said = (1.0 if part in whole else max((agree(w, part) for w in self.stems), default=0.0) for part in own)
+        return sum(said) / (len(own) or 1)
 
 
 def words_of(ontology: Ontology, text: str) -> Words:
     """The words of a concept. A word of which no name has a part tells names apart no better than a common one does."""
+    text, or_ = _alternatives(joined(text))
     stems = tuple(dict.fromkeys(map(stem, terms(text))))
     having: Counter[str] = Counter()
     count = 1
@@ -59,12 +77,32 @@ def words_of(ontology: Ontology, text: str) -> Words:
         count += 1
         having.update(set(_stemmed((name,))).intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
-    return Words(stems, tuple(each / sum(rarity) for each in rarity))
+    return Words(stems, tuple(each / sum(rarity) for each in rarity), or_)
+
+
+def _alternatives(text: str) -> tuple[str, dict[str, frozenset[str]]]:
+    """The text without what stands behind an "or", and that by the word before it."""
+    found: dict[str, frozenset[str]] = {}
+    while said := _OR.search(text):
+        one, other = stem(said[1].lower()), stem(said[2].lower())
+        found[one] = found.get(one, frozenset()) | {other}
+        text = f"{text[: said.start()]}{said[1]}{text[said.end() :]}"
+    return text, found
 
 
 @lru_cache(1 << 16)
 def _stemmed(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(stem(part) for name in names for part in parts(name))
+    """The parts of names, and each two of them joined."""
+    every = [parts(name) for name in names]
+    two = (one + other for own in every for one, other in pairwise(own))
+    return tuple(stem(part) for own in (*every, tuple(two)) for part in own)
+
+
+@lru_cache(1 << 16)
+def _is_compound(one: str, other: str, part: str) -> bool:
+    """Whether a part is the beginning of one word and the whole of the next: `charset` of character set."""
+    head = part.removesuffix(other)
+    return head != part and len(head) >= _SHORTEST and one.startswith(head)
 
 
 @lru_cache(1 << 16)
@@ -74,6 +112,8 @@ def agree(word: str, part: str) -> float:
         return 1.0
     if part in alike_stems(word):
         return _ALIKE
+    if _denies(word, part) or _denies(part, word):
+        return _OPPOSITE
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
         return _SHORTENED
@@ -82,6 +122,12 @@ def agree(word: str, part: str) -> float:
     if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
         return _SLIP
     return 0.0
+
+
+def _denies(word: str, other: str) -> bool:
+    """unsafe, `safe`"""
+    rest = word.removeprefix("un")
+    return rest != word and len(rest) >= _SHORTEST and len(other) >= _LONG_ENOUGH and other in (rest, f"{rest}e")
 
 
 def _abbreviates(short: str, word: str) -> bool:
