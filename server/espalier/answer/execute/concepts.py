@@ -158,13 +158,13 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
             share = near.words.share(_named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
-            if wanted is Select.CLASS and _holds_data(ontology, node):
+            if wanted is Select.CLASS and holds_data(ontology, node):
                 score *= _DATA
             found.append(Ranked(node, score, said, near.chain(nearest), nearest))
     return sorted(found, key=lambda each: (-each.score, each.node.key))
 
 
-def _holds_data(ontology: Ontology, node: Node) -> bool:
+def holds_data(ontology: Ontology, node: Node) -> bool:
     """Whether a type has fields and their accessors only: it does nothing."""
     members = ontology.members(node.key)
     fields = [each for each in members if each.kind is NodeKind.FIELD]
@@ -203,10 +203,9 @@ def _said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float,
 
 
 def _around(ontology: Ontology, node: Node) -> list[str]:
-    """The names around a node: a member's type, an endpoint's method and its type, a table's entity."""
+    """The names around a node: a member's types, an endpoint's method and its type, a table's entity."""
     if node.kind in MEMBER_KINDS:
-        owner = ontology.node(node.owner) if node.owner else None
-        return [owner.name] if owner is not None else []
+        return [each.name for each in _enclosing(ontology, node)]
     makers = (
         ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.MAPS_COLUMN))
         if node.kind not in TYPE_KINDS
@@ -214,6 +213,14 @@ def _around(ontology: Ontology, node: Node) -> list[str]:
     )
     made = (ontology.node(edge.source) for edge in makers[:2])
     return [name for each in made if each is not None for name in (each.name, *_around(ontology, each))]
+
+
+def _enclosing(ontology: Ontology, node: Node) -> Iterator[Node]:
+    """The types that a node is in, innermost first."""
+    while node.owner and (owner := ontology.node(node.owner)) is not None and owner.kind in TYPE_KINDS | MEMBER_KINDS:
+        if owner.kind in TYPE_KINDS:
+            yield owner
+        node = owner
 
 
 def _hits(code_base: CodeBase, text: str) -> list[tuple[Node, tuple[str, ...]]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.concepts import Field, Ranked, field, ranked, says
+from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, ranked, says
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, type_name
@@ -22,16 +24,31 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
+from espalier.ontology.wiring import is_concrete
 
 _METHODS = 7
 _OF_ONE_TYPE = 2
-_ROWS = 16
+_ROWS = 15
 _ENOUGH = 0.45
 _FIELD_SAID = 0.75
 _OCCASIONS = 3
+_CALLER_SAID = 0.25
 _CALLS = 2
-_TYPES, _TYPE_SAID = 3, 0.4
+_TYPES, _TYPE_SAID = 5, 0.4
 _INJECTING = frozenset({"Autowired", "Inject", "Resource"})
+READING = re.compile(r"\b(?:get|find|list|read|load|fetch|is|has|exists|count|search|show|by)(?![a-z])")
+_SAYS = 0.4
+"""What says less of the words than this share of the most is near them by its callers only."""
+_LOOKED_UP = 0.6
+"""What is left of the score of a method that only looks something up."""
+_STARTED = 1.15
+"""How much more a method counts that something outside of the code starts."""
+_MUCH = 1.2
+_SURE = 0.6
+"""The headline names what scores at least this share of the best."""
+_NAMED = 4
+_LIVED = 5
+_REGISTERING = (EdgeKind.REGISTERS_FILTER, EdgeKind.INJECTS, EdgeKind.INSTANTIATES)
 _BUSY = 40
 """A method with more callers than this is called from everywhere, and tells nothing of a mechanism."""
 _SENT = 3
@@ -43,21 +60,27 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     ontology = code_base.ontology
     near = field(code_base, text)
     inside = control.whole(ontology, (node for each in meant if each.exact for node in each.nodes))
-    methods = _methods(ontology, near, inside)
+    methods = _methods(ontology, near, inside, reads=reads(text))
     fields = [each.node for each in _fields(ontology, near)]
     if not methods and not fields:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
-    ordered = _in_order(ontology, methods)
+    ordered = _in_order(ontology, [each.node for each in methods])
     rows = [
         *(row for node in fields for row in _kept(ontology, node)),
         *_rows(ontology, ordered, near.words),
         *_types(ontology, near, ordered),
     ]
-    names = [short(node.key).partition("(")[0] for node in (*fields, *ordered)]
+    sure = [each.node for each in methods if each.score >= _SURE * methods[0].score]
+    named = [*fields, *(node for node in ordered if node in sure)]
     return Finding(
-        f"{_said(meant)} is done by {listed(names)}.",
-        (Group("", tuple(with_annotations(code_base, row) if not row.target else row for row in rows[:_ROWS])),),
+        f"{_said(meant)} is done by {listed([short(node.key).partition('(')[0] for node in named], _NAMED)}.",
+        (Group("", tuple(_noted(code_base, row) for row in rows[:_ROWS])),),
     )
+
+
+def _noted(code_base: CodeBase, row: Evidence) -> Evidence:
+    """A member with its annotations."""
+    return with_annotations(code_base, row) if not row.target and "#" in row.source else row
 
 
 def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
@@ -67,7 +90,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     methods = [node for node in exact if node.kind in MEMBER_KINDS]
     owners = [node for node in exact if node.kind not in MEMBER_KINDS]
     methods += [m for node in owners for m in ontology.members(node.key) if m.kind is NodeKind.METHOD]
-    methods = methods or _methods(ontology, field(code_base, text), set())[:5]
+    near = _methods(ontology, field(code_base, text), set(), reads=reads(text))[:_LIVED] if not methods else []
+    methods = methods or [each.node for each in near]
     if not methods:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
     words = words_of(ontology, text)
@@ -76,7 +100,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     for node in methods:
         before = [
             row
-            for key, chain in control.occasions(ontology, [node.key])[:_OCCASIONS]
+            for key, chain in _occasions(ontology, node, words)[:_OCCASIONS]
             for row in _begun(ontology, key, chain, begun)
         ]
         after = telling_calls(ontology, node, set(), {node.owner}, words)[:_AFTER]
@@ -86,9 +110,17 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
             *([] if known else [of_node(node)]),
             *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
         ]
-    done = listed([short(node.key).partition("(")[0] for node in methods], 4)
+    sure = [each.node for each in near if each.score >= _SURE * near[0].score]
+    done = listed([short(node.key).partition("(")[0] for node in (sure or methods)], _NAMED)
     starts = f", started from {listed(begun)}" if begun else ""
     return Finding(f"{_said(meant)} is done by {done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
+
+
+def _occasions(ontology: Ontology, node: Node, words: Words) -> list[tuple[str, list[Edge]]]:
+    """What starts a method; where nothing outside of the code does, the callers that say some of the words."""
+    found = control.occasions(ontology, [node.key])
+    started = [each for each in found if control.starts(ontology, each[0])]
+    return started or [(key, chain) for key, chain in found if _says(ontology, words, key) >= _CALLER_SAID]
 
 
 def _begun(ontology: Ontology, key: str, chain: Sequence[Edge], begun: list[str]) -> list[Evidence]:
@@ -104,28 +136,43 @@ def _said(meant: Sequence[Meant]) -> str:
     return " and ".join(each.said for each in meant)
 
 
-def _methods(ontology: Ontology, near: Field, inside: Iterable[str]) -> list[Node]:
-    """The methods nearest to the words, few of one type."""
+def reads(text: str) -> bool:
+    """Whether words are about looking something up."""
+    return READING.search(text) is not None
+
+
+def _methods(ontology: Ontology, near: Field, inside: Iterable[str], *, reads: bool) -> list[Ranked]:
+    """The methods nearest to the words, few of one type. What only looks something up does nothing, so it counts less
+    unless the words are about that."""
     within = set(inside)
     met: Counter[str] = Counter()
     found: list[Ranked] = []
-    for each in ranked(ontology, near, Select.METHOD):
+    near_words = ranked(ontology, near, Select.METHOD)
+    least = _SAYS * max((each.said for each in near_words), default=0.0)
+    weighed = [_weighed(ontology, each, reads) for each in near_words if each.said >= least]
+    for each in sorted(weighed, key=lambda each: (-each.score, each.node.key)):
         owner = each.node.owner
         skipped = is_accessor(each.node) or each.node.kind is NodeKind.CONSTRUCTOR or met[owner] >= _OF_ONE_TYPE
         skipped = skipped or met[f"{owner}#{each.node.name}"] > 0
         if skipped or (within and each.node.key not in within):
             continue
+        if len(found) == _METHODS or (found and each.score < _ENOUGH * min(_MUCH, found[0].score)):
+            break
         met.update((owner, f"{owner}#{each.node.name}"))
         found.append(each)
-        if len(found) == _METHODS or each.score < _ENOUGH * found[0].score:
-            break
-    return _without_overridden(ontology, [each.node for each in found])
+    return _without_overridden(ontology, found)
 
 
-def _without_overridden(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
+def _weighed(ontology: Ontology, each: Ranked, reads: bool) -> Ranked:
+    looks_up = not reads and READING.match(each.node.name) is not None
+    started = _STARTED if control.starts(ontology, each.node.key) else 1.0
+    return replace(each, score=each.score * started * (_LOOKED_UP if looks_up else 1.0))
+
+
+def _without_overridden(ontology: Ontology, methods: Sequence[Ranked]) -> list[Ranked]:
     """Without the methods of interfaces whose implementations are among them."""
-    below = {edge.target for node in methods for edge in ontology.out(node.key, (EdgeKind.OVERRIDES,))}
-    return [node for node in methods if node.key not in below]
+    below = {edge.target for each in methods for edge in ontology.out(each.node.key, (EdgeKind.OVERRIDES,))}
+    return [each for each in methods if each.node.key not in below]
 
 
 def _fields(ontology: Ontology, near: Field) -> list[Ranked]:
@@ -148,8 +195,10 @@ def _is_noted(node: Node) -> bool:
 def _types(ontology: Ontology, near: Field, methods: Sequence[Node]) -> list[Evidence]:
     """Classes nearest to the words that none of the methods is in."""
     shown = {node.owner for node in methods}
-    found = (each for each in ranked(ontology, near, Select.CLASS) if each.node.key not in shown)
-    return [of_node(each.node, chain=each.chain[:2]) for each in found if each.said >= _TYPE_SAID][:_TYPES]
+    found = [each for each in ranked(ontology, near, Select.CLASS) if each.node.key not in shown]
+    said = max(_TYPE_SAID, _ENOUGH * max((each.said for each in found), default=0.0))
+    kept = [each for each in found if each.said >= said and is_concrete(each.node)]
+    return [of_node(each.node, chain=each.chain[:2]) for each in kept if not holds_data(ontology, each.node)][:_TYPES]
 
 
 def _in_order(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
@@ -177,12 +226,24 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
     shown = {node.owner for node in methods}
     rows = []
     for node in methods:
+        met = any(row.target == node.key or any(node.key == edge.source for edge in row.chain) for row in rows)
         exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
+        leads = None if exposed or met else _leads(ontology, node, words)
+        rows += [of_edge(leads)] if leads is not None else []
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
         for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:
             rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
+
+
+def _leads(ontology: Ontology, node: Node, words: Words) -> Edge | None:
+    """The call that leads to a method and says most of the words; of one that a framework calls, what registers its
+    class."""
+    calls = [edge for _, edge in control.callers(ontology, node.key) if not edge.source.startswith(f"{node.owner}#")]
+    made = [] if calls else [e for e in ontology.into(node.owner, _REGISTERING) if not is_test(e.path)]
+    found = sorted(calls or made, key=lambda edge: (-_says(ontology, words, edge.source), edge.path, edge.line))
+    return found[0] if found and len(calls) <= _BUSY else None
 
 
 def telling_calls(ontology: Ontology, node: Node, keys: set[str], shown: set[str], words: Words) -> list[Edge]:

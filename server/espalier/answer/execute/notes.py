@@ -12,7 +12,8 @@ LONGEST = 200
 
 
 def written_annotations(code_base: CodeBase, node: Node) -> str:
-    """The annotations written before a declaration, joined: `@OneToMany(mappedBy = "order") @OrderBy("id")`."""
+    """The annotations written before a declaration, joined: `@OneToMany(mappedBy = "order") @OrderBy("id")`;
+    `@Override` tells nothing."""
     facts = code_base.ontology.facts(node.path) if node.annotations else None
     found = next((each for each in facts.declarations if each.key == node.key), None) if facts is not None else None
     text = code_base.source(node.path) if found is not None and found.annotations else None
@@ -20,7 +21,7 @@ def written_annotations(code_base: CodeBase, node: Node) -> str:
         return ""
     first = min(each.line for each in found.annotations)
     lines = text.splitlines()[first - 1 : max(first, found.name_line - 1)]
-    return " ".join(" ".join(lines).split())
+    return " ".join(" ".join(lines).replace("@Override", "").split())
 
 
 def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:

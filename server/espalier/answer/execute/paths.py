@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from espalier.answer.codebase import CodeBase
@@ -23,7 +22,6 @@ _STRAY = 2.0
 """What a step into a name costs that says none of the words."""
 _LOOKED_UP = 2.5
 """What a step into a method costs that only looks something up, unless the words ask for that."""
-_READING = re.compile(r"\b(?:get|find|list|read|load|fetch|is|has|exists|count|search|show|by)(?![a-z])")
 _MOST_STARTS = 3
 
 
@@ -34,13 +32,13 @@ def find(code_base: CodeBase, query: Query, ends: Sequence[Meant]) -> Finding:
     starts, about = _starts(code_base, first, about)
     words = words_of(ontology, about)
 
-    reads = bool(_READING.search(about))
+    reads = mechanism.reads(about)
 
     def stray(key: str) -> float:
         node = ontology.node(key)
         if not words or node is None:
             return 0.0
-        looked_up = _LOOKED_UP if not reads and _READING.match(node.name) else 0.0
+        looked_up = _LOOKED_UP if not reads and mechanism.READING.match(node.name) else 0.0
         return looked_up + _STRAY * (1 - min(1.0, 2 * says(ontology, words, node)))
 
     found = control.path(ontology, starts, last.nodes, stray)
