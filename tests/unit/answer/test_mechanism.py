@@ -1,0 +1,92 @@
+"""What a mechanism's rows and headline are, each by a small project in which the plain ranking goes wrong."""
+
+from __future__ import annotations
+
+import json
+
+from espalier.answer import decode
+from espalier.answer.execute import execute
+from espalier.answer.finding import Finding
+from fixtures.code_base import SmallCodeBase
+
+
+def explained(text: str, words: str, form: str = "mechanism") -> Finding:
+    query = {"anchors": [{"concept": words}], "form": form}
+    return execute(SmallCodeBase(text), decode(json.dumps(query)))
+
+
+def names(finding: Finding) -> list[str]:
+    return [item.source for item in finding.evidence]
+
+
+CLEANING = """
+== web/Cleaner.java
+package web;
+class Cleaner {
+  /** Removes all tags that are not on the safe list from what a user has typed. */
+  String apply(String html) { return new Visitor().visit(html); }
+}
+== web/Visitor.java
+package web;
+class Visitor { String visit(String html) { return html; } }
+== web/Tags.java
+package web;
+class Tags { String getTags() { return find(); } String find() { return ""; } }
+"""
+
+
+def test_a_method_is_found_by_what_its_comment_says() -> None:
+    found = explained(CLEANING, "tags removed that a user typed")
+    assert "web.Cleaner#apply(String)" in names(found)
+    assert "`Cleaner#apply`" in found.headline
+
+
+def test_what_only_looks_something_up_comes_after_what_does_it() -> None:
+    code = """
+== shop/Sessions.java
+package shop;
+class Sessions {
+  String findSession(String name) { return name.trim() + name; }
+  String openSession(String name) { return name.trim() + name; }
+}
+"""
+    assert "`Sessions#openSession`" in explained(code, "session").headline
+    listed = names(explained(code, "session"))
+    assert listed.index("shop.Sessions#openSession(String)") == 0
+
+
+def test_a_method_that_a_framework_calls_is_shown_with_what_registers_its_class() -> None:
+    code = """
+== web/StoreResolver.java
+package web;
+class StoreResolver implements HandlerMethodArgumentResolver {
+  public Object resolveStoreArgument(Object parameter) { return parameter.toString() + parameter; }
+}
+== web/WebConfig.java
+package web;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Configuration;
+@Configuration
+class WebConfig { @Autowired StoreResolver resolver; }
+"""
+    assert "web.WebConfig#resolver" in names(explained(code, "store argument resolved"))
+
+
+def test_callers_without_the_words_do_not_start_a_lifecycle() -> None:
+    code = """
+== shop/Index.java
+package shop;
+class Index { void refreshIndex() { } }
+== shop/Supplies.java
+package shop;
+class Supplies { void supply(Index index) { index.refreshIndex(); } }
+== shop/Starter.java
+package shop;
+class Starter { void begin(Supplies supplies) { supplies.supply(null); } }
+== shop/IndexJob.java
+package shop;
+class IndexJob { void refresh(Index index) { index.refreshIndex(); } }
+"""
+    found = explained(code, "index refreshed", "lifecycle")
+    assert "shop.IndexJob#refresh(Index)" in names(found)
+    assert not any(name.startswith("shop.Starter#") for name in names(found))
