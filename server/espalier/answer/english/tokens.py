@@ -26,8 +26,9 @@ _CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")
 _IRREGULAR = {
     "thrown": "throw", "threw": "throw", "built": "build", "made": "make", "taken": "take", "given": "give",
     "caught": "catch", "written": "write", "wrote": "write", "kept": "keep", "held": "hold", "woven": "weave",
-    "sent": "send", "found": "find", "shown": "show", "chosen": "choose", "ran": "run", "overriden": "override", "overridden": "override", "done": "do", "got": "get",
-    "tables'": "table", "impls": "impl", "indices": "index", "indexes": "index",
+    "sent": "send", "found": "find", "shown": "show", "chosen": "choose", "ran": "run", "overriden": "override",
+    "overridden": "override", "done": "do", "got": "get", "tables'": "table", "impls": "impl", "indices": "index",
+    "indexes": "index",
 }  # fmt: skip
 _PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
 _STEMMER = snowballstemmer.stemmer("english")

@@ -79,7 +79,9 @@ class Field:
         """How much of the words a node says by its names or, for less, by its text; 0 to 1."""
         named = _said_by_names(ontology, self.words, node)
         text = self.texts.get(node.key)
-        return self.words.total(named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True)))
+        return self.words.total(
+            named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True))
+        )
 
     def chain(self, key: str) -> tuple[Edge, ...]:
         """The edges from a node to the seed it was reached from."""

@@ -224,7 +224,7 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
     """Each method with the endpoint that leads there, and with the calls that tie it to the others."""
     keys = {node.key for node in methods}
     shown = {node.owner for node in methods}
-    rows = []
+    rows: list[Evidence] = []
     for node in methods:
         met = any(row.target == node.key or any(node.key == edge.source for edge in row.chain) for row in rows)
         exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
