@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from espalier.answer.english import Kind, Symbol
+from espalier.answer.english.triggers import near_by_one
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.link import link_symbol
-from espalier.answer.names import names_of
+from espalier.answer.names import names_of, parts
 from espalier.answer.query import Select
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, EdgeKind, Node, NodeKind
@@ -31,30 +34,102 @@ _ROLES = {
 }
 
 
+_TESTING = re.compile(r"Tests?|IT|Spec")
+_ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible)$")
+
+
+def ends_in(template: str, path: str) -> bool:
+    """Whether an endpoint's path ends in this one; variables have any value, and plurals do not matter."""
+    served, asked = template.strip("/").split("/"), path.strip("/").split("/")
+    pairs = zip(served[::-1], asked[::-1], strict=False)
+    return len(served) >= len(asked) and all(_serves(own, said) for own, said in pairs)
+
+
+def _serves(own: str, said: str) -> bool:
+    if own.startswith("{"):
+        return said.startswith("{") or said.isdigit()
+    return own.rstrip("s").lower() == said.rstrip("s").lower()
+
+
+def _cuts(word: str) -> Iterator[str]:
+    yield word
+    yield from (word[:at] + word[at + 1 :] for at in range(len(word)))
+
+
 class CodeNames:
     """Names of an ontology as it is now."""
 
     def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
         self._names = names_of(ontology)
+        self._spelled: dict[str, tuple[Symbol, ...]] = {}
 
     def written(self, code: str) -> Symbol | None:
         found = link_symbol(self._ontology, code.removeprefix("@"))
         nodes = found.nodes or found.candidates
+        if not nodes and code.startswith("/"):
+            return self._path(code)
+        if self._ontology.node(f"{code}/") is not None:
+            return Symbol(code, Kind.PACKAGE)
+        if nodes and nodes[0].kind in MEMBER_KINDS and (thrown := self._thrown(code)) is not None:
+            return thrown
         if nodes and nodes[0].kind in MEMBER_KINDS and (len(nodes) > 1 or "(" in code):
             return Symbol(code, self._kind(nodes[0]))
         return self._symbol(nodes[0], code.removeprefix("@")) if nodes else None
 
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
-        """Types, then tables. Members, and types of libraries but for exceptions, are only meant where they are written
-        like code: their names are ordinary words (`save`, `Class`, `Query`)."""
+        """Types, then tables. Members, and types of libraries but for exceptions and annotations like `Deprecated`, are
+        only meant where they are written like code: their names are ordinary words (`save`, `Class`, `Query`)."""
+        said = " ".join(words)
+        if said not in self._spelled:
+            self._spelled[said] = self._look_up(words)
+        return self._spelled[said]
+
+    def _look_up(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         last = words[-1]
         forms = [words, [*words[:-1], last.removesuffix("s")], [*words[:-1], last.removesuffix("es")]]
         nodes = [node for form in forms for node in self._names.spelled(form)]
         types = sorted((node for node in nodes if node.kind in TYPE_KINDS), key=lambda node: node.test)
+        if len(words) == 1 and types and types[0].test and not _TESTING.search(types[0].name):
+            types = []
         tables = [node for node in nodes if node.kind is NodeKind.TABLE]
-        thrown = [node for node in nodes if node.kind is NodeKind.EXTERNAL and self._kind(node) is Kind.EXCEPTION]
-        return tuple(dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *thrown)))
+        foreign = [node for node in nodes if node.kind is NodeKind.EXTERNAL and self._is_said(node)]
+        return tuple(dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *foreign)))
+
+    def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
+        joined = "".join(part for word in words for part in parts(word))
+        near = {name for cut in _cuts(joined) for name in self._cut_types.get(cut, ())}
+        found = {symbol for name in near if near_by_one(joined, name) for symbol in self.spelled([name])}
+        return tuple(found) if len(found) == 1 else ()
+
+    @cached_property
+    def _cut_types(self) -> dict[str, set[str]]:
+        """Types, their words joined, by what is left of them without one letter (W. Garbe's symmetric deletes)."""
+        found: dict[str, set[str]] = {}
+        for node in self._ontology.nodes():
+            if node.kind in TYPE_KINDS:
+                joined = "".join(parts(node.name))
+                for cut in _cuts(joined):
+                    found.setdefault(cut, set()).add(joined)
+        return found
+
+    def _is_said(self, node: Node) -> bool:
+        """Whether plain words may mean this type of a library: an exception, or an annotation that is an adjective."""
+        kind = self._kind(node)
+        return kind is Kind.EXCEPTION or (kind is Kind.ANNOTATION and _ADJECTIVE.search(node.name) is not None)
+
+    def _thrown(self, code: str) -> Symbol | None:
+        """The exception of a library, where a constant of the project is called like it."""
+        found = (node for node in self._names.named({code}) if node.kind is NodeKind.EXTERNAL)
+        return next((Symbol(node.key, Kind.EXCEPTION) for node in found if self._kind(node) is Kind.EXCEPTION), None)
+
+    def _path(self, path: str) -> Symbol | None:
+        """The endpoint's path that ends so, or that differs in a plural; a path that is like others stays as it is."""
+        served = {node.key.partition(" ")[2] for node in self._names.endpoints}
+        fitting = sorted((own for own in served if ends_in(own, path)), key=lambda own: (own.count("/"), own))
+        if fitting:
+            return Symbol(fitting[0], Kind.ENDPOINT)
+        return Symbol(path, Kind.ENDPOINT) if self._names.near_path(path, 1) else None
 
     def member(self, owner: str, word: str) -> Symbol | None:
         found = link_symbol(self._ontology, f"{owner}.{word}")

@@ -11,7 +11,7 @@ from espalier.answer.query import Filter, Select
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
 _VISIBLE = frozenset({"public", "private", "protected"})
-_DENIED = frozenset({"not", "without", "except", "besides", "than", "non", "no"})
+_DENIED = frozenset({"not", "without", "except", "besides", "non", "no"})
 
 
 def filters(reading: Reading) -> tuple[Filter, ...]:
@@ -49,7 +49,7 @@ def _roles(reading: Reading) -> Iterator[Filter]:
         if noun == reading.wanted or noun.select not in ROLES | {Select.TEST}:
             continue
         before = {token.low for token in reading.said[max(0, noun.start - 3) : noun.start]}
-        if before & _DENIED:
+        if before & _DENIED or {"other", "than"} <= before:
             yield Filter(role=noun.select, not_=True) if noun.select in ROLES else Filter()
         elif reading.wanted is not None and noun.end == reading.wanted.start:
             yield Filter(role=noun.select)

@@ -36,6 +36,18 @@ _VERBS: dict[Relation, frozenset[str]] = {
     }.items()
 }
 """Stems of verbs."""
+_NOUNS: dict[Relation, frozenset[str]] = {
+    relation: frozenset(nouns.split())
+    for relation, nouns in {
+        Relation.USES: "user usag depend collabor",
+        Relation.CALLS: "caller calle",
+        Relation.EXTENDS: "subclass superclass subtyp",
+        Relation.IMPLEMENTS: "implement implementor impl",
+        Relation.OVERRIDES: "overrid",
+    }.items()
+}
+"""Stems of nouns, before "of"."""
+_OF = frozenset({"of", "for"})
 _IN_CODE = frozenset({Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.ENDPOINT, Select.FILE, Select.PACKAGE})
 
 
@@ -43,19 +55,38 @@ def described(reading: Reading) -> Query | None:
     """The query for a concept, or None where no such verb is in the asking clause."""
     verb = next((each for each in reading.triggers if _tells(reading, each)), None)
     if verb is None:
-        return None
+        return _nominal(reading)
     before, after = content(reading, reading.main, verb.start), content(reading, verb.end, reading.end)
     if not before and not after:
         return None
     passive = verb.start in reading.passive
-    direction = Direction.FROM if bool(after) is passive else Direction.TO
-    entry = verb.entry
+    query = _query(reading, verb, Direction.FROM if bool(after) is passive else Direction.TO)
+    if query.relation is Relation.WRITES_TABLE and (passive or query.select in _IN_CODE):
+        return None
+    return query
+
+
+def _nominal(reading: Reading) -> Query | None:
+    """ "subclasses of the cookie helper": a noun for the relation fixes the direction."""
+    noun = next((each for each in reading.triggers if _names(reading, each)), None)
+    if noun is None or not content(reading, noun.end, reading.end):
+        return None
+    return _query(reading, noun, Direction.TO if noun.part is Part.TO else Direction.FROM)
+
+
+def _query(reading: Reading, trigger: Trigger, direction: Direction) -> Query:
+    entry = trigger.entry
     wanted = reading.wanted.select if reading.wanted else None
     select = wanted or (entry.select_to if direction is Direction.TO else entry.select_from)
-    if entry.relation is Relation.WRITES_TABLE and (passive or select in _IN_CODE):
-        return None
-    about = Anchor(concept=concept(reading, (verb, *_database(reading, entry.relation))))
+    about = Anchor(concept=concept(reading, (trigger, *_database(reading, entry.relation))))
     return Query(select, entry.relation, direction, (about,), filters(reading), Form.LIST)
+
+
+def _names(reading: Reading, trigger: Trigger) -> bool:
+    first = reading.said[trigger.start].stem
+    of = trigger.end < reading.end and reading.said[trigger.end].low in _OF
+    noun = trigger.part in (Part.TO, Part.FROM) and first in _NOUNS.get(trigger.entry.relation, ())
+    return of and noun and reading.main <= trigger.start
 
 
 def _tells(reading: Reading, trigger: Trigger) -> bool:

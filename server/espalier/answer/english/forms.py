@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from espalier.answer.english.tokens import Token, stems, words
 from espalier.answer.query import Form
 
-
-def _cues(text: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(stems(part.strip()) for part in text.split(",") if part.strip())
-
-
-def _surface(text: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(part.split()) for part in text.split(",") if part.strip())
+Cues = dict[str, tuple[tuple[str, ...], ...]]
+"""Phrases by their first word."""
 
 
-CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
+def _by_first(phrases: Iterable[tuple[str, ...]]) -> Cues:
+    every = sorted(phrases)
+    return {first: tuple(each for each in every if each[0] == first) for first in {each[0] for each in every}}
+
+
+def _cues(text: str) -> Cues:
+    return _by_first(stems(part) for part in text.split(",") if part.strip())
+
+
+def _surface(text: str) -> Cues:
+    return _by_first(tuple(part.split()) for part in text.split(",") if part.strip())
+
+
+CUES: dict[Form, Cues] = {
     Form.COMPARE: _cues("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
                         "as opposed to, contrast, distinguish, similarity, instead of"),
     Form.COUNT: _cues("how many, number of, count, total count, how often, amount of, how much"),
@@ -40,8 +48,9 @@ CUES: dict[Form, tuple[tuple[str, ...], ...]] = {
     Form.CONFIGURATION: _cues("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
                               "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured"),
-    Form.MECHANISM: _cues("how, in what way, logic, by what, mechanism, what way, in which way, algorithm, decide, "
-                          "works, explain, which means, rules for, means, work out, worked out, come about, steps"),
+    Form.MECHANISM: _cues("how, why, in what way, logic, by what, mechanism, what way, in which way, algorithm, "
+                          "decide, works, explain, which means, rules for, means, work out, worked out, "
+                          "come about, steps"),
 }  # fmt: skip
 SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
@@ -79,11 +88,11 @@ _SOME = frozenset({"anything", "something", "anywhere", "somebody", "someone"})
 _PREPOSITIONS = words("in from by to with on at of under for through into")
 
 
-def cued(said: Sequence[Token], cues: tuple[tuple[str, ...], ...]) -> int | None:
+def cued(said: Sequence[Token], cues: Cues) -> int | None:
     """Where the first of these cues begins."""
     words = [token.low if cues is UNUSED else token.stem for token in said]
-    for at in range(len(words)):
-        if any(tuple(words[at : at + len(cue)]) == cue for cue in cues):
+    for at, word in enumerate(words):
+        if any(tuple(words[at : at + len(cue)]) == cue for cue in cues.get(word, ())):
             return at
     return None
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from espalier.answer.english.lexicon import NOUNS, ROLES
 from espalier.answer.english.names import Kind, Names, Symbol
+from espalier.answer.english.spelling import is_agent, long_enough, other_words, turned
 from espalier.answer.english.tokens import Token, words
 from espalier.answer.query import Select
 
@@ -54,7 +55,7 @@ def mentions(said: Sequence[Token], names: Names) -> tuple[Mention, ...]:
 def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
     at = 0
     while at < len(said):
-        mention = _written(said, at, names) or _spelled(said, at, names)
+        mention = _written(said, at, names) or _turned(said, at, names) or _spelled(said, at, names)
         if mention is not None:
             yield mention
         at = mention.end if mention is not None else at + 1
@@ -63,6 +64,8 @@ def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
 def _written(said: Sequence[Token], at: int, names: Names) -> Mention | None:
     token = said[at]
     symbol = names.written(token.text) if token.code else None
+    if symbol is None and token.code and token.text.isalnum() and long_enough([token.text]):
+        symbol = next(iter(names.like([token.text])), None)
     return Mention(at, at + 1, (symbol,), sure=True, plain=False) if symbol is not None else None
 
 
@@ -72,10 +75,27 @@ def _spelled(said: Sequence[Token], at: int, names: Names) -> Mention | None:
         small = _ALONE if len(run) == 1 else _SMALL
         if any(token.mark for token in run) or run[0].low in small or run[-1].low in small:
             continue
-        symbols = names.spelled([token.low for token in run])
+        symbols = _named([token.low for token in run], names)
         if symbols:
             return _mention(said, at, end, symbols)
     return None
+
+
+def _named(run: list[str], names: Names) -> tuple[Symbol, ...]:
+    """Symbols that these words spell, with abbreviations written out, or with one wrong letter before "service"."""
+    found = names.spelled(run) or next(filter(None, map(names.spelled, other_words(run))), ())
+    return found or (names.like(run) if len(run) > 1 and is_agent(run[-1]) and long_enough(run) else ())
+
+
+def _turned(said: Sequence[Token], at: int, names: Names) -> Mention | None:
+    for end, run in turned(said, at):
+        symbols = tuple(each for each in names.spelled(run) or names.like(run) if each.kind in _THINGS)
+        if symbols:
+            return Mention(at, end, symbols, sure=True, plain=True)
+    return None
+
+
+_THINGS = frozenset({Kind.TYPE, Kind.EXCEPTION, Kind.ASPECT, Kind.TEST, Kind.JOB})
 
 
 def _mention(said: Sequence[Token], at: int, end: int, symbols: tuple[Symbol, ...]) -> Mention:

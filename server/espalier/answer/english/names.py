@@ -42,5 +42,8 @@ class Names(Protocol):
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         """Symbols whose names these lower-case words spell, the last one in singular or plural; types come first."""
 
+    def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
+        """Types whose names these words would spell with one letter more, less or other; none where several would."""
+
     def member(self, owner: str, word: str) -> Symbol | None:
         """The member or column of this type or table that has this name."""

@@ -103,12 +103,20 @@ def _within(mention: Mention, kinds: Sequence[Noun]) -> bool:
 
 
 def _wanted(said: Sequence[Token], main: int, kinds: Sequence[Noun], named: Sequence[Mention]) -> Noun | None:
-    scored = [(_asked(said, main, noun, kinds, named), -at, noun) for at, noun in enumerate(kinds)]
+    held = frozenset(at for each in named if each.sure for at in range(each.start, each.end))
+    scored = [(_asked(said, main, noun, kinds, named, held), -at, noun) for at, noun in enumerate(kinds)]
     best = max(scored, key=lambda each: each[:2], default=None)
     return best[2] if best is not None and best[0] > 0 and best[2].select is not Select.DATABASE else None
 
 
-def _asked(said: Sequence[Token], main: int, noun: Noun, kinds: Sequence[Noun], named: Sequence[Mention]) -> int:
+def _asked(
+    said: Sequence[Token],
+    main: int,
+    noun: Noun,
+    kinds: Sequence[Noun],
+    named: Sequence[Mention],
+    held: frozenset[int],
+) -> int:
     """How surely the noun is the head of what is asked for: 3 after "which", 2 where the question begins, 1 elsewhere
     at the start of a phrase, 0 where it says what a mention is, stands before its head or after a preposition."""
     heads = (other for other in kinds if other.select is not Select.QUERY)
@@ -116,7 +124,6 @@ def _asked(said: Sequence[Token], main: int, noun: Noun, kinds: Sequence[Noun], 
         return 0
     if any(each.end == noun.start for each in named) and _DOES & {token.low for token in said[main : noun.start]}:
         return 0
-    held = {at for each in named if each.sure for at in range(each.start, each.end)}
     before = []
     for at in range(noun.start - 1, max(-1, noun.start - 1 - _BACK), -1):
         if said[at].mark or at in held:

@@ -21,6 +21,8 @@ _TOKEN = re.compile(
     r"|(?P<own>['\u2019]s?\b)"
     r"|(?P<mark>->|[.,;:?!()\u2014\u2013-])"
 )
+_TAG = re.compile(r"(?<![\w>])</?[a-z][\w-]{0,20}(?: [^<>\n]{0,200})?/?>", re.IGNORECASE)
+"""Markup; `List<Order>` is none."""
 _NOT = re.compile(r"n['\u2019]t\b")
 _CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")
 _IRREGULAR = {
@@ -66,7 +68,7 @@ def stems(phrase: str) -> tuple[str, ...]:
 
 def tokens(text: str) -> tuple[Token, ...]:
     """Tokens in order; characters that belong to none are left out."""
-    return tuple(_tokens(_NOT.sub(" not", text)))
+    return tuple(_tokens(_NOT.sub(" not", _TAG.sub(" ", text))))
 
 
 def _tokens(text: str) -> Iterable[Token]:

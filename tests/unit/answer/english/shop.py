@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from espalier.answer.english import Kind, Symbol
+from espalier.answer.english.triggers import near_by_one
 from espalier.answer.names import parts
 
 HERE = Path(__file__).parent
@@ -53,6 +54,11 @@ class Shop:
         }
         forms = [joined, *sorted(ending - {joined})]
         return tuple(dict.fromkeys(symbol for form in forms for symbol in self._by_words.get(form, ())))
+
+    def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
+        joined = "".join(part for word in words for part in parts(word))
+        near = [name for name in self._by_words if near_by_one(joined, name)]
+        return tuple(self._by_words[near[0]]) if len(near) == 1 else ()
 
     def member(self, owner: str, word: str) -> Symbol | None:
         return self._members.get((owner, word))

@@ -12,7 +12,7 @@ from unit.answer.english.shop import Shop
 @pytest.mark.parametrize(
     ("text", "relation", "words"),
     [
-        ("what gets injected into the controller for products?", Relation.INJECTS, "controller products"),
+        ("what gets injected into the bean for products?", Relation.INJECTS, "bean products"),
         ("which services does the customer module depend on?", Relation.DEPENDS_ON, "customer module"),
     ],
 )
@@ -52,8 +52,8 @@ def test_what_is_injected_into_a_configuration_is_no_setting() -> None:
         ("what is called by the voucher import?", Relation.CALLS, Direction.FROM, "voucher import"),
         ("who stores vouchers in the database?", Relation.WRITES_TABLE, Direction.TO, "vouchers"),
         ("who uses the cookie helper?", Relation.USES, Direction.TO, "cookie helper"),
-        ("what is injected into the security configuration?", Relation.INJECTS, Direction.FROM,
-         "security configuration"),
+        ("what is injected into the session configuration?", Relation.INJECTS, Direction.FROM,
+         "session configuration"),
     ],
 )  # fmt: skip
 def test_the_clause_decides_the_direction_of_a_concept(
@@ -104,3 +104,20 @@ def test_words_that_spell_a_name_in_passing_are_a_concept() -> None:
     (anchor,) = parse(text, Shop()).anchors
     assert anchor.concept is not None
     assert {"promo", "code", "cart", "item"} <= set(anchor.concept.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "direction"),
+    [
+        ("subclasses of the cookie helper", Relation.EXTENDS, Direction.TO),
+        ("superclass of the cookie helper", Relation.EXTENDS, Direction.FROM),
+        ("usages of the cookie helper", Relation.USES, Direction.TO),
+        ("what are the implementations of the cookie jar?", Relation.IMPLEMENTS, Direction.TO),
+    ],
+)
+def test_a_noun_for_the_relation_decides_the_direction_of_a_concept(
+    text: str, relation: Relation, direction: Direction
+) -> None:
+    query = parse(text, Shop())
+    assert (query.relation, query.direction) == (relation, direction)
+    assert "cookie" in (query.anchors[0].concept or "")
