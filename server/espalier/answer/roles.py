@@ -36,6 +36,8 @@ _ANNOTATIONS = {
     "Stateless": Role.SERVICE,
     "Repository": Role.REPOSITORY,
     "Entity": Role.ENTITY,
+    "Document": Role.ENTITY,
+    "TableName": Role.ENTITY,
     "Embeddable": Role.ENTITY,
     "MappedSuperclass": Role.ENTITY,
     "Configuration": Role.CONFIGURATION,

@@ -64,6 +64,8 @@ _TIES: dict[str, Tie] = {
     EdgeKind.HANDLES: Tie("handles", "handled by", "Web"),
     EdgeKind.SCHEDULED_BY: Tie("runs at", "when", "Schedules"),
     EdgeKind.SCHEDULES: Tie("schedules", "scheduled by", "Schedules"),
+    EdgeKind.REQUESTS: Tie("requests", "requested by", "Web", 0.9, along=1),
+    EdgeKind.DEFINES: Tie("defines", "defined by", _DATA),
     EdgeKind.EXPOSES: Tie("serves", "served by", "Web", 0.9, against=1),
     EdgeKind.FIELD: Tie("has a field of type", "type of a field of", _TYPES, 0.2, plain=True),
     EdgeKind.PARAMETER: Tie("takes", "taken by", _TYPES, 0.2, plain=True),

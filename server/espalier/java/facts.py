@@ -451,6 +451,35 @@ class Resource(Fact, frozen=True):
     column: int
 
 
+class Statement(Fact, frozen=True):
+    """An SQL statement of a MyBatis mapper's XML: `owner` is the mapper's class, `name` the method's, `text` what the
+    elements hold, the parts that they include among it."""
+
+    owner: str
+    name: str
+    text: str
+    line: int
+    column: int
+
+
+class Column(Fact, frozen=True):
+    """A column that `CREATE TABLE` lists; `references`: the table that it is a foreign key to, or empty."""
+
+    name: str
+    line: int
+    column: int
+    references: str = ""
+
+
+class Table(Fact, frozen=True):
+    """A table that an SQL file creates."""
+
+    name: str
+    line: int
+    column: int
+    columns: tuple[Column, ...] = ()
+
+
 class Namespaces(Fact, frozen=True):
     """What a file of Spring's declares with elements other than `<bean>`."""
 
@@ -489,12 +518,15 @@ class FileFacts(Fact, frozen=True):
     properties: tuple[Property, ...] = ()
     scans: tuple[Scan, ...] = ()
     namespaces: Namespaces = Namespaces()
+    statements: tuple[Statement, ...] = ()
+    tables: tuple[Table, ...] = ()
 
     @property
     def says_anything(self) -> bool:
         """Whether the file belongs into graph and index: Java does, others where they declare something (or try
         to)."""
-        declared = self.beans or self.properties or self.scans or self.namespaces != Namespaces()
+        beans = self.beans or self.scans or self.namespaces != Namespaces()
+        declared = beans or self.properties or self.statements or self.tables
         return self.path.endswith(".java") or bool(declared or self.errors)
 
     def types(self) -> Iterable[Declaration]:

@@ -7,7 +7,7 @@ Message bundles, build tools' and logging's files have the same syntax and are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -23,13 +23,19 @@ MAX_KEYS = 5000
 """Per file. Chosen by hand: a file with more is a table of data."""
 MAX_DEPTH = 40
 NAMING_STRATEGY = "spring.jpa.hibernate.naming.physical-strategy"
-"""The key of which the value is kept."""
+CONTEXT_PATHS = ("server.servlet.context-path", "server.context-path", "spring.webflux.base-path")
+_KEPT = frozenset(each.replace("-", "") for each in (NAMING_STRATEGY, *CONTEXT_PATHS))
+"""The keys of which the values are kept."""
 _YAML = (".yml", ".yaml")
 _SPRING = re.compile(r"(application|bootstrap)([-_.].*)?")
 _FOLDERS = frozenset({"resources", "config", "conf", "WEB-INF", "META-INF"})
 _MESSAGES = re.compile(
     r"(messages|validationmessages|labels|strings|log4j2?|logging|git|build)([-_.].*)?", re.IGNORECASE
 )
+_KNOWN = (
+    "spring.", "server.", "management.", "logging.", "eureka.", "feign.", "zuul.", "mybatis", "quarkus.", "micronaut.",
+)  # fmt: skip
+"""A YAML file of another name configures an application if one of its keys begins so."""
 _LOCALE = re.compile(r".*_[a-z]{2}(_[A-Z]{2})?")
 _MESSAGE_FOLDERS = frozenset({"bundles", "i18n", "l10n", "lang", "locale", "locales", "messages", "translations"})
 _PLACEHOLDER = re.compile(r"\$\{\s*([^\s}:${#]+)")
@@ -39,18 +45,18 @@ _FILTERED = re.compile(rb"@[\w.\-]+@")
 
 def is_configuration(path: str) -> bool:
     """Whether the file's keys are an application's properties, by its name: `application*` and `bootstrap*`, and
-    `.properties` files among resources that are neither message bundles nor of a tool."""
+    files among resources that are neither message bundles nor of a tool."""
     place = PurePosixPath(path)
     if _SPRING.fullmatch(place.stem):
         return place.suffix == ".properties" or place.suffix in _YAML
     folders = set(place.parts[:-1])
-    if place.suffix != ".properties" or not folders & _FOLDERS or folders & _MESSAGE_FOLDERS:
+    if not folders & _FOLDERS or folders & _MESSAGE_FOLDERS:
         return False
     return not _MESSAGES.fullmatch(place.stem) and not _LOCALE.fullmatch(place.stem)
 
 
 def _property(name: str, place: tuple[int, int], text: str) -> Property:
-    kept = re.sub("[-_]", "", name.lower()) == NAMING_STRATEGY.replace("-", "")
+    kept = re.sub("[-_]", "", name.lower()) in _KEPT
     return Property(name, *place, placeholders(text), text.strip() if kept else "")
 
 
@@ -76,11 +82,19 @@ def facts_of_properties(path: str, source: bytes) -> FileFacts:
             reason, line = "YAML: does not parse", mark.line + 1 if mark is not None else 1
         except _TooDeep as error:
             reason, line = f"nested more than {MAX_DEPTH} deep: the rest is not read", error.line
+    if not _is_an_applications(path, found):
+        reason, found = "", {}
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
     return FileFacts(
         path, digest_of(source), errors=errors, size=len(source), lines=len(text.starts),
         properties=tuple(found.values()),
     )  # fmt: skip
+
+
+def _is_an_applications(path: str, keys: Iterable[str]) -> bool:
+    """Whether a file that may configure an application does, by its keys."""
+    named = _SPRING.fullmatch(PurePosixPath(path).stem) is not None or not path.endswith(_YAML)
+    return named or any(each.startswith(_KNOWN) for each in keys)
 
 
 # --------------------------------------------------------------------------- .properties (java.util.Properties)

@@ -1,4 +1,5 @@
-"""Which files are read, and by what: Java, XML for Spring's beans, and what configures an application."""
+"""Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
+application, and SQL for the tables that it creates."""
 
 from __future__ import annotations
 
@@ -6,11 +7,13 @@ from collections.abc import Callable
 
 from espalier.java.beans import facts_of_xml
 from espalier.java.facts import FileFacts
+from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.parse import facts_of as facts_of_java
 from espalier.java.property_files import facts_of_properties, is_configuration
+from espalier.java.sql_files import facts_of_sql
 
 Reader = Callable[[str, bytes], FileFacts]
-_SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml")
+_SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
 
 
 def reader_of(path: str) -> Reader | None:
@@ -20,8 +23,14 @@ def reader_of(path: str) -> Reader | None:
     if path.endswith(".java"):
         return facts_of_java
     if path.endswith(".xml"):
-        return facts_of_xml
+        return _facts_of_xml
+    if path.endswith(".sql"):
+        return facts_of_sql
     return facts_of_properties if is_configuration(path) else None
+
+
+def _facts_of_xml(path: str, source: bytes) -> FileFacts:
+    return facts_of_mapper(path, source) if is_mapper(source) else facts_of_xml(path, source)
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:

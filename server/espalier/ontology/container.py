@@ -23,6 +23,8 @@ STEREOTYPES = (
     "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
     "RestControllerAdvice", "SpringBootApplication", "TestConfiguration", "Named",
 )  # fmt: skip
+GENERATED = ("FeignClient", "Mapper")
+"""Annotations of interfaces that a framework implements."""
 MAKERS = ("Bean", "Produces")
 _QUALIFIERS = ("Qualifier", "Named")
 _CONDITIONS = ("Profile", "Conditional")
@@ -164,8 +166,11 @@ class Container(Lookup):
         return None
 
     def _repository(self, site: Site) -> BeanDefinition | None:
-        """The bean that Spring Data makes of a repository's interface."""
+        """The bean that a framework makes of an interface: Spring Data of a repository, MyBatis and MapStruct of a
+        mapper, Feign of a client."""
         declaration = site.declaration
+        if find(self, site, declaration.annotations, *GENERATED) is not None:
+            return self._definition(site, (decapitalised(declaration.name),), self.inside(declaration.key))
         if not declaration.supers or self.stored(declaration.key) is None:
             return None
         if find(self, site, declaration.annotations, "NoRepositoryBean") is not None:

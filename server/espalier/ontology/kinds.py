@@ -107,6 +107,11 @@ class EdgeKind(StrEnum):
     REGISTERS_FILTER = "registers_filter"
     """From a configuration's method to a filter that it puts into a security chain."""
 
+    REQUESTS = "requests"
+    """From a method of an HTTP client to the endpoint that it sends a request to."""
+    DEFINES = "defines"
+    """From an SQL file to a table or column that it creates."""
+
     SCANS = "scans"
     """From an XML file or a configuration to a package in which the container looks for components."""
 

@@ -43,6 +43,7 @@ _DECLARING = frozenset(
         EdgeKind.DECLARES_BEAN,
         EdgeKind.EXPOSES,
         EdgeKind.MAPS,
+        EdgeKind.DEFINES,
         EdgeKind.MAPS_COLUMN,
         EdgeKind.JOINS,
         EdgeKind.CONFIGURES,

@@ -1,7 +1,8 @@
-"""JPA's entities: which table each has, and which column each attribute (Jakarta Persistence 3.1, chapters 2 and 11).
+"""Entities: which table each has, and which column each attribute (Jakarta Persistence 3.1, chapters 2 and 11).
 
-Default names are JPA's: the class's and the attribute's; Spring Boot's naming strategy changes them (`naming`). Tables
-and columns are compared without case.
+Collections of MongoDB, indices of Elasticsearch and MyBatis-Plus's tables are tables too. Default names are JPA's: the
+class's and the attribute's; Spring Boot's naming strategy changes them (`naming`). Tables and columns are compared
+without case.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from espalier.ontology.frameworks.naming import physical
 from espalier.ontology.types import Ref
 
 RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded", "EmbeddedId")
+MAPPING = ("Entity", "Document", "TableName")
+"""Annotations that make a class an entity: JPA's, Spring Data's for MongoDB and Elasticsearch, and MyBatis-Plus's."""
+_NAMING = ("name", "collection", "indexName", "value")
 _TO_ONE = ("ManyToOne", "OneToOne")
 _TO_MANY = ("OneToMany", "ManyToMany", "ElementCollection")
 _EMBEDDED = ("Embedded", "EmbeddedId")
@@ -31,18 +35,26 @@ def column_key(table: str, column: str) -> str:
     return f"column:{bare(table).lower()}.{bare(column).lower()}"
 
 
+def written(name: str) -> str:
+    """How a table or column is spelled, where that is not in lower case as its key is."""
+    name = bare(name)
+    return name if name != name.lower() else ""
+
+
 def bare(name: str) -> str:
     return name.rpartition(".")[2].strip('`"[]')
 
 
 def is_entity(conventions: Conventions, key: str) -> bool:
     site = conventions.lookup.site(key) if conventions.lookup.in_project(key) else None
-    return site is not None and site.declaration.is_type and site.declaration.annotation("Entity") is not None
+    return site is not None and site.declaration.is_type and site.declaration.annotation(*MAPPING) is not None
 
 
 def sharing(conventions: Conventions, site: Site) -> Site:
     """The entity whose table this one has: itself, or the topmost of a hierarchy in one table (the default)."""
     lookup = conventions.lookup
+    if site.declaration.annotation("Entity") is None:
+        return site
     above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if is_entity(conventions, each.key)]
     root = lookup.site(above[-1]) if above else None
     if root is None:
@@ -54,17 +66,25 @@ def sharing(conventions: Conventions, site: Site) -> Site:
 
 def table(conventions: Conventions, site: Site) -> str | None:
     """The name of an entity's table; None where what is written is not known."""
-    name = _own_table(conventions, sharing(conventions, site))
-    return None if name is None else physical(conventions.lookup, name)
+    own = sharing(conventions, site)
+    name = _own_table(conventions, own)
+    return None if name is None else _physical(conventions, own, name)
+
+
+def _physical(conventions: Conventions, owner: Site, name: str) -> str:
+    """The name in the database; only JPA has naming strategies."""
+    return name if owner.declaration.annotation("Document") else physical(conventions.lookup, name)
 
 
 def _own_table(conventions: Conventions, site: Site) -> str | None:
-    for name in ("Table", "Entity"):
-        found = conventions.find(site.declaration.annotations, name)
-        given = conventions.texts(found, "name", site=site) if found is not None else ()
+    declaration = site.declaration
+    for name in ("Table", *MAPPING):
+        found = conventions.find(declaration.annotations, name)
+        given = conventions.texts(found, *_NAMING, site=site) if found is not None else ()
         if given and given[0] != "":
             return given[0]
-    return site.declaration.name
+    name = declaration.name
+    return f"{name[:1].lower()}{name[1:]}" if declaration.annotation("Document") is not None else name
 
 
 # --------------------------------------------------------------------------- attributes
@@ -141,14 +161,18 @@ def columns(conventions: Conventions, attribute: Site, depth: int = _DEPTH) -> I
         overrides = dict(_overrides(conventions, attribute))
         for inner in attributes(embedded) if depth else ():
             given = overrides.get(name_of(inner.declaration))
-            named = physical(conventions.lookup, given) if given else ""
+            named = _physical(conventions, _owner(attribute), given) if given else ""
             yield from [(inner, named)] if named else columns(conventions, inner, depth - 1)
     elif found is None or found.simple in _TO_ONE:
         if found is not None and found.values("mappedBy"):
             return
         name = _column(conventions, attribute, found)
         if name is not None:
-            yield attribute, physical(conventions.lookup, name)
+            yield attribute, _physical(conventions, _owner(attribute), name)
+
+
+def _owner(attribute: Site) -> Site:
+    return Site(attribute.facts, attribute.declaration.owner)
 
 
 def _embedded(conventions: Conventions, attribute: Site) -> Site | None:
@@ -170,8 +194,8 @@ def _is_generic(declaration: Declaration) -> bool:
 def _column(conventions: Conventions, attribute: Site, found: Annotation | None) -> str | None:
     declaration = attribute.declaration
     for each in declaration.annotations:
-        if conventions.find((each,), "Column", "JoinColumn") is not None:
-            given = conventions.texts(each, "name", site=attribute)
+        if conventions.find((each,), "Column", "JoinColumn", "Field", "TableField") is not None:
+            given = conventions.texts(each, "name", "value", site=attribute)
             if given and given[0] != "":
                 return given[0]
     name = name_of(declaration)

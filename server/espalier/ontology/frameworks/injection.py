@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from espalier.java.facts import Annotation, Declaration, Parameter, TypeUse
-from espalier.ontology.container import MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.container import GENERATED, MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.implied import LOMBOK_CONSTRUCTORS
 from espalier.ontology.kinds import EdgeKind
@@ -40,7 +40,8 @@ class Injection(Framework):
 def _stereotype(conventions: Conventions, declaration: Declaration) -> None:
     bean = conventions.lookup.stereotyped(conventions.site)
     if bean is not None:
-        at = conventions.lookup.stereotype(conventions.site, declaration.annotations) or declaration.supers[0]
+        marked = conventions.lookup.stereotype(conventions.site, declaration.annotations)
+        at = marked or conventions.find(declaration.annotations, *GENERATED) or declaration.supers[0]
         _declares(conventions, bean, at)
 
 

@@ -8,6 +8,7 @@ from espalier.java.facts import Annotation, Declaration
 from espalier.ontology.annotated import enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.entities import (
+    MAPPING,
     bare,
     column_key,
     columns,
@@ -18,6 +19,7 @@ from espalier.ontology.frameworks.entities import (
     table,
     table_key,
     target,
+    written,
 )
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.naming import physical
@@ -45,7 +47,7 @@ class Persistence(Framework):
 
 
 def _entity(conventions: Conventions, declaration: Declaration) -> None:
-    found = conventions.find(declaration.annotations, "Entity")
+    found = conventions.find(declaration.annotations, *MAPPING)
     if found is None:
         return
     at = conventions.find(declaration.annotations, "Table") or found
@@ -54,7 +56,7 @@ def _entity(conventions: Conventions, declaration: Declaration) -> None:
         return
     root = sharing(conventions, conventions.site).declaration.key
     via = root if root != declaration.key else ""
-    conventions.edge(EdgeKind.MAPS, table_key(name), at.line, at.column, via=via, role=_written(name))
+    conventions.edge(EdgeKind.MAPS, table_key(name), at.line, at.column, via=via, role=written(name))
     for attribute in mapped(conventions, conventions.site):
         for holder, column in columns(conventions, attribute):
             _column(conventions, found, attribute, holder, name, column)
@@ -70,14 +72,8 @@ def _column(
     via = conventions.site.declaration.key if inherited else holder.declaration.key if holder != attribute else ""
     source = holder.declaration.key if inherited else here.key
     key = column_key(name, column)
-    conventions.edge(EdgeKind.MAPS_COLUMN, key, line, place, via=via, source=source, role=_written(column))
+    conventions.edge(EdgeKind.MAPS_COLUMN, key, line, place, via=via, source=source, role=written(column))
     conventions.edge(EdgeKind.COLUMN_OF, table_key(name), line, place, source=key)
-
-
-def _written(name: str) -> str:
-    """How a table or column is spelled, where that is not in lower case as its key is."""
-    name = bare(name)
-    return name if name != name.lower() else ""
 
 
 # --------------------------------------------------------------------------- relations
@@ -113,12 +109,12 @@ def _join(conventions: Conventions, declaration: Declaration, found: Annotation,
     place = at or found
     name = physical(conventions.lookup, name)
     key = table_key(name)
-    conventions.edge(EdgeKind.JOINS, key, place.line, place.column, role=_written(name))
+    conventions.edge(EdgeKind.JOINS, key, place.line, place.column, role=written(name))
     for each in nested(at, "joinColumns") + nested(at, "inverseJoinColumns") if at is not None else ():
         for column in conventions.known(each, "name"):
             column = physical(conventions.lookup, column)
             held = column_key(name, column)
-            conventions.edge(EdgeKind.MAPS_COLUMN, held, each.line, each.column, role=_written(column))
+            conventions.edge(EdgeKind.MAPS_COLUMN, held, each.line, each.column, role=written(column))
             conventions.edge(EdgeKind.COLUMN_OF, key, each.line, each.column, source=held)
 
 

@@ -13,10 +13,12 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.messaging import Messaging
+from espalier.ontology.frameworks.mybatis import MyBatis
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.repositories import Repositories
 from espalier.ontology.frameworks.scheduling import Scheduling
+from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
@@ -25,6 +27,7 @@ from espalier.ontology.frameworks.web import Web
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(), Security(),
+    MyBatis(), Schema(),
 )  # fmt: skip
 
 

@@ -1,13 +1,22 @@
-"""HTTP endpoints: Spring MVC's mappings and JAX-RS's, with the class's prefix."""
+"""HTTP endpoints: Spring MVC's mappings and JAX-RS's, with the class's prefix; and the methods of HTTP clients.
+
+An interface marked `@FeignClient` or `@HttpExchange` declares requests in the same words, so its methods serve nothing:
+they request. A path that begins with a context path that a property sets is what follows it.
+"""
 
 from __future__ import annotations
 
 from espalier.java.facts import Annotation, Declaration
+from espalier.java.property_files import CONTEXT_PATHS
 from espalier.ontology.annotated import enum_names
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.lookup import Lookup
+from espalier.ontology.property_names import uniform
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
+_EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
+_CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient")
 _JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
@@ -21,9 +30,9 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
     if owner is None:
         return
-    mapping = conventions.find(declaration.annotations, "RequestMapping", *_SPRING)
+    mapping = conventions.find(declaration.annotations, "RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
     if mapping is not None:
-        prefix = conventions.find(owner.annotations, "RequestMapping")
+        prefix = conventions.find(owner.annotations, "RequestMapping", "HttpExchange")
         _expose(conventions, mapping, _spring_verbs(mapping), prefix, mapping)
         return
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
@@ -33,8 +42,9 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
 
 
 def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
-    if mapping.simple in _SPRING:
-        return (_SPRING[mapping.simple],)
+    verb = (_SPRING | _EXCHANGE).get(mapping.simple)
+    if verb is not None:
+        return (verb,)
     return enum_names(mapping, "method") or ("ANY",)
 
 
@@ -45,17 +55,39 @@ def _expose(
     prefix: Annotation | None,
     path: Annotation | None,
 ) -> None:
+    owner = conventions.owner()
+    client = conventions.find(owner.annotations, *_CLIENTS) if owner is not None else None
     for before in _paths(conventions, prefix):
         for after in _paths(conventions, path):
             for verb in verbs:
-                conventions.edge(EdgeKind.EXPOSES, f"{verb} {_joined(before, after)}", at.line, at.column)
+                if client is None:
+                    conventions.edge(EdgeKind.EXPOSES, f"{verb} {_joined(before, after)}", at.line, at.column)
+                else:
+                    _request(conventions, client, verb, _joined(before, after), at)
+
+
+def _request(conventions: Conventions, client: Annotation, verb: str, path: str, at: Annotation) -> None:
+    base = next(iter(conventions.known(client, "path")), "") if client.simple == "FeignClient" else ""
+    asked = _joined(base, path)
+    inside = next((each for each in _contexts(conventions.lookup) if asked.startswith(f"{each}/")), "")
+    conventions.edge(EdgeKind.REQUESTS, f"{verb} {asked.removeprefix(inside)}", at.line, at.column)
+
+
+def _contexts(lookup: Lookup) -> list[str]:
+    """The context paths of the project's services, longest first."""
+    found = set()
+    for each in map(uniform, CONTEXT_PATHS):
+        lookup.consulted.add(f"@property:{each}")
+        for path, number in lookup.symbols.properties.get(each, ()):
+            found.add("/" + lookup.symbols.files[path].properties[number].value.strip("/"))
+    return sorted(found - {"/"}, key=len, reverse=True)
 
 
 def _paths(conventions: Conventions, annotation: Annotation | None) -> tuple[str, ...]:
     """The paths an annotation gives, those left out that are not known; one empty path if it gives none."""
     if annotation is None:
         return ("",)
-    given = conventions.texts(annotation, "value", "path") or ("",)
+    given = conventions.texts(annotation, "value", "path", "url") or ("",)
     return tuple(each for each in given if each is not None)
 
 
