@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -24,6 +25,12 @@ def parts(name: str) -> tuple[str, ...]:
     return tuple(part.lower() for part in _PART.findall(name))
 
 
+@lru_cache(1 << 15)
+def joined(name: str) -> str:
+    """A name's parts in one word; most names are of several nodes."""
+    return "".join(parts(name))
+
+
 class Name(NamedTuple):
     """A node's name, and its words joined."""
 
@@ -36,6 +43,9 @@ class Table:
     """Names by key, kept up with an ontology: an edit costs its own names."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
         self.endpoints: set[str] = set()
         self.files: set[str] = set()
         self.by_words: dict[str, dict[str, Name]] = {}
@@ -47,11 +57,13 @@ class Table:
         """Takes up what has changed since the last time."""
         changed = ontology.changes()
         if changed is None:
-            changed = {*self._names, *self.endpoints, *self.files, *(node.key for node in ontology.nodes())}
-        for key in changed:
+            self.clear()
+            for key, kind, name in ontology.names():
+                self._add(key, kind, name)
+        for key in changed or ():
             self._remove(key)
             if (node := ontology.node(key)) is not None:
-                self._add(node)
+                self._add(node.key, node.kind, node.name)
 
     def with_pair(self, pair: str) -> Collection[str]:
         """The joined words that hold two letters one after the other."""
@@ -60,16 +72,16 @@ class Table:
                 self._pair(joined)
         return self._with_pair.get(pair, ())
 
-    def _add(self, node: Node) -> None:
-        if node.kind is NodeKind.ENDPOINT:
-            self.endpoints.add(node.key)
-        elif node.kind is NodeKind.FILE:
-            self.files.add(node.key)
-        elif node.kind in _NAMED:
-            name = self._names[node.key] = Name(node.name, node.kind, "".join(parts(node.name)))
+    def _add(self, key: str, kind: NodeKind, text: str) -> None:
+        if kind is NodeKind.ENDPOINT:
+            self.endpoints.add(key)
+        elif kind is NodeKind.FILE:
+            self.files.add(key)
+        elif kind in _NAMED:
+            name = self._names[key] = Name(text, kind, joined(text))
             if name.joined not in self.by_words and self._with_pair:
                 self._pair(name.joined)
-            self.by_words.setdefault(name.joined, {})[node.key] = name
+            self.by_words.setdefault(name.joined, {})[key] = name
 
     def _remove(self, key: str) -> None:
         self.endpoints.discard(key)

@@ -548,7 +548,7 @@ def encode(facts: FileFacts) -> bytes:
     return _ENCODER.encode(facts)
 
 
-def decode(data: bytes) -> FileFacts:
+def decode(data: bytes | memoryview) -> FileFacts:
     """Decodes the bytes of `encode`. Raises msgspec.DecodeError (a ValueError) for bytes of another shape."""
     return _DECODER.decode(data)
 

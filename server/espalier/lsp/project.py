@@ -50,9 +50,9 @@ class Project:
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.report: IndexReport | None = None
-        self.workspace.listen(self._changed)
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
+        self._listening = False
         self._missed: dict[str, str | None] = {}
         """What changed while the model was learning, which may have read it before."""
         self.memo = Memo()
@@ -127,6 +127,7 @@ class Project:
         reason, is made anew when the next fix asks. Raises `ModelError`."""
         if self._learning is None or _failed(self._learning):
             self._missed = {}
+            self._listen()
             self._learning = asyncio.create_task(self._made())
         return await asyncio.shield(self._learning)
 
@@ -139,6 +140,12 @@ class Project:
             model.learn(path, text)
         self._missed = {}
         return model
+
+    def _listen(self) -> None:
+        """Has the model told of changes. Nobody is before there is one: to tell is to expand a file's text."""
+        if not self._listening:
+            self._listening = True
+            self.workspace.listen(self._changed)
 
     def _changed(self, path: str, text: str | None) -> None:
         """The model, once there is one, knows the workspace as it is now."""

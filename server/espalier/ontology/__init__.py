@@ -1,1 +1,1 @@
-"""The ontology graph: nodes, edges, delta and queries; the only room that knows rustworkx."""
+"""The ontology graph: nodes, edges, delta and queries."""

@@ -32,12 +32,12 @@ class Declared(Questions):
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""
-        place = self._library.standing.get(key)
+        place = self._library.place(key)
         if place is not None:
             return Site(self._library.files[place.path], place.index)
         if "#" not in key or "$" in key:
             self.consulted.add(key)
-        place = self.symbols.standing.get(key)
+        place = self.symbols.place(key)
         return None if place is None else Site(self.symbols.files[place.path], place.index)
 
     def _sites(self, key: str) -> tuple[Site, ...]:

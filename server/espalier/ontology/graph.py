@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import islice
 from time import perf_counter
 from traceback import format_exc
 
@@ -22,6 +21,7 @@ from espalier.ontology.implied import completed
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Stats, Unseen
 from espalier.ontology.nodes import (
     declaration_node,
+    derived_kind,
     derived_node,
     file_node,
     is_derived,
@@ -31,26 +31,27 @@ from espalier.ontology.nodes import (
     prefixes,
 )
 from espalier.ontology.resolve import FILE_UNIT, Resolver
-from espalier.ontology.saved import Resolved, encode
+from espalier.ontology.saved import Sections
 from espalier.ontology.store import Store
+from espalier.ontology.strings import Packed, Strings
 from espalier.ontology.symbols import Symbols, says_package, surface
 from espalier.ontology.symbols import changed as changed_keys
 from espalier.ontology.unchanged import unchanged
-from espalier.ontology.units import Units
+from espalier.ontology.units import Resolved, Units
 
 _WHOLE = "file"
 _STEP_SECONDS = 0.01
 """How long units are resolved at a stretch; one takes some 0.1 ms."""
-_BATCH = 1000
 
 
 class Ontology:
     def __init__(self) -> None:
         self.revision = 0
-        self._symbols = Symbols()
+        strings = Strings()
+        self._symbols = Symbols(strings)
         self._resolver = Resolver(self._symbols)
-        self._store = Store()
-        self._units = Units()
+        self._store = Store(strings)
+        self._units = Units(strings)
         self._nodes: dict[str, Node | None] = {}
         self.faults = Faults()
         """Files and units that are left out because of an error of our own."""
@@ -88,6 +89,7 @@ class Ontology:
             yield
         yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself
         self._symbols.files.forget()
+        self._units.settle()
         self._nodes.clear()
         self.revision += 1
 
@@ -198,17 +200,20 @@ class Ontology:
 
     # ------------------------------------------------------------------ between runs
 
-    def saved(self, path: str) -> bytes:
-        """What was resolved for one file, for `saved.decode`."""
-        return encode(path, ((unit, self._store.edges_of(number)) for number, unit in self._units.in_file(path)))
+    def saved(self) -> Iterator[tuple[str, Packed]]:
+        """The graph as named sections of bytes, for `saved.encode`; nothing may be applied meanwhile."""
+        yield from self._units.sections()
+        yield from self._symbols.sections()
+        yield from self._symbols.files.sections("facts")
+        yield from self._store.sections()
 
-    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved]) -> None:
-        """Fills an empty graph with files and what an earlier one, built of the very same facts, resolved for them."""
-        for facts in map(completed, files.values()):
-            self._take(facts)
-        self._symbols.files.forget()
-        for batch in _batches(resolved):
-            self._put(batch)
+    def restore(self, sections: Sections) -> None:
+        """Fills an empty graph with what an earlier one has saved. What is mapped stays mapped as long as the graph
+        lives. Raises ValueError or KeyError for sections of another shape."""
+        self._store.restore(sections)
+        self._symbols.restore(sections)
+        self._units.restore(sections)
+        self._symbols.files.restore(sections, "facts")
         self.revision += 1
 
     def _keys(self, path: str) -> Iterator[str]:
@@ -243,7 +248,7 @@ class Ontology:
             return declaration_node(self._symbols.files[place.path], place.index)
         if key in self._symbols.files:
             return file_node(self._symbols.files[key])
-        return derived_node(key, self._store.into(key)) if key in self._store.index else None
+        return derived_node(key, self._store.into(key)) if key in self._store else None
 
     def _existing(self, keys: Iterable[str]) -> tuple[Node, ...]:
         found = (self.node(key) for key in keys)
@@ -267,10 +272,26 @@ class Ontology:
 
     def nodes(self, kind: NodeKind | None = None) -> Iterator[Node]:
         wanted = prefixes(kind)
-        for key in list(self._store.index):
-            node = self.node(key) if key.startswith(wanted) else None
+        declared = self._symbols.standing.node_kind
+        for key in self._store.all():
+            other = kind is not None and declared(key) not in (None, kind)
+            node = self.node(key) if key.startswith(wanted) and not other else None
             if node is not None and (kind is None or node.kind == kind):
                 yield node
+
+    def names(self) -> Iterator[tuple[str, NodeKind, str]]:
+        """Each node's key, kind and simple name, without looking at facts."""
+        yield from self._symbols.standing.declared()
+        for key in self._undeclared():
+            if key in self._symbols.files:
+                yield key, NodeKind.FILE, key.rpartition("/")[2]
+            else:
+                node = derived_node(key, self._store.into(key))
+                yield key, node.kind, node.name
+
+    def _undeclared(self) -> Iterator[str]:
+        """Keys of files, packages and of what is derived."""
+        return self._symbols.standing.without(self._store.nodes)
 
     def members(self, type_key: str, *, inherited: bool = False) -> tuple[Node, ...]:
         """A type's members and member types in the order of the text, then, if asked, those it inherits."""
@@ -333,16 +354,15 @@ class Ontology:
 
     def edges(self, kind: EdgeKind | None = None, *, tests: bool = False) -> Iterator[Edge]:
         """Every edge, in the order of the text; those in test sources only if asked."""
-        found = [edge for edge in self._store.edges() if kind is None or edge.kind == kind]
-        return iter(sorted((edge for edge in found if tests or not is_test(edge.path)), key=_order))
+        return iter(sorted((edge for edge in self._store.edges(kind) if tests or not is_test(edge.path)), key=_order))
 
     def out(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
         """What `key` does, in the order of the text."""
-        return _chosen(self._store.out(key), kinds)
+        return tuple(sorted(self._store.out(key, kinds), key=_order))
 
     def into(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
         """What is done to `key`, in the order of the text."""
-        return _chosen(self._store.into(key), kinds)
+        return tuple(sorted(self._store.into(key, kinds), key=_order))
 
     # ------------------------------------------------------------------ the whole
 
@@ -353,10 +373,11 @@ class Ontology:
         return self._symbols.files.get(path)
 
     def stats(self) -> Stats:
-        nodes = Counter(node.kind.value for key in self._store.index if (node := self._node(key)) is not None)
-        self._symbols.files.forget()
-        edges = Counter(edge.kind.value for edge in self._store.edges())
-        return Stats(dict(sorted(nodes.items())), dict(sorted(edges.items())))
+        nodes = Counter(self._symbols.standing.counts())
+        files = self._symbols.files
+        nodes.update(NodeKind.FILE if key in files else derived_kind(key) for key in self._undeclared())
+        found = {kind.value: count for kind, count in sorted(nodes.items()) if count}
+        return Stats(found, dict(sorted(self._store.counts().items())))
 
     def unseen(self, key: str = "") -> tuple[Unseen, ...]:
         """What the graph could not see, most frequent first: unresolved names, reflection, what did not parse. `key`:
@@ -377,21 +398,11 @@ class Ontology:
         return {node.name, *(each.name for each in members if each.kind is NodeKind.METHOD)}
 
 
-def _batches(resolved: Iterable[Resolved]) -> Iterator[list[Resolved]]:
-    """Units to be put in at once: each time costs a list of their edges."""
-    rest = iter(resolved)
-    return iter(lambda: list(islice(rest, _BATCH)), [])
-
-
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
 
 
 def _order(edge: Edge) -> tuple[object, ...]:
     return (edge.path, edge.line, edge.column, edge.kind, edge.target, edge.source, edge.via)
-
-
-def _chosen(edges: list[Edge], kinds: Collection[EdgeKind] | None) -> tuple[Edge, ...]:
-    return tuple(sorted((edge for edge in edges if kinds is None or edge.kind in kinds), key=_order))
 
 
 def _head(node: Node) -> str:

@@ -13,7 +13,7 @@ from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 _TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
 _TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
 
-_KINDS = {
+DECLARED = {
     "field": NodeKind.FIELD,
     "enum_constant": NodeKind.FIELD,
     "component": NodeKind.FIELD,
@@ -82,11 +82,17 @@ def is_derived(key: str) -> bool:
     return key.startswith(tuple(prefix for prefix, _ in _DERIVED))
 
 
+def derived_kind(key: str) -> NodeKind:
+    """The kind of a node that nothing declares."""
+    kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
+    return NodeKind.PACKAGE if key.endswith("/") and kind is NodeKind.EXTERNAL else kind
+
+
 def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     """A node that nothing declares: its kind shows in its key, its place is the first that declares or exposes it."""
-    kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
-    if key.endswith("/") and kind is NodeKind.EXTERNAL:
-        return Node(key, NodeKind.PACKAGE, key[:-1])
+    kind = derived_kind(key)
+    if kind is NodeKind.PACKAGE:
+        return Node(key, kind, key[:-1])
     name = key.partition(":")[2] if kind in _PREFIXED else key
     if kind is NodeKind.EXTERNAL:
         return Node(key, kind, key.rpartition(".")[2])
@@ -102,7 +108,7 @@ def derived_node(key: str, edges: Iterable[Edge]) -> Node:
 def member_key(facts: FileFacts, index: int) -> str:
     """The key of the node that stands for declaration `index`: its own, or an initialiser's type's."""
     declaration = facts.declarations[index]
-    while declaration.kind not in _KINDS and declaration.owner != NONE:
+    while declaration.kind not in DECLARED and declaration.owner != NONE:
         declaration = facts.declarations[declaration.owner]
     return declaration.key
 
@@ -112,7 +118,7 @@ def declaration_node(facts: FileFacts, index: int) -> Node:
     owner = facts.path if declaration.owner == NONE else member_key(facts, declaration.owner)
     return Node(
         declaration.key,
-        _KINDS[declaration.kind],
+        DECLARED[declaration.kind],
         declaration.name or declaration.key.rpartition("$")[2],
         facts.path,
         declaration.name_line,

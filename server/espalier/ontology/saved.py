@@ -1,97 +1,64 @@
-"""What the graph resolved, file by file, as bytes: a start that finds its files as they were need not resolve anything
-again.
+"""A graph between two runs: named sections of bytes in one file, which is mapped and not read as a whole.
 
-A file's strings stand once in its table, and `decode` interns them, so that a restored graph is no larger than a built
-one.
+The sections come first, as they are written one after the other; then a table with each one's name, place, length and
+checksum; and at the end the table's length and checksum and a mark. Bytes of another version of the code are kept apart
+by whoever names the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from sys import intern
+from collections.abc import Callable, Mapping
+from struct import Struct
+from typing import NamedTuple
+from zlib import crc32
 
 import msgspec
 
-from espalier.ontology.kinds import Edge, EdgeKind, Value, Voucher
-from espalier.ontology.units import Unit
+from espalier.ontology.strings import Packed
 
-Resolved = tuple[Unit, Sequence[Edge]]
-"""A unit, and its edges."""
-
-_KINDS, _VOUCHERS = tuple(EdgeKind), tuple(Voucher)
-_Row = tuple[int, int, int, int, int, int, int, int]
-"""An edge: kind, source, target, line, column, voucher, via, role; strings and kinds by number. Its path is the
-unit's."""
+Sections = Mapping[str, memoryview]
+_MARK = b"ESPALIER"
+_FOOT = Struct("<II8s")
 
 
-class _Unit(Value, frozen=True):
-    index: int
-    consulted: bytes
-    unseen: tuple[int, ...]
-    edges: tuple[_Row, ...]
+class _Section(NamedTuple):
+    name: str
+    start: int
+    length: int
+    checksum: int
 
 
-class _Saved(Value, frozen=True):
-    path: str
-    strings: tuple[str, ...]
-    units: tuple[_Unit, ...]
+class Encoder:
+    """Writes sections one by one; `write` takes the file's next bytes."""
+
+    def __init__(self, write: Callable[[Packed], object]) -> None:
+        self._write = write
+        self._table: list[_Section] = []
+        self._start = 0
+
+    def put(self, name: str, data: Packed) -> None:
+        self._table.append(_Section(name, self._start, len(data), crc32(data)))
+        self._start += len(data)
+        self._write(data)
+
+    def finish(self) -> None:
+        packed = msgspec.msgpack.encode(self._table)
+        self._write(packed + _FOOT.pack(len(packed), crc32(packed), _MARK))
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(_Saved)
-
-
-def encode(path: str, units: Iterable[Resolved]) -> bytes:
-    """All units of one file."""
-    strings: dict[str, int] = {}
-
-    def number(text: str) -> int:
-        return strings.setdefault(text, len(strings))
-
-    rows = tuple(
-        _Unit(
-            unit.number,
-            unit.consulted,
-            tuple(map(number, unit.unseen)),
-            tuple(_row(edge, number) for edge in edges),
-        )
-        for unit, edges in units
-    )
-    return _ENCODER.encode(_Saved(path, tuple(strings), rows))
-
-
-def decode(files: Iterable[bytes]) -> Iterator[Resolved]:
-    """All units of many files. Raises ValueError (msgspec's DecodeError, or an index that points nowhere)."""
-    for data in files:
-        saved = _DECODER.decode(data)
-        strings = [intern(text) for text in saved.strings]
-        path = intern(saved.path)
-        try:
-            for unit in saved.units:
-                unseen = tuple(strings[each] for each in unit.unseen)
-                yield (
-                    Unit(path, unit.index, unit.consulted, unseen),
-                    [_edge(row, path, strings) for row in unit.edges],
-                )
-        except IndexError as error:
-            raise ValueError("the saved graph refers to strings it lacks") from error
-
-
-def _edge(row: _Row, path: str, strings: Sequence[str]) -> Edge:
-    kind, source, target, line, column, by, via, role = row
-    return Edge(
-        _KINDS[kind], strings[source], strings[target], path, line, column, _VOUCHERS[by], strings[via], strings[role]
-    )
-
-
-def _row(edge: Edge, number: Callable[[str], int]) -> _Row:
-    return (
-        _KINDS.index(edge.kind),
-        number(edge.source),
-        number(edge.target),
-        edge.line,
-        edge.column,
-        _VOUCHERS.index(edge.voucher),
-        number(edge.via),
-        number(edge.role),
-    )
+def decode(data: Packed) -> Sections:
+    """The sections. Raises ValueError for bytes that no `Encoder` has written to the end."""
+    view = memoryview(data)
+    foot = view[-_FOOT.size :]
+    if len(foot) < _FOOT.size:
+        raise ValueError("the saved graph is cut off")
+    length, checksum, mark = _FOOT.unpack(foot)
+    packed = view[-_FOOT.size - length : -_FOOT.size]
+    if mark != _MARK or crc32(packed) != checksum:
+        raise ValueError("this is no saved graph, or not all of it")
+    found = {}
+    for each in msgspec.msgpack.decode(packed, type=list[_Section]):
+        found[each.name] = view[each.start : each.start + each.length]
+        if crc32(found[each.name]) != each.checksum:
+            raise ValueError(f"the saved graph is damaged in {each.name}")
+    return found

@@ -22,24 +22,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from sys import intern
 
+import msgspec
+
 from espalier.java.facts import NONE, Declaration, FileFacts, encoded_facts
+from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import prefixes, uniform
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
-    """Where a key is declared; places compare by who comes first."""
-
-    test: bool
-    path: str
-    index: int
-
+from espalier.ontology.saved import Sections
+from espalier.ontology.standing import Place, Standing
+from espalier.ontology.strings import Packed, Strings
 
 Surface = dict[str, tuple[object, ...]]
+TYPES = frozenset(kind.value for kind in TYPE_KINDS)
 _MAKERS = ("Bean", "Produces")
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
@@ -58,13 +54,13 @@ def is_resource(facts: FileFacts) -> bool:
 
 
 class Symbols:
-    def __init__(self) -> None:
+    def __init__(self, strings: Strings | None = None) -> None:
+        self._strings = strings if strings is not None else Strings()
         self.files = encoded_facts()
+        self.standing = Standing(self._strings)
+        """The place that stands for each key, for reading only."""
         self.broken: set[str] = set()
         """Files that parse only in part."""
-        self.named: dict[str, set[str]] = defaultdict(set)
-        self.standing: dict[str, Place] = {}
-        """The place that stands for each key, for reading only."""
         self.heirs: Index = defaultdict(set)
         """Named types by the names in their heritage."""
         self.bean_methods: Index = defaultdict(set)
@@ -85,32 +81,50 @@ class Symbols:
         """Spring Boot's applications, all under the empty name."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
+        """By type, those of its own members by name; made when they are asked for."""
         self._packages: dict[str, int] = defaultdict(int)
 
     # ------------------------------------------------------------------ reading
 
+    @property
+    def named(self) -> dict[str, set[str]]:
+        """Keys by simple name, for reading only."""
+        return self.standing.named()
+
     def place(self, key: str) -> Place | None:
-        return self.standing.get(key)
+        return self.standing.place(key)
 
     def places(self, key: str) -> tuple[Place, ...]:
         """Everywhere a key is declared, the place that stands for it first."""
-        place = self.standing.get(key)
+        place = self.standing.place(key)
         return () if place is None else tuple(self._rivals.get(key, (place,)))
 
     def declaration(self, key: str) -> Declaration | None:
-        place = self.standing.get(key)
+        place = self.standing.place(key)
         return None if place is None else self.files[place.path].declarations[place.index]
 
     def is_type(self, key: str) -> bool:
-        declaration = self.declaration(key)
-        return declaration is not None and declaration.is_type
+        return self.standing.kind(key) in TYPES
 
     def has_package(self, package: str) -> bool:
         return self._packages.get(package, 0) > 0
 
     def members(self, type_key: str, name: str) -> Iterable[str]:
         """Keys of the type's own members called `name` (constructors: `<init>`)."""
-        return self._members.get(type_key, {}).get(name, ())
+        members = self._members.get(type_key)
+        if members is None:
+            members = self._members[type_key] = self._members_of(type_key)
+        return members.get(name, ())
+
+    def _members_of(self, type_key: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for place in self.places(type_key):
+            for each in self.files[place.path].declarations:
+                if each.owner == place.index and not each.is_type and each.kind != "initializer":
+                    keys = found.setdefault("<init>" if each.kind == "constructor" else each.name, [])
+                    if each.key not in keys:
+                        keys.append(each.key)
+        return found
 
     def declared_at(self, index: Index, name: str) -> set[str]:
         """The keys of what stands in `index` under `name`."""
@@ -134,7 +148,7 @@ class Symbols:
         test, path = is_test(facts.path), intern(facts.path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
-                self._add(declaration, facts, Place(test, path, index))
+                self._add(declaration, Place(test, path, index))
 
     def _indexed(self, facts: FileFacts) -> Iterator[tuple[Index, str, int]]:
         for number, declaration in enumerate(facts.declarations):
@@ -157,25 +171,24 @@ class Symbols:
             for above in prefixes(name):
                 yield self.properties_below, above, number
 
-    def _add(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
+    def _add(self, declaration: Declaration, place: Place) -> None:
         key = intern(declaration.key)
-        held = self.standing.get(key)
-        if held is not None:
-            rivals = self._rivals.setdefault(key, [held])
-            rivals.append(place)
-            rivals.sort()
-            self.standing[key] = rivals[0]
+        self._members.pop(key, None)
+        held = self.standing.place(key)
+        if held is None:
+            self.standing.put(declaration, place)
             return
-        self.standing[key] = place
-        if declaration.name:
-            self.named[intern(declaration.name)].add(key)
-        if not declaration.is_type and declaration.owner != NONE:
-            members = self._members.setdefault(facts.declarations[declaration.owner].key, {})
-            members.setdefault("<init>" if declaration.kind == "constructor" else declaration.name, []).append(key)
+        rivals = self._rivals.setdefault(key, [held])
+        rivals.append(place)
+        rivals.sort()
+        self._stand(key, rivals[0])
+
+    def _stand(self, key: str, place: Place) -> None:
+        self.standing.put(self.files[place.path].declarations[place.index], place)
 
     def remove(self, path: str) -> None:
         """Forgets a file."""
-        facts = self.files.pop(path, None)
+        facts = self.files.get(path)
         if facts is None:
             return
         self.broken.discard(path)
@@ -188,27 +201,58 @@ class Symbols:
         test = is_test(path)
         for index, declaration in enumerate(facts.declarations):
             if declaration.kind != "initializer":
-                self._remove(declaration, facts, Place(test, path, index))
+                self._remove(declaration.key, Place(test, path, index))
+        del self.files[path]
 
-    def _remove(self, declaration: Declaration, facts: FileFacts, place: Place) -> None:
-        key = declaration.key
+    def _remove(self, key: str, place: Place) -> None:
+        self._members.pop(key, None)
         rivals = [each for each in self._rivals.pop(key, ()) if each != place]
         if rivals:
-            self.standing[key] = rivals[0]
+            self._stand(key, rivals[0])
             if len(rivals) > 1:
                 self._rivals[key] = rivals
-            return
-        del self.standing[key]
-        if declaration.name:
-            self.named[declaration.name].discard(key)
-            if not self.named[declaration.name]:
-                del self.named[declaration.name]
-        if not declaration.is_type and declaration.owner != NONE:
-            members = self._members[facts.declarations[declaration.owner].key]
-            name = "<init>" if declaration.kind == "constructor" else declaration.name
-            members[name].remove(key)
-            if not members[name]:
-                del members[name]
+        else:
+            self.standing.drop(key)
+
+    # ------------------------------------------------------------------ between runs
+
+    def sections(self) -> Iterator[tuple[str, Packed]]:
+        """All of it but the facts as named bytes, for `restore`."""
+        yield from self.standing.sections()
+        indices = [{name: list(places) for name, places in self._index(each).items()} for each in _INDICES]
+        rivals = {key: list(places) for key, places in self._rivals.items()}
+        saved = _Saved(indices, rivals, dict(self._packages), self.broken, self.resources)
+        yield "symbols", msgspec.msgpack.encode(saved)
+
+    def restore(self, sections: Sections) -> None:
+        """Fills empty symbols; the strings are those they were saved with."""
+        self.standing.restore(sections)
+        saved = msgspec.msgpack.decode(sections["symbols"], type=_Saved)
+        for name, index in zip(_INDICES, saved.indices, strict=True):
+            self._index(name).update((intern(key), set(places)) for key, places in index.items())
+        self._rivals = saved.rivals
+        self._packages.update(saved.packages)
+        self.broken, self.resources = saved.broken, saved.resources
+
+    def _index(self, name: str) -> Index:
+        index: Index = getattr(self, name)
+        return index
+
+
+_INDICES = (
+    "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
+    "applications",
+)  # fmt: skip
+
+
+class _Saved(Value, frozen=True):
+    """The symbol table's small parts; the indices in the order of `_INDICES`."""
+
+    indices: list[dict[str, list[tuple[str, int]]]]
+    rivals: dict[str, list[Place]]
+    packages: dict[str, int]
+    broken: set[str]
+    resources: set[str]
 
 
 def surface(facts: FileFacts) -> Surface:

@@ -99,12 +99,12 @@ def _compressed(chunks: tuple[Chunk, ...]) -> bytes:
     return zlib.compress(_ENCODER.encode(chunks), _FASTEST)
 
 
-def expanded(data: bytes) -> tuple[Chunk, ...]:
+def expanded(data: bytes | memoryview) -> tuple[Chunk, ...]:
     """A file's chunks as the map encodes them."""
     return _DECODER.decode(zlib.decompress(data))
 
 
-def text_of(data: bytes) -> str:
+def text_of(data: bytes | memoryview) -> str:
     """A file's text, of its encoded chunks: they leave nothing out."""
     return "".join(chunk.text for chunk in expanded(data))
 

@@ -7,7 +7,8 @@ one) the lexical list stands alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ class ChunkIndex:
     def of(self, path: str) -> tuple[Chunk, ...]:
         return self._files.get(path, ())
 
-    def encoded(self, path: str) -> bytes:
+    def encoded(self, path: str) -> bytes | memoryview:
         """A file's chunks as they are held, for `chunks.expanded`. Raises KeyError for an unknown path."""
         return self._files.encoded(path)
 
@@ -98,6 +99,31 @@ class ChunkIndex:
 
     def close(self) -> None:
         self.lexical.close()
+
+    # ------------------------------------------------------------------ between runs
+
+    def sections(self) -> Iterator[tuple[str, bytes]]:
+        """All of it as named bytes, for `restore`."""
+        yield from self.lexical.sections()
+        yield from self._files.sections("chunks")
+        numbers = {path: number for number, path in enumerate(self._files)}
+        yield "chunks.ids", array("q", self._paths).tobytes()
+        yield "chunks.paths", array("i", map(numbers.__getitem__, self._paths.values())).tobytes()
+
+    def restore(self, sections: Mapping[str, memoryview]) -> None:
+        """Takes the place of what is there; what is mapped stays mapped. Raises what `LexicalIndex.restore` does."""
+        for path in tuple(self._files):
+            self.remove(path)
+        self.lexical.restore(sections)
+        self._files.restore(sections, "chunks")
+        paths = tuple(self._files)
+        ids, numbers = sections["chunks.ids"].cast("q").tolist(), sections["chunks.paths"].cast("i").tolist()
+        self._paths = dict(zip(ids, map(paths.__getitem__, numbers), strict=True))
+        if self.dense is not None:
+            for chunks in self._files.values():
+                self.dense.replace((), chunks)
+
+    # ------------------------------------------------------------------ ranks
 
     def _fused(self, words: dict[int, int], meaning: dict[int, int], k: int) -> list[Hit]:
         ranks = {id: (words.get(id), meaning.get(id)) for id in words.keys() | meaning.keys()}

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from espalier.java.facts import FileFacts
 from espalier.workspace.cache import Cached, Known, RecordCache, cached
 from espalier.workspace.clock import Clock
 from espalier.workspace.files import FileState, Snapshot, Stamp
@@ -36,10 +35,8 @@ class Survey:
     reused: list[Found]
     anew: list[Found]
     known: Mapping[str, Known] = field(repr=False)
-
-    def indexed(self) -> dict[str, str]:
-        """Digests of the files in graph and index as the cache knows them, those since changed or gone included."""
-        return {path: each.digest for path, each in self.known.items() if each.indexed}
+    held: int = 0
+    """Files of the cache that need not be handed over: what is shown of them is theirs already."""
 
     @property
     def todo(self) -> int:
@@ -106,10 +103,18 @@ class Disk:
         taken = {file.path for file in reused}
         return Survey(found, gone, reused, [file for file in changed if file.path not in taken], known)
 
-    async def facts(self, paths: Iterable[str]) -> AsyncGenerator[list[FileFacts]]:
-        """Facts of files as the cache knows them, in batches; those that cannot be read are left out."""
-        async for records in self._kept(paths):
-            yield [record.facts for record in records.values()]
+    def recognised(self, survey: Survey, shown: Mapping[str, str]) -> dict[str, FileState]:
+        """Takes out of the survey the files that are as the cache knows them and as `shown` (digests), or say nothing;
+        their states but for what is shown of them."""
+        known = survey.known
+        held = {
+            file.path: FileState(_stamp(file))
+            for file in survey.reused
+            if shown.get(file.path) == (known[file.path].digest if known[file.path].indexed else None)
+        }
+        survey.reused = [file for file in survey.reused if file.path not in held]
+        survey.held = len(held)
+        return held
 
     async def records(self, survey: Survey, clock: Clock) -> AsyncGenerator[Batch]:
         """What changed, in batches."""

@@ -34,7 +34,7 @@ class Content:
     size: int = 0
     covered: float = 1.0
     trouble: str = ""
-    chunks: bytes = b""
+    chunks: bytes | memoryview = b""
 
     @property
     def text(self) -> str:

@@ -9,6 +9,7 @@ error of our own costs the file or declaration it befalls; `health` says how man
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
@@ -16,10 +17,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from espalier.java.facts import encoded_facts
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health, State, described
+from espalier.ontology.saved import Sections
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
@@ -37,6 +38,8 @@ from espalier.workspace.writer import Change, Listener, Writer
 
 if TYPE_CHECKING:
     from espalier.workspace.embedding import Embedding
+
+log = logging.getLogger(__name__)
 
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
@@ -287,18 +290,30 @@ class Workspace:
         self._writer.show({path: Change(record, self.snapshot.state(path)) for path, record in records.items()})
 
     async def _restore(self, survey: Survey) -> None:
-        """Begin with the last run's graph of the last run's files; what has changed since is applied to it later."""
+        """Begin with the last run's graph and index; what has changed since is applied to them later."""
         if not all(map(self._is_open, self._writer.resolved)):
             return
-        digests = survey.indexed()
-        found = await asyncio.to_thread(self._graph.load, digests)
-        files = encoded_facts()
-        async for batch in self._disk.facts(digests if found else ()):
-            files.update((facts.path, facts) for facts in batch)
-        if found and len(files) == len(digests):
-            self._writer.restore(files, found, digests)
-            self._kept = digests
-            self._show_texts()
+        found = await asyncio.to_thread(self._graph.load)
+        if found is None or not self._restored(found):
+            return
+        shown = self.snapshot.digests()
+        self._kept = shown
+        states = self._disk.recognised(survey, shown)
+        held = self.snapshot.state
+        self._writer.note({path: replace(held(path), stamp=state.stamp) for path, state in states.items()})
+        there = {file.path for file in survey.scan.files}
+        self._show({path: Change(None) for path in shown.keys() - there})
+        self._show_texts()
+
+    def _restored(self, sections: Sections) -> bool:
+        """Whether graph and index could be taken up. If not, they are made anew."""
+        try:
+            self._writer.restore(sections)
+        except Exception:
+            log.exception("the saved graph cannot be used, and is made anew")
+            self._restart()
+            return False
+        return True
 
     async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
         done = 0
@@ -332,7 +347,7 @@ class Workspace:
             chunks=len(self._writer.chunks),
             coverage=self._writer.coverage(),
             seconds=clock.seconds(),
-            cache=CacheUse(len(survey.reused), len(survey.anew)),
+            cache=CacheUse(survey.held + len(survey.reused), len(survey.anew)),
             embedded=self.embedded,
             messages=self._messages(),
         )
@@ -376,7 +391,6 @@ class Workspace:
         await self._resolved()
         await self._save()
         self._disk.close()
-        self._graph.close()
         if self._embedding:
             await asyncio.to_thread(self._embedding.close, self._writer.chunks.digests)
         self._writer.chunks.close()
@@ -387,14 +401,17 @@ class Workspace:
         if any(self.snapshot.overlays()) or not self.health.is_complete or self._writer.resolved == self._kept:
             return
         digests, revision = dict(self._writer.resolved), self.revision
-        files: dict[str, bytes] = {}
-        for path in digests:
-            files[path] = self.ontology.saved(path)
-            await asyncio.sleep(0)
+        saving = await asyncio.to_thread(self._graph.begin)
+        for name, data in self._writer.sections() if saving is not None else ():
+            if saving is None or not await asyncio.to_thread(self._graph.put, saving, name, data):
+                return
             if self.revision != revision:
+                await asyncio.to_thread(saving.discard)
                 return  # and with the change comes another call
+        if saving is None:
+            return
         self._kept = digests
-        await asyncio.to_thread(self._graph.save, digests, files)
+        await asyncio.to_thread(self._graph.save, digests, saving)
         await asyncio.to_thread(give_back)
 
 

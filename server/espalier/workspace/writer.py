@@ -12,14 +12,17 @@ what it held before. Either is the fault of those files, and their next change i
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from espalier.java.facts import FileFacts, encoded_facts
+import msgspec
+
+from espalier.java.facts import encoded_facts
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import described
-from espalier.ontology.saved import Resolved
+from espalier.ontology.saved import Sections
+from espalier.ontology.strings import Packed
 from espalier.vectors.chunks import coverage, expanded
 from espalier.vectors.index import ChunkIndex
 from espalier.workspace.collector import collector_waiting
@@ -71,13 +74,29 @@ class Writer:
         self.note({path: state.forgotten() for path, state in self.snapshot.files.items()})
         self._revise()
 
-    def restore(self, files: Mapping[str, FileFacts], resolved: Iterable[Resolved], digests: Mapping[str, str]) -> None:
-        """Begin with a new graph, filled with what an earlier one had resolved for just these files."""
-        self.ontology = Ontology()
-        self.ontology.restore(files, resolved)
-        self.resolved = dict(digests)
-        self._gone = set(digests)  # until they are shown
-        self._revise()
+    def sections(self) -> Iterator[tuple[str, Packed]]:
+        """Graph, index and what they show as named bytes, for `restore`; nothing may change meanwhile."""
+        yield from self.ontology.saved()
+        yield from self.chunks.sections()
+        shown = {path: (each.digest, each.size, each.covered, each.trouble) for path, each in self.snapshot.contents()}
+        yield "files", msgspec.msgpack.encode(shown)
+
+    def restore(self, sections: Sections) -> None:
+        """Begin with the graph and the index that an earlier run has saved; each of their files is to be looked at
+        again. Raises ValueError, KeyError or sqlite3.Error for sections of another shape."""
+        shown = msgspec.msgpack.decode(sections["files"], type=dict[str, tuple[str, int, float, str]])
+        ontology = Ontology()
+        ontology.restore(sections)
+        self.chunks.restore(sections)
+        self.ontology = ontology
+        self.resolved = {path: digest for path, (digest, *_) in shown.items()}
+        self._gone = set()
+        files = dict(self.snapshot.files)
+        for path, each in shown.items():
+            state = files.get(path, NOTHING)
+            files[path] = replace(state, stamp=NEVER, content=Content(*each, self.chunks.encoded(path)))
+        self.snapshot = replace(self.snapshot, revision=self.snapshot.revision + 1, files=files)
+        self._base = self.snapshot
 
     def note(self, states: Mapping[str, FileState], skipped: Mapping[str, str] | None = None) -> None:
         """Replaces states of files where what is shown of them stays; `skipped`: what a new scan has left out."""

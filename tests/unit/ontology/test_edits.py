@@ -11,6 +11,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.saved import decode
 from fixtures.java_project import built, facts, files
+from fixtures.sections import encoded
 
 TYPES = ("Alpha", "Beta", "Gamma")
 PACKAGES = ("p", "q")
@@ -188,8 +189,7 @@ def test_a_change_inside_a_body_leaves_the_other_members_as_they_are() -> None:
 @given(projects, edits)
 def test_a_restored_graph_goes_on_as_it_would_have(state: dict[str, str], steps: list[dict[str, str | None]]) -> None:
     ontology, before = Ontology(), built(state)
-    resolved = decode(before.saved(path) for path in before.files())
-    ontology.restore({path: facts(path, source) for path, source in state.items()}, resolved)
+    ontology.restore(decode(encoded(before.saved())))
     assert everything(ontology) == everything(built(state))
     for step in steps:
         edit(ontology, state, step)
@@ -249,12 +249,9 @@ def test_the_edit_comes_first_and_everyone_else_keeps_what_he_had(monkeypatch: p
 def test_names_that_were_only_typed_leave_nothing_behind() -> None:
     ontology = built({})
     for end in range(1, 9):
-        text = f"class Typed {{ int {'member12'[:end]}; }}"
+        text = f"class Typed {{ Typed {'member12'[:end]}; }}"
         ontology.apply({"Typed.java": facts("Typed.java", text)})
     fresh = built({"Typed.java": text})
     assert ontology._symbols.named == fresh._symbols.named
-    assert ontology._symbols._members == fresh._symbols._members
-    assert (len(ontology._units), len(ontology._units._consulting)) == (
-        len(fresh._units),
-        len(fresh._units._consulting),
-    )
+    assert (len(ontology._units), len(ontology._units._recent)) == (len(fresh._units), len(fresh._units._recent))
+    assert len(ontology._store._kind) < 3 * len(fresh._store._kind)

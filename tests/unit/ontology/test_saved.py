@@ -8,6 +8,7 @@ from espalier.java.facts import FileFacts
 from espalier.java.parse import facts_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.saved import decode
+from fixtures.sections import encoded
 
 SHOP = {
     "Cart.java": "package shop; class Cart { Pricing pricing; int total() { return pricing.price() + gone(); } }",
@@ -30,14 +31,21 @@ def built(files: dict[str, str]) -> Ontology:
     return graph
 
 
-def saved(graph: Ontology) -> list[bytes]:
-    return [graph.saved(path) for path in graph.files()]
+def saved(graph: Ontology) -> bytes:
+    return encoded(graph.saved())
 
 
 def restored(files: dict[str, str]) -> Ontology:
     graph = Ontology()
-    graph.restore(facts(files), decode(saved(built(files))))
+    graph.restore(decode(saved(built(files))))
     return graph
+
+
+def test_names_and_counts_are_those_of_the_nodes() -> None:
+    graph = restored(SHOP)
+    assert sorted(graph.names()) == sorted((node.key, node.kind, node.name) for node in graph.nodes())
+    assert graph.stats() == built(SHOP).stats()
+    assert sum(graph.stats().edges.values()) == len(list(graph.edges(tests=True)))
 
 
 def test_it_is_the_same_graph() -> None:
@@ -52,10 +60,18 @@ def test_edits_have_the_effect_they_would_have_had() -> None:
     assert shown(graph) == shown(built(edited))
 
 
-@pytest.mark.parametrize("damage", [b"", b"rubbish", saved(built(SHOP))[0][:-20]])
+SAVED = saved(built(SHOP))
+
+
+def changed(at: int) -> bytes:
+    """The saved graph with one byte changed."""
+    return SAVED[:at] + bytes([SAVED[at] ^ 1]) + SAVED[at + 1 :]
+
+
+@pytest.mark.parametrize("damage", [b"", b"rubbish" * 9, SAVED[:-20], changed(40), changed(-40)])
 def test_damaged_bytes_are_a_value_error(damage: bytes) -> None:
     with pytest.raises(ValueError):
-        list(decode([damage]))
+        decode(damage)
 
 
 def test_applying_in_steps_comes_to_the_same() -> None:

@@ -61,3 +61,17 @@ def test_after_any_edits_it_answers_as_a_fresh_one(edits: list[tuple[str, dict[s
     fresh = filled(*last.values())
     for query in ("price", "open name", "void a"):
         assert dict(index.search(query, 99)) == dict(fresh.search(query, 99))
+
+
+@given(st.lists(st.tuples(st.sampled_from(["A.java", "B.java"]), BODIES), max_size=4))
+def test_a_restored_index_scores_as_the_one_that_was_saved(edits: list[tuple[str, dict[str, str]]]) -> None:
+    index, restored, held = LexicalIndex(), LexicalIndex(), dict[str, tuple[Chunk, ...]]()
+    for path, bodies in [("A.java", {"price": "pricing cents"}), *edits]:
+        after = methods(path, **bodies)
+        index.replace(held.get(path, ()), after)
+        held[path] = after
+    restored.restore({name: memoryview(data) for name, data in index.sections()})
+    assert restored.search("price pricing total", 9) == index.search("price pricing total", 9)
+    for each in (index, restored):
+        each.replace(held["A.java"], methods("A.java", total="price of cents"))
+    assert restored.search("price pricing total", 9) == index.search("price pricing total", 9)

@@ -22,7 +22,7 @@ from espalier.vectors.lexical import LexicalIndex
 from espalier.workspace import record, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.disk import Disk
-from espalier.workspace.graph_cache import GraphCache
+from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -351,8 +351,8 @@ async def test_a_chore_that_fails_delays_no_other(root: Path, tmp_path: Path, mo
     kept: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     loop, save = asyncio.get_running_loop(), GraphCache.save
 
-    def saved(self: GraphCache, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
-        save(self, digests, files)
+    def saved(self: GraphCache, digests: Mapping[str, str], saving: Saving) -> None:
+        save(self, digests, saving)
         loop.call_soon_threadsafe(kept.put_nowait, frozenset(digests))
 
     monkeypatch.setattr(GraphCache, "save", saved)

@@ -17,11 +17,12 @@ from espalier.errors import ModelError, UsageError
 from espalier.java.facts import FileFacts
 from espalier.ontology import graph
 from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import EdgeKind
 from espalier.ports import Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
-from espalier.workspace.graph_cache import GraphCache
+from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -93,6 +94,51 @@ async def test_a_warm_index_shows_the_same_without_reading(root: Path, tmp_path:
             report = await workspace.index()
             assert report.cache == expected
             assert shown(workspace) == await fresh(root)
+
+
+@pytest.mark.parametrize("vectors", [False, True])
+async def test_what_has_changed_between_two_runs_is_applied_to_what_was_saved(
+    root: Path, tmp_path: Path, vectors: bool
+) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+    write(root, {"Pricing.java": "package shop; interface Pricing { long price(); }", "New.java": "class New { }"})
+    (root / "Fixed.java").unlink()
+    for expected in (CacheUse(1, 2), CacheUse(3, 0)):
+        embedder = WordsEmbedder() if vectors else None
+        async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
+            report = await workspace.index()
+            assert report.cache == expected
+            assert shown(workspace) == await fresh(root)
+            assert workspace.source("Cart.java") == SHOP["Cart.java"]
+            assert workspace.pending == (report.chunks if vectors else 0)
+            workspace.update("Cart.java", "package shop; class Cart { Pricing pricing; }")
+            await workspace.settled()
+            assert [edge.kind for edge in workspace.ontology.into("shop.Pricing")] == [EdgeKind.FIELD]
+
+
+@pytest.mark.parametrize("damage", [b"", b"rubbish", None])
+async def test_a_damaged_graph_file_is_made_anew(root: Path, tmp_path: Path, damage: bytes | None) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+    (file,) = (tmp_path / "cache").rglob("*.graph")
+    file.write_bytes(file.read_bytes()[:-100] if damage is None else damage)
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        assert (await workspace.index()).cache == CacheUse(3, 0)
+        assert shown(workspace) == await fresh(root)
+    assert [each.read_bytes() for each in (tmp_path / "cache").rglob("*.graph")] != [damage]
+
+
+async def test_two_processes_save_their_graphs_side_by_side(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache") as one, opened(root, cache=tmp_path / "cache") as other:
+        await one.index()
+        await other.index()
+        await one.close()
+        assert shown(other) == await fresh(root)
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        assert shown(workspace) == await fresh(root)
+    assert len(list((tmp_path / "cache").rglob("*.graph"))) == 1
 
 
 async def test_a_touched_file_is_read_but_not_parsed_again(root: Path, tmp_path: Path) -> None:
@@ -414,8 +460,8 @@ async def test_tend_keeps_the_graph_of_a_bulk_change(
     kept: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     loop, save = asyncio.get_running_loop(), GraphCache.save
 
-    def told(self: GraphCache, digests: Mapping[str, str], files: Mapping[str, bytes]) -> None:
-        save(self, digests, files)
+    def told(self: GraphCache, digests: Mapping[str, str], saving: Saving) -> None:
+        save(self, digests, saving)
         loop.call_soon_threadsafe(kept.put_nowait, frozenset(digests))
 
     monkeypatch.setattr(GraphCache, "save", told)
