@@ -15,6 +15,7 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
+│       └── ToolsUnsupported  a chat server that offers neither functions nor constrained JSON
 └── StaleRevision             the document changed while we worked (LSP ContentModified)
 """
 
@@ -91,6 +92,10 @@ class ModelUnavailable(ModelError):
 
 class ModelUnsuitable(ModelError):
     """The model server answers, but not what we need."""
+
+
+class ToolsUnsupported(ModelUnsuitable):
+    """The chat server rejects requests with functions, and with a JSON schema for the answer."""
 
 
 class StaleRevision(EspalierError):

@@ -303,9 +303,32 @@ class TokenModel(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A function that a model wants called. `arguments` is as the model wrote it: perhaps no JSON at all."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A function that a model may call; `parameters` is the JSON schema of its arguments, an object."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
+    """`role`: system, user, assistant or tool. `calls`: what an assistant called. `call_id`: the call whose result a
+    tool's message holds."""
+
     role: str
     content: str
+    calls: tuple[ToolCall, ...] = ()
+    call_id: str = ""
 
 
 class TextModel(Protocol):
@@ -314,8 +337,11 @@ class TextModel(Protocol):
     @property
     def name(self) -> str: ...
 
-    def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Yields the pieces of the answer as they arrive. Raises `ModelError`."""
+    def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
+        """Yields the pieces of the answer as they arrive, and then the calls of `tools` that the model asks for.
+
+        Raises `ModelError`: `ToolsUnsupported` before the first piece, where the server can call no functions.
+        """
         ...
 
     async def close(self) -> None: ...

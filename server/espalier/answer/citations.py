@@ -9,7 +9,9 @@ line, fences at the beginning of a line (CommonMark 0.31, sections 4.5 and 6.1).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.markdown import code, link_to
@@ -32,8 +34,26 @@ _PUNCTUATION = re.compile(r"[:/.]")
 _OPENING = re.compile(r"(?<![^\n])(`{3,})[^`\n]*(\n|\Z)")
 
 
+class Sort(Enum):
+    """What a part of the text is. `CITATION`: one at least is of evidence; `UNIT`: code spans, struck citations, and
+    characters that are escaped."""
+
+    TEXT = auto()
+    CITATION = auto()
+    FENCE = auto()
+    UNIT = auto()
+
+
+class Part(NamedTuple):
+    """`text` as it is shown."""
+
+    text: str
+    sort: Sort
+
+
 class CheckedAnswer:
-    """`feed` pieces and show what comes back; `finish` gives the rest. `cited` and `struck` count the citations."""
+    """`feed` pieces and show what comes back; `finish` gives the rest. `parts` and `rest` are the same in parts.
+    `cited` and `struck` count the citations."""
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
@@ -44,20 +64,29 @@ class CheckedAnswer:
         self.struck = 0
 
     def feed(self, piece: str) -> str:
-        self._text += plain(piece)
-        return self._render(self._stable())
+        return "".join(part.text for part in self.parts(piece))
 
     def finish(self) -> str:
-        return self._render(len(self._text))
+        return "".join(part.text for part in self.rest())
 
-    def _render(self, end: int) -> str:
-        out, position = [], self._done
+    def parts(self, piece: str) -> list[Part]:
+        self._text += plain(piece)
+        return list(self._parts(self._stable()))
+
+    def rest(self) -> list[Part]:
+        return list(self._parts(len(self._text)))
+
+    def _parts(self, end: int) -> Iterator[Part]:
+        position = self._done
         for match in _UNIT.finditer(self._text, position, end):
-            out += [self._text[position : match.start()], self._shown(match)]
+            yield Part(self._text[position : match.start()], Sort.TEXT)
+            cited = self.cited
+            shown = self._shown(match)
+            fence = Sort.FENCE if match.lastgroup in ("fence", "ticks") else Sort.UNIT
+            yield Part(shown, Sort.CITATION if self.cited > cited else fence)
             position = match.end()
-        out.append(self._text[position:end])
+        yield Part(self._text[position:end], Sort.TEXT)
         self._done = max(self._done, end)
-        return "".join(out)
 
     def _stable(self) -> int:
         """How far no later piece can change the reading: the last space outside every unit, before any open one."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 
 from espalier.answer import intents, question
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
+from espalier.answer.consult import Consultation
 from espalier.answer.english import parse
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import NEAREST, execute
@@ -26,6 +28,7 @@ from espalier.answer.render import blocked, caveat, notes, render
 from espalier.answer.retrieve import Context, further, retrieve
 from espalier.answer.tell import tell
 from espalier.answer.uses import telling
+from espalier.errors import StaleRevision
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import MEMBER_KINDS, Node, Unseen
@@ -88,8 +91,19 @@ async def ask(
         around = quoted(context.evidence[:MOST_AROUND], code_base.source)
         evidence = tuple(dict.fromkeys((*evidence, *around)))
         prompt = messages(asked.text, "\n\n".join((finding.headline, *caveat(health))), evidence, context.passages)
-        written = await tell(text_model, prompt, evidence, written, say)
+        consultation = Consultation(evidence, partial(_looked_up, code_base, code_base.ontology.revision))
+        written = await tell(text_model, prompt, consultation, written, say)
+        evidence = tuple(dict.fromkeys((*evidence, *consultation.evidence)))
     return Answer(asked.text, planned, written, evidence, unseen, perf_counter() - started, health)
+
+
+def _looked_up(code_base: CodeBase, revision: int, asked: Query) -> tuple[str, tuple[Evidence, ...]]:
+    """A model's query. Raises `StaleRevision` where the code has changed since the answer was begun: it is about one
+    revision."""
+    if code_base.ontology.revision != revision:
+        raise StaleRevision("the code has changed meanwhile; answer from the evidence that you have")
+    found = query(code_base, asked)
+    return found.answer.partition("\n")[0], found.evidence
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ def decode(data: bytes | str) -> Query:
     """A query from its JSON. Raises `UsageError` that says what is wrong and where."""
     try:
         return _DECODER.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise UsageError(
             f"this is no query: {error}", remedy="`espalier query --schema` prints the JSON schema"
         ) from error

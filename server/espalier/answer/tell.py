@@ -1,60 +1,131 @@
-"""A text model tells what the graph found; whatever it does wrong, the user still gets the graph's answer."""
+"""A text model tells what the graph found; whatever it does wrong, the user still gets the graph's answer.
+
+The model sees the graph's own answer first, so a weak model loses nothing. It may then put queries to the graph, in a
+limited number of rounds; the last request offers it none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
+from time import monotonic
 
-from espalier.answer.citations import CheckedAnswer
-from espalier.answer.evidence import Evidence
+from espalier.answer.claims import CitedText
+from espalier.answer.consult import QUERY, Consultation
 from espalier.answer.finding import counted
 from espalier.answer.markdown import escape
-from espalier.answer.prompt import MOST_EVIDENCE
-from espalier.errors import ModelError
-from espalier.ports import Message, TextModel
+from espalier.errors import ModelError, ToolsUnsupported
+from espalier.ports import Message, TextModel, Tool, ToolCall
+
+MOST_ROUNDS = 6
+MOST_CALLS = 4
+"""In one round."""
+LONGEST_SECONDS = 180.0
+"""After them no more queries are offered."""
+_FINISH = "No more queries are possible. Answer the question now from the numbered evidence."
+_TOO_MANY = f"Not answered: at most {MOST_CALLS} calls at once."
 
 
 async def tell(
     model: TextModel,
     messages: Sequence[Message],
-    evidence: Sequence[Evidence],
+    consultation: Consultation,
     graph_answer: str,
     on_text: Callable[[str], None],
 ) -> str:
     """The whole answer; `on_text` has then had exactly that, in pieces. Never raises `ModelError`."""
-    checked = CheckedAnswer(evidence[:MOST_EVIDENCE])
-    told: list[str] = []
-
-    def say(text: str) -> None:
-        if text:
-            told.append(text)
-            on_text(text)
-
-    failure = await _stream(model, messages, checked, say)
-    say(checked.finish())
-    say("".join(f"\n\n> {note}" for note in _notes(model.name, checked, failure)))
-    say(("\n\n---\n\n" if told else "") + graph_answer)
-    return "".join(told)
+    return await _Telling(model, messages, consultation, on_text).tell(graph_answer)
 
 
-async def _stream(
-    model: TextModel, messages: Sequence[Message], checked: CheckedAnswer, say: Callable[[str], None]
-) -> str:
-    """Why the model stopped early, or ''."""
-    try:
-        async with aclosing(model.chat(messages)) as pieces:  # type: ignore[type-var]
+class _Telling:
+    def __init__(
+        self,
+        model: TextModel,
+        messages: Sequence[Message],
+        consultation: Consultation,
+        on_text: Callable[[str], None],
+    ) -> None:
+        self._model, self._messages = model, list(messages)
+        self._consultation, self._on_text = consultation, on_text
+        self._told: list[str] = []
+        self._text, self._held = CitedText(()), ""
+        self._kept = self._struck = self._citations = 0
+        self._lacking = ""
+
+    async def tell(self, graph_answer: str) -> str:
+        failure = ""
+        try:
+            await self._rounds()
+        except ModelError as error:
+            self._show(self._text.finish())
+            failure = str(error)
+        self._say("".join(f"\n\n> {note}" for note in self._notes(failure)))
+        self._say(("\n\n---\n\n" if self._told else "") + graph_answer)
+        return "".join(self._told)
+
+    async def _rounds(self) -> None:
+        deadline = monotonic() + LONGEST_SECONDS
+        try:
+            for _ in range(MOST_ROUNDS):
+                calls = await self._round((QUERY,))
+                if not calls:
+                    return
+                self._answer(calls)
+                if monotonic() > deadline:
+                    break
+            self._messages.append(Message("user", _FINISH))
+        except ToolsUnsupported as error:
+            self._lacking = str(error)
+        await self._round(())
+
+    async def _round(self, tools: Sequence[Tool]) -> list[ToolCall]:
+        """One request. What the model says before it calls is shown only if it cites: "let me see" is no answer."""
+        self._text, self._held = CitedText(self._consultation.evidence), ""
+        calls: list[ToolCall] = []
+        async with aclosing(self._model.chat(self._messages, tools)) as pieces:  # type: ignore[type-var]
             async for piece in pieces:
-                say(checked.feed(piece))
-    except ModelError as error:
-        return str(error)
-    return ""
+                if isinstance(piece, ToolCall):
+                    calls += [piece] if tools else []
+                    continue
+                self._held += self._text.feed(piece)
+                if self._text.kept:
+                    self._say(self._held)
+                    self._held = ""
+        rest = self._text.finish()
+        if self._text.kept or not calls:
+            self._show(rest + ("\n\n" if calls else ""))
+        return calls
 
+    def _answer(self, calls: Sequence[ToolCall]) -> None:
+        self._messages.append(Message("assistant", "", tuple(calls)))
+        for number, call in enumerate(calls):
+            result = self._consultation.answer(call) if number < MOST_CALLS else _TOO_MANY
+            self._messages.append(Message("tool", result, call_id=call.id))
 
-def _notes(name: str, checked: CheckedAnswer, failure: str) -> Iterable[str]:
-    if failure:
-        yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
-        return
-    if checked.struck:
-        yield f"{counted(checked.struck, 'citation')} of nothing in the evidence struck out."
-    if not checked.cited:
-        yield f"{escape(name)} cited no evidence: rely on the graph's own answer below."
+    def _show(self, rest: str) -> None:
+        """What is left of the round's text, and its figures."""
+        self._say(self._held + rest)
+        self._kept += self._text.kept
+        self._struck += self._text.struck
+        self._citations += self._text.struck_citations
+        self._text, self._held = CitedText(()), ""
+
+    def _say(self, text: str) -> None:
+        if text:
+            self._told.append(text)
+            self._on_text(text)
+
+    def _notes(self, failure: str) -> Iterable[str]:
+        if queries := self._consultation.queries:
+            yield f"The model asked the graph {counted(queries, 'query', 'queries')}."
+        if failure:
+            yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
+            return
+        if self._lacking:
+            yield f"The model could ask the graph nothing: {escape(self._lacking.rstrip('.'))}."
+        if self._struck:
+            yield f"{counted(self._struck, 'statement')} without evidence struck out."
+        if self._citations:
+            yield f"{counted(self._citations, 'citation')} of nothing in the evidence struck out."
+        if not self._kept:
+            yield f"{escape(self._model.name)} cited no evidence: rely on the graph's own answer below."

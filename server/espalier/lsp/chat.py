@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from espalier.config.options import ChatOptions
 from espalier.errors import ModelUnavailable
-from espalier.ports import Factory, Message, TextModel
+from espalier.ports import Factory, Message, TextModel, Tool, ToolCall
 
 
 class Chat:
@@ -47,8 +47,8 @@ class _Until:
     def name(self) -> str:
         return self._model.name
 
-    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        pieces = self._model.chat(messages)
+    async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
+        pieces = self._model.chat(messages, tools)
         while True:
             piece = await self._next(pieces)
             if piece is None:
@@ -58,7 +58,7 @@ class _Until:
     async def close(self) -> None:
         await self._model.close()
 
-    async def _next(self, pieces: AsyncIterator[str]) -> str | None:
+    async def _next(self, pieces: AsyncIterator[str | ToolCall]) -> str | ToolCall | None:
         """The next piece, None at the end. Raises `ModelUnavailable` once `ended` is set."""
         coming = asyncio.ensure_future(anext(pieces, None))
         ending = asyncio.ensure_future(self._ended.wait())

@@ -11,7 +11,7 @@ import pytest
 from espalier.answer import Answer, ask
 from espalier.answer.execute import NEAREST
 from espalier.errors import UsageError
-from espalier.ports import Message
+from espalier.ports import Message, Tool
 from espalier.workspace.workspace import Workspace
 from projects.sample import SHOP, copy_of_shop, indexed
 
@@ -285,7 +285,7 @@ class FakeModel:
     name = "fake"
     heard = ""
 
-    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.heard = "\n".join(message.content for message in messages)
         yield "Quotes use it [1]. ![](http://evil.example/leak) <img src=x> [99]"
 
@@ -307,4 +307,4 @@ async def test_orders_hidden_in_code_stay_data(tmp_path: Path) -> None:
     fence = max(re.findall(r"^`{3,}", model.heard, re.MULTILINE), key=len)
     assert len(fence) > 3 and model.heard.count(f"\n{fence}") >= 2
     told = answer.answer.partition("\n---\n")[0]
-    assert "![](" not in told and "<img" not in told.replace("\\<img", "") and "~~\\[99\\]~~" in told
+    assert "![](" not in told and "<img" not in told.replace("\\<img", "") and "\\[99\\]~~" in told

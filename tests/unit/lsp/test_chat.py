@@ -12,7 +12,7 @@ import pytest
 from espalier.config.options import ChatOptions
 from espalier.errors import ModelUnavailable
 from espalier.lsp.chat import Chat
-from espalier.ports import Message, TextModel
+from espalier.ports import Message, TextModel, Tool
 from fakes.played_worker import FakeFactory
 
 
@@ -24,7 +24,7 @@ class Failing(TextModel):
     def __init__(self) -> None:
         self.asked = asyncio.Event()
 
-    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.asked.set()
         try:
             await asyncio.Event().wait()

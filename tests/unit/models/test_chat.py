@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, ToolsUnsupported
 from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.sse import EventDecoder
-from espalier.ports import Message
+from espalier.ports import Message, Tool, ToolCall
 
 QUESTION = [Message("user", "Who uses PricingService?")]
 STREAM = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
@@ -173,3 +173,145 @@ def test_the_key_is_not_shown() -> None:
 
 def test_crlf_and_missing_blank_lines() -> None:
     assert EventDecoder().feed(b"data: 1\r\ndata:2\n\nid: 3\ndata: 4") == ["1", "2"]
+
+
+TOOLS = [Tool("query", "Asks the graph.", {"type": "object"})]
+
+
+def called(*pieces: dict[str, object]) -> bytes:
+    return b"".join(
+        b"data: " + json.dumps({"choices": [{"delta": {"tool_calls": [each]}}]}).encode() + b"\n\n" for each in pieces
+    )
+
+
+def function(arguments: str, **more: object) -> dict[str, object]:
+    return {"function": {"name": "query", "arguments": arguments}, **more}
+
+
+async def offered(handler: Handler, messages: list[Message] = QUESTION) -> list[str | ToolCall]:
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        try:
+            return [piece async for piece in model.chat(messages, TOOLS)]
+        finally:
+            await model.close()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "calls"),
+    [
+        (
+            [
+                function("", index=0, id="a"),
+                {"index": 0, "function": {"arguments": '{"x'}},
+                {"index": 0, "function": {"arguments": '":1}'}},
+            ],
+            [("a", '{"x":1}')],
+        ),
+        ([function("{}", index=0, id="a"), function("[]", index=1, id="b")], [("a", "{}"), ("b", "[]")]),
+        ([function("{}", index=0, id="a"), function("[]", index=0, id="b")], [("a", "{}"), ("b", "[]")]),
+        ([function("{}", id="a"), function("[]", id="b")], [("a", "{}"), ("b", "[]")]),
+        ([function("{}")], [("call-1", "{}")]),
+    ],
+    ids=["pieces", "two", "one index", "no index", "neither"],
+)
+async def test_calls_are_put_together(pieces: list[dict[str, object]], calls: list[tuple[str, str]]) -> None:
+    found = await offered(sending(STREAM, delta("Let me see."), called(*pieces), DONE))
+    assert found == ["Let me see.", *(ToolCall(id, "query", arguments) for id, arguments in calls)]
+
+
+async def test_a_call_without_an_end() -> None:
+    piece = called(function("x" * 60_000, index=0))
+    with pytest.raises(ModelUnsuitable, match="without an end"):
+        await offered(sending(STREAM, piece, piece, DONE))
+
+
+async def test_a_stream_cut_in_the_middle_of_a_call() -> None:
+    with pytest.raises(ModelUnavailable, match="ended in the middle"):
+        await offered(sending(STREAM, called(function('{"x', index=0))))
+
+
+async def test_functions_and_their_results_are_sent() -> None:
+    seen: dict[str, object] = {}
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        seen.update(json.loads(body))
+        writer.write(STREAM + delta("x") + DONE)
+
+    call = ToolCall("a", "query", "{}")
+    await offered(handler, [Message("assistant", "", (call,)), Message("tool", "nothing", call_id="a")])
+    assert seen["tools"] == [
+        {
+            "type": "function",
+            "function": {"name": "query", "description": "Asks the graph.", "parameters": {"type": "object"}},
+        }
+    ]
+    assert seen["messages"] == [
+        {
+            "role": "assistant",
+            "content": "",
+            "tool_calls": [{"id": "a", "type": "function", "function": {"name": "query", "arguments": "{}"}}],
+        },
+        {"role": "tool", "content": "nothing", "tool_call_id": "a"},
+    ]
+
+
+def rejecting(field: str, *answers: str, status: int = 400) -> tuple[Handler, list[dict[str, object]]]:
+    """A server that answers `status` to requests with any of the fields, and `answers` one after the other."""
+    asked: list[dict[str, object]] = []
+    left = list(answers)
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        asked.append(json.loads(body))
+        if any(each in asked[-1] for each in field.split()):
+            writer.write(b"HTTP/1.1 %d No\r\nContent-Length: 0\r\n\r\n" % status)
+        else:
+            writer.write(STREAM + delta(left.pop(0)) + DONE)
+
+    return handler, asked
+
+
+@pytest.mark.parametrize("status", [400, 422, 500])
+async def test_a_server_without_functions_is_asked_for_constrained_json(status: int) -> None:
+    step = json.dumps({"call": {"name": "query", "arguments": {"form": "list"}}, "answer": ""})
+    handler, asked = rejecting("tools", step, status=status)
+    messages = [
+        Message("system", "Rules."),
+        Message("assistant", "", (ToolCall("a", "query", "{}"),)),
+        Message("tool", "nothing", call_id="a"),
+    ]
+    assert await offered(handler, messages) == [ToolCall("call-1", "query", '{"form": "list"}')]
+    assert "json_schema" in str(asked[1]["response_format"])
+    told = asked[1]["messages"]
+    assert [each["role"] for each in told] == ["system", "assistant", "user"] and "Asks the graph." in told[0][
+        "content"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ('{"call": null, "answer": "Done [1]."}', "Done [1]."),
+        ("Done [1].", "Done [1]."),
+        ('{"call": {"name"', ToolCall("call-1", "", '{"call": {"name"')),
+        ('{"call": 7}', ToolCall("call-1", "", '{"call": 7}')),
+    ],
+    ids=["answer", "no JSON", "cut", "no step"],
+)
+async def test_what_a_step_says(said: str, read: str | ToolCall) -> None:
+    handler, _ = rejecting("tools", said)
+    assert await offered(handler) == [read]
+
+
+async def test_a_server_with_neither() -> None:
+    handler, asked = rejecting("tools response_format")
+    with pytest.raises(ToolsUnsupported, match="neither functions nor constrained JSON"):
+        await offered(handler)
+    assert len(asked) == 2
+
+
+async def test_a_rejected_key_is_no_lack_of_functions() -> None:
+    handler, asked = rejecting("tools", status=401)
+    with pytest.raises(ModelUnsuitable, match="check the key"):
+        await offered(handler)
+    assert len(asked) == 1
