@@ -33,7 +33,8 @@ CUES: dict[Form, Cues] = {
                      "gets from, happens between, way from, go from, going from, journey, pass through, end up in, "
                      "all the way, from, reach, come from, down to"),
     Form.IMPACT: _cues("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
-                       "depends on it, side effect, fall apart, stop working, can i delete, can i remove, suffer, "
+                       "depends on it, side effect, fall apart, stop working, need to touch, have to touch, "
+                       "can i delete, can i remove, suffer, "
                        "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
                        "need to change, consequence if, by a change, a change of, can we remove, can we delete, "
                    "get rid of, have to change, "
@@ -55,6 +56,13 @@ CUES: dict[Form, Cues] = {
 SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
+PLANNED = _cues(
+    ", ".join(
+        f"{said} {change}"
+        for said in ("want to", "plan to", "going to", "about to", "have to", "need to", "would like to")
+        for change in ("change", "remove", "delete", "drop", "rename", "modify", "replace", "move")
+    )
+)
 PURPOSE = _cues("so that, in order to, to get, such that, if i want")
 """After "what do I have to change" they say what is to be reached, which is no impact."""
 TRACE = _cues(
@@ -110,10 +118,9 @@ def main_clause(said: Sequence[Token]) -> int:
     marks = {at + 1 for at, token in enumerate(said[:-1]) if token.mark and token.text not in ("(", ")", "->")}
     starts = sorted({0, *marks, *_indirect(said)})
     skipped = [_skip(said, at) for at in starts]
-    asking = [at for at in skipped if at < len(said) and asks(said, at)]
+    asking = [at for at in skipped if at < len(said) and asks(said, at) and not (at and _afterthought(said, at))]
     strong = [at for at in asking if said[at].low not in {"when", "if", "any"}]
-    first = next((at for at in strong if not _afterthought(said, at)), None)
-    return first if first is not None else (asking[0] if asking else 0)
+    return next(iter((*strong, *asking)), 0)
 
 
 def second_question(said: Sequence[Token], main: int) -> int:
@@ -144,7 +151,7 @@ def _skip(said: Sequence[Token], at: int) -> int:
 
 def _afterthought(said: Sequence[Token], at: int) -> bool:
     """A clause too short to ask by itself: "and how?"."""
-    return len(said) - at < 2
+    return sum(not token.mark for token in said[at:]) < 2
 
 
 def _whether(said: Sequence[Token]) -> bool:

@@ -73,7 +73,7 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.ADVISES, S.ASPECT, S.METHOD, _kinds(Kind.ASPECT), _TYPES - {Kind.ASPECT} | {Kind.METHOD},
-        verbs=_words("advise, intercept, wrap, weave"),
+        verbs=_words("advise, intercept, wrap, weave, affect"),
         to=_words("aop, aop advice, advice"),
         origin=_words("join point, pointcut, kick in, apply, cover, around"),
         wants_to=frozenset({S.ASPECT}),

@@ -143,6 +143,8 @@ def _placed(before: list[str], first: bool) -> int:
         return 2
     if before[0] in _ARTICLES:
         return 1 if before[1:2] and before[1] in _ASKING else 0
+    if before[1:2] and before[1] in _ARTICLES and before[2:3] and before[2] in _ASKING:
+        return 1
     if _NOT_WANTED_AFTER & set(before[:2]):
         return 2 if before[:2] == ["of", "number"] else 0
     return 1

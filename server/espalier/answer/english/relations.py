@@ -117,5 +117,16 @@ def _direction(
     verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part is Part.VERB)
     verb = next((each for each in verbs if each >= reading.main), trigger.start)
     after = reading.place(mention) > verb
-    passive = verb in reading.passive
+    passive = verb in reading.passive or _premodifies(reading, verb)
     return Direction.FROM if after is passive else Direction.TO
+
+
+def _premodifies(reading: Reading, verb: int) -> bool:
+    """Whether a participle stands before its noun, whose genitive the anchor is: "injected collaborators of X"."""
+    said = reading.said
+    named = {each.start for each in reading.mentions}
+    plain = verb + 2 < len(said) and not said[verb + 1].mark and verb + 1 not in named
+    return plain and said[verb].low.endswith("ed") and said[verb + 2].low in _OF
+
+
+_OF = frozenset({"of", "in", "inside"})

@@ -8,6 +8,7 @@ from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import (
     HAPPENS,
     HOW_OFTEN,
+    PLANNED,
     PURPOSE,
     SCHEDULED,
     UNUSED,
@@ -33,8 +34,20 @@ def _unused(reading: Reading) -> Query | None:
     return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), filters(reading), form)
 
 
+def _planned(reading: Reading) -> bool:
+    """A change is said to be planned, and the question has no relation of its own."""
+    asked = any(each.start >= reading.main and each.part is not Part.NARROW for each in reading.triggers)
+    return reading.main > 0 and cued(reading.said, PLANNED) is not None and not asked
+
+
+def _advised(reading: Reading) -> bool:
+    """An aspect affects what it advises."""
+    found = related(reading, reading.sure) if reading.sure else None
+    return found is not None and found.entry.relation is Relation.ADVISES and found.direction is Direction.FROM
+
+
 def _impact(reading: Reading) -> Query | None:
-    if not has(reading, Form.IMPACT):
+    if not (has(reading, Form.IMPACT) or _planned(reading)) or _advised(reading):
         return None
     if cued(reading.said, PURPOSE) is not None and not _named(reading):
         return _of_settings(reading)

@@ -32,6 +32,8 @@ _IRREGULAR = {
     "overridden": "override", "done": "do", "got": "get", "tables'": "table", "impls": "impl", "indices": "index",
     "indexes": "index",
 }  # fmt: skip
+_WHOLE = {"setting": "setting", "settings": "setting", "concerning": "concerning", "regarding": "regarding"}
+"""Words that are no form of the verb in them."""
 _PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
 _STEMMER = snowballstemmer.stemmer("english")
 
@@ -54,7 +56,9 @@ class Token(NamedTuple):
 def stem(word: str) -> str:
     """Porter's second stemmer (snowball), after irregular forms; "autowired" and "autowire" agree. A setting is not
     what is set."""
-    return "setting" if word in ("setting", "settings") else str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
+    if word in _WHOLE:
+        return _WHOLE[word]
+    return str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
 
 
 def words(text: str) -> frozenset[str]:

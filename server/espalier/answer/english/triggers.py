@@ -32,13 +32,26 @@ class Trigger(NamedTuple):
     part: Part
 
 
+def _forms(verb: str) -> tuple[str, ...]:
+    base = verb.removesuffix("e")
+    return verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"), base + "ed", base + "ing"
+
+
 def _phrases() -> Iterator[tuple[tuple[str, ...], Entry, Part]]:
     for entry in LEXICON:
         for part, phrases in (
             (Part.VERB, entry.verbs), (Part.NARROW, entry.narrow), (Part.TO, entry.to), (Part.FROM, entry.origin),
         ):  # fmt: skip
             for phrase in phrases:
-                yield stems(phrase), entry, part
+                for first in _inflected(phrase, part):
+                    yield (first, *stems(phrase)[1:]), entry, part
+
+
+def _inflected(phrase: str, part: Part) -> frozenset[str]:
+    """The first word's stem; of a verb the stems of all its forms, which may differ ("reference", "referenced")."""
+    first = phrase.split()[0]
+    forms = _forms(first) if part in (Part.VERB, Part.NARROW) else (first,)
+    return frozenset(stem(each) for each in (first, *forms))
 
 
 _BY_FIRST: dict[str, list[tuple[tuple[str, ...], Entry, Part]]] = {}
@@ -72,11 +85,6 @@ def _is_noun(said: Sequence[Token], at: int) -> bool:
 
 _ARTICLES = words("the a an its their our my")
 _NOMINAL = words("of to on for from in by")
-
-
-def _forms(verb: str) -> tuple[str, ...]:
-    base = verb.removesuffix("e")
-    return verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"), base + "ed", base + "ing"
 
 
 _KINDS = sorted({noun for every in NOUNS.values() for noun in every if " " not in noun})
