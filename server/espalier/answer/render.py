@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.finding import Finding, Group, counted, introduced
@@ -18,15 +19,33 @@ LONGEST_PARAMETERS = 40
 
 def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen], health: Health) -> str:
     blocks = [finding.headline, *caveat(health), *notes]
+    name = _naming(finding)
     for group in finding.groups:
-        blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group), _drawn(group)))
+        blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group, name), _drawn(group)))
     if unseen:
         blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
     return "\n\n".join(blocks) + "\n"
 
 
-def _listed(group: Group) -> str:
-    lines = [_line(item) for item in group.evidence[: group.most]]
+Naming = Callable[[str], str]
+
+
+def _naming(finding: Finding) -> Naming:
+    """How rows name a node: a method with its parameters only where the answer has two of its type and name."""
+    shown = (item for group in finding.groups for item in group.evidence[: group.most])
+    keys = {key for item in shown for key in _keys(item) if "(" in key}
+    heads = Counter(key.partition("(")[0] for key in keys)
+    return lambda key: short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
+
+
+def _keys(item: Evidence) -> Iterator[str]:
+    yield from (item.source, item.target, item.via)
+    for edge in item.chain:
+        yield from (edge.source, edge.target)
+
+
+def _listed(group: Group, name: Naming) -> str:
+    lines = [_line(item, name) for item in group.evidence[: group.most]]
     rest = len(group.evidence) - group.most
     if rest > 0:
         lines.append(f"- and {rest} more")
@@ -37,22 +56,23 @@ def _drawn(group: Group) -> str:
     return fenced(group.drawing, "mermaid") if group.drawing else ""
 
 
-def _line(item: Evidence) -> str:
-    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note else ""
+def _line(item: Evidence, name: Naming) -> str:
+    declared = item.kind == "declaration" and bool(item.source)
+    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not declared else ""
     note = f" {code(item.note)}" if item.note else ""
-    return f"- {_said(item)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+    return f"- {_said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
 
-def _said(item: Evidence) -> str:
-    """`A#m()` calls `B#n()` through `I`; just the name for a declaration or a passage; then the chain, edge by edge."""
+def _said(item: Evidence, name: Naming) -> str:
+    """`A#m` calls `B#n` through `I`; just the name for a declaration or a passage; then the chain, edge by edge."""
     if not item.target:
-        return (code(short(item.source)) or "text") + _chained(item.source, item.chain)
-    via = f" through {code(short(item.via))}" if item.via else ""
+        return (code(name(item.source)) or "text") + _chained(item.source, item.chain, name)
+    via = f" through {code(name(item.via))}" if item.via else ""
     target = (
-        item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else short(item.target)
+        item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else name(item.target)
     )
-    said = f"{code(short(item.source))} {tie(item.kind).active} {code(target)}{via}"
-    return said + _chained(item.target, item.chain)
+    said = f"{code(name(item.source))} {tie(item.kind).active} {code(target)}{via}"
+    return said + _chained(item.target, item.chain, name)
 
 
 _SPELLED = ("table:", "column:")
@@ -60,13 +80,13 @@ _SPELLING = frozenset({EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS})
 """Edges whose role is how the table or column is spelled; its key is in lower case."""
 
 
-def _chained(key: str, chain: Iterable[Edge]) -> str:
+def _chained(key: str, chain: Iterable[Edge], name: Naming) -> str:
     """` → injects `B` → implemented by `C``, each step read from the node before it."""
     said = ""
     for edge in chain:
         along = not _inside(edge.target, key)
         key = edge.target if along else edge.source
-        said += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(short(key))}"
+        said += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(name(key))}"
     return said
 
 

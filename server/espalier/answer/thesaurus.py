@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from espalier.answer.terms import stem
 
-_GROUPS = """
+_VERBS = """
     place submit checkout purchase buy
     register signup enroll subscribe
     log login logon signin authenticate
@@ -36,7 +36,12 @@ _GROUPS = """
     fill populate seed
     limit throttle
     convert transform translate
+"""
+
+_NOUNS = """
     picture image photo avatar
+    transaction tx
+    database db
     job task
     customer client shopper buyer
     basket cart
@@ -56,13 +61,15 @@ _PHRASES = {
 def _by_stem() -> dict[str, tuple[str, ...]]:
     """The other words of all groups that a word is in."""
     found: dict[str, dict[str, None]] = {}
-    for line in _GROUPS.strip().splitlines():
+    for line in [*_VERBS.strip().splitlines(), *_NOUNS.strip().splitlines()]:
         for word in line.split():
             found.setdefault(stem(word), {}).update(dict.fromkeys(each for each in line.split() if each != word))
     return {word: tuple(others) for word, others in found.items()}
 
 
 _ALIKE = _by_stem()
+_BASES = frozenset(_VERBS.split())
+_DOING = frozenset(map(stem, _BASES))
 _STEMS = {word: frozenset(map(stem, others)) for word, others in _ALIKE.items()}
 
 
@@ -74,6 +81,16 @@ def alike(stemmed: str) -> tuple[str, ...]:
 def alike_stems(stemmed: str) -> frozenset[str]:
     """Their stems."""
     return _STEMS.get(stemmed, frozenset())
+
+
+def is_verb(stemmed: str) -> bool:
+    """Whether a word, given by its stem, is one of the verbs."""
+    return stemmed in _DOING
+
+
+def is_base_form(word: str) -> bool:
+    """Whether a word is one of the verbs in its base form: `edit`, not edited."""
+    return word in _BASES
 
 
 def joined(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from espalier import answer
 from espalier.answer import decode
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
@@ -89,3 +90,36 @@ class Step0 {{ void go() {{ new Index().refreshIndex(); }} }}
     found = explained(code, "index refreshed", "lifecycle")
     assert "shop.Index#refreshIndex()" in names(found)
     assert not any(name.startswith("shop.Step5") for name in names(found))
+
+
+def test_rows_name_parameters_only_to_tell_overloads_apart() -> None:
+    code = """
+== shop/Prices.java
+package shop;
+class Prices {
+  int priceOf(String item) { return new Taxes().taxOf(item, 1); }
+  int priceOf(String item, int count) { return new Taxes().taxOf(item, count); }
+}
+== shop/Taxes.java
+package shop;
+class Taxes { int taxOf(String item, int count) { return count; } }
+"""
+    query = {"select": "method", "relation": "calls", "direction": "to", "anchors": [{"symbol": "Taxes.taxOf"}]}
+    written = answer.query(SmallCodeBase(code), decode(json.dumps(query))).answer
+    assert "`Prices#priceOf(String)` calls `Taxes#taxOf`" in written
+    assert "`Prices#priceOf(String,int)` calls `Taxes#taxOf`" in written
+
+
+def test_who_does_something_is_no_class_that_only_holds_data() -> None:
+    code = """
+== shop/Transaction.java
+package shop;
+class Transaction { private long id; long getId() { return id; } void setId(long id) { this.id = id; } }
+== shop/Bookings.java
+package shop;
+class Bookings { void saveTransaction(Transaction transaction) { transaction.setId(1); } }
+"""
+    query = {"select": "class", "anchors": [{"concept": "transaction saved"}]}
+    found = execute(SmallCodeBase(code), decode(json.dumps(query)))
+    assert "`Bookings`" in found.headline
+    assert "`Transaction`" not in found.headline

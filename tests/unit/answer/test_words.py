@@ -40,6 +40,12 @@ def test_words_with_or_between_them_are_alternatives() -> None:
     assert words.total(words.said(("createPet",))) == pytest.approx(1.0)
 
 
+def test_two_verbs_in_a_row_are_alternatives() -> None:
+    words = words_of(NOTHING, "create edit pet")
+    assert words.total(words.said(("editPet",))) == pytest.approx(1.0)
+    assert len(words_of(NOTHING, "picture uploaded stored").stems) == 3
+
+
 def test_a_compound_part_is_said_as_a_whole() -> None:
     assert words_of(NOTHING, "character set").share("charset") == 1.0
 

@@ -17,7 +17,7 @@ from heapq import nlargest
 from math import log, sqrt
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute.kinds import holder
+from espalier.answer.execute.kinds import holder, is_a
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.names import names_of
 from espalier.answer.query import Select
@@ -42,6 +42,8 @@ _SEEDED = 0.6
 _MEMBER = 0.9
 _DATA = 0.75
 """What is left of the score of a class that only holds data, where classes that do something are asked for."""
+_DOES = 0.4
+"""The same, where the words say that something is done."""
 _SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
 """A name that says the words and nothing else is what they mean."""
 _BUSY = 40
@@ -160,8 +162,8 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
             share = near.words.share(_named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
-            if wanted is Select.CLASS and holds_data(ontology, node):
-                score *= _DATA
+            if wanted is Select.CLASS and (holds_data(ontology, node) or is_a(ontology, node, Select.ENTITY)):
+                score *= _DOES if near.words.do else _DATA
             found.append(Ranked(node, score, said, near.chain(nearest), nearest))
     return sorted(found, key=lambda each: (-each.score, each.node.key))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import field, ranked
 from espalier.answer.execute.notes import with_annotations
@@ -13,13 +13,20 @@ from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Select
+from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 
 _LEAST = 0.2
 _ENOUGH = 0.75
 _MOST_KEYS = 4
 _ROWS = 14
+_ADVISED = 1
+_REFERRING = 2
+_READERS = 4
+_SAID = 0.5
+_CONSTANT = frozenset({"static", "final"})
 _READER = 0.6
 """What a word counts that only the reader of a setting says, not its key."""
 
@@ -28,8 +35,14 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     """The settings that say the words; where an anchor is a bean, what declares it."""
     ontology = code_base.ontology
     made = _beans(ontology, meant)
-    keys = [] if made else _keys(ontology, words_of(ontology, text), meant)
-    edges = [*made, *(edge for key in keys for edge in _around(ontology, key))]
+    words = words_of(ontology, text)
+    keys, best = ([], 0.0) if made else _keys(ontology, words, meant)
+    wired = [] if made or any(each.exact for each in meant) else _wired(ontology, words, best)
+    keys = [] if wired else keys
+    constants = [] if made or keys or wired else _constants(ontology, words)
+    edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key))]
+    if constants and not edges:
+        return _constant(code_base, meant, constants)
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
@@ -40,19 +53,73 @@ def _headline(ontology: Ontology, meant: Sequence[Meant], keys: Sequence[Node], 
     files = listed(edge.path.rpartition("/")[2] for edge in edges if not edge.path.endswith(".java"))
     readers = listed(type_name(ontology, e.source) for e in edges if e.kind is EdgeKind.CONSUMES_PROPERTY)
     if not keys:
-        makers = files or listed(type_name(ontology, edge.source) for edge in edges)
+        wired = [edge for edge in edges if edge.kind is not EdgeKind.ADVISES]
+        java = (type_name(ontology, edge.source) for edge in wired if edge.path.endswith(".java"))
+        makers = listed([*java, *(each.path.rpartition("/")[2] for each in wired if not each.path.endswith(".java"))])
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
     said = listed(name_of(ontology, key.key) for key in keys)
     return f"{said}{f', set in {files}' if files else ''}{f', read by {readers}' if readers else ''}."
 
 
-def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> list[Node]:
-    """The properties whose keys (and readers) say most of the words; an anchor that is one."""
+def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[list[Node], float]:
+    """The properties whose keys (and readers) say most of the words, and how much; an anchor that is one."""
     exact = [node for each in meant for node in each.nodes if node.kind is NodeKind.PROPERTY]
     scored = [] if exact else [(_said(ontology, words, node), node) for node in ontology.nodes(NodeKind.PROPERTY)]
     best = max((score for score, _ in scored), default=0.0)
     kept = [pair for pair in scored if pair[0] >= max(_LEAST, _ENOUGH * best)]
-    return [*exact, *(node for _, node in sorted(kept, key=lambda pair: (-pair[0], pair[1].key))[:_MOST_KEYS])]
+    said = [node for _, node in sorted(kept, key=lambda pair: (-pair[0], pair[1].key))[:_MOST_KEYS]]
+    return [*exact, *said], best
+
+
+def _wired(ontology: Ontology, words: Words, least: float) -> list[Edge]:
+    """Where the beans are declared whose names say as many of the words as the settings do, the beans that refer to
+    them, and whom both advise."""
+    scored = [(words.total(_wired_as(ontology, words, node)), node) for node in ontology.nodes(NodeKind.BEAN)]
+    best = max((score for score, _ in scored), default=0.0)
+    kept = [pair for pair in scored if pair[0] >= max(2 * _LEAST, least, _ENOUGH * best)]
+    found: list[Edge] = []
+    for _, bean in sorted(kept, key=lambda pair: (-pair[0], pair[1].key))[:_MOST_KEYS]:
+        declared = ontology.into(bean.key, (EdgeKind.DECLARES_BEAN,))
+        found += [each for each in declared if not is_test(each.path)][:2]
+        referring = ontology.into(bean.key, (EdgeKind.REFERS_BEAN,))
+        wiring = [each for each in referring if each.source.startswith("bean:") and not is_test(each.path)]
+        found += wiring[:_REFERRING]
+        for source in (bean.key, *(each.source for each in wiring[:_REFERRING])):
+            found += ontology.out(source, (EdgeKind.ADVISES,))[:_ADVISED]
+    return found
+
+
+def _wired_as(ontology: Ontology, words: Words, bean: Node) -> tuple[float, ...]:
+    """How well a bean's name says each word; for less, its class, its file, and whom it advises."""
+    declared = ontology.into(bean.key, (EdgeKind.DECLARES_BEAN,))[:1]
+    advised = ontology.out(bean.key, (EdgeKind.ADVISES,))[:1]
+    made = ontology.out(bean.key, (EdgeKind.INSTANTIATES,))[:1]
+    around = [*(e.path for e in declared), *(short(e.target).partition("(")[0] for e in (*advised, *made))]
+    both = zip(words.said((bean.name,)), words.said(around), strict=True)
+    return tuple(max(a, _READER * b) for a, b in both)
+
+
+def _constants(ontology: Ontology, words: Words) -> list[Node]:
+    """The constants whose names say most of the words and that the code reads: settings that no file has."""
+    fields = (node for node in ontology.nodes(NodeKind.FIELD) if not node.test and set(node.modifiers) >= _CONSTANT)
+    scored = [(words.total(words.said((node.name,))), node) for node in fields]
+    best = max((score for score, _ in scored), default=0.0)
+    kept = [(score, node) for score, node in scored if score >= max(_SAID, 0.9 * best)]
+    told = [(score * (1 + words.share(node.name)), node) for score, node in kept]
+    ordered = sorted(told, key=lambda pair: (-pair[0], pair[1].key))
+    return [node for _, node in ordered if ontology.into(node.key, (EdgeKind.READS,))][:2]
+
+
+def _constant(code_base: CodeBase, meant: Sequence[Meant], constants: Sequence[Node]) -> Finding:
+    ontology = code_base.ontology
+    rows: list[Evidence] = []
+    for node in constants:
+        used = [edge for edge in ontology.into(node.key, (EdgeKind.READS,)) if not is_test(edge.path)]
+        rows += [of_node(node), *map(of_edge, used[:_READERS])]
+    readers = listed(type_name(ontology, row.source) for row in rows if row.target)
+    said = listed(name_of(ontology, node.key) for node in constants)
+    subject = " and ".join(each.said for each in meant)
+    return Finding(f"{subject} is set by {said}{f', read by {readers}' if readers else ''}.", (Group("", tuple(rows)),))
 
 
 def _said(ontology: Ontology, words: Words, node: Node) -> float:
@@ -67,7 +134,8 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
 def _around(ontology: Ontology, node: Node) -> Iterator[Edge]:
     """Where a property is set, first in the main file, and what reads it."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
-    yield from sorted(set_by, key=lambda edge: (len(edge.path), edge.path))[:3]
+    main = [edge for edge in set_by if not is_test(edge.path)] or set_by
+    yield from sorted(main, key=lambda edge: (len(edge.path), edge.path))[:3]
     yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:3]
 
 

@@ -19,7 +19,7 @@ from math import log
 
 from espalier.answer.names import names_of, parts
 from espalier.answer.terms import stem, terms
-from espalier.answer.thesaurus import alike_stems, joined
+from espalier.answer.thesaurus import alike_stems, is_base_form, is_verb, joined
 from espalier.ontology.graph import Ontology
 
 _ALIKE, _SHORTENED, _SLIP, _OPPOSITE, _COMPOUND = 0.6, 0.8, 0.7, 0.7, 0.9
@@ -56,6 +56,11 @@ class Words:
         said = (word, *self.or_.get(word, ()))
         return max((agree(each, part) for part in own for each in said), default=0.0)
 
+    @property
+    def do(self) -> bool:
+        """Whether they say that something is done."""
+        return any(map(is_verb, self.stems))
+
     def total(self, said: Sequence[float]) -> float:
         return sum(weight * each for weight, each in zip(self.weights, said, strict=True))
 
@@ -69,7 +74,7 @@ class Words:
 
 def words_of(ontology: Ontology, text: str) -> Words:
     """The words of a concept. A word of which no name has a part tells names apart no better than a common one does."""
-    text, or_ = _alternatives(joined(text))
+    text, or_ = _alternatives(_with_or(joined(text)))
     stems = tuple(dict.fromkeys(map(stem, terms(text))))
     having: Counter[str] = Counter()
     count = 1
@@ -78,6 +83,15 @@ def words_of(ontology: Ontology, text: str) -> Words:
         having.update(set(_stemmed((name,))).intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
     return Words(stems, tuple(each / sum(rarity) for each in rarity), or_)
+
+
+def _with_or(text: str) -> str:
+    """Two verbs in a row, in their base form, are alternatives: the "or" of "create or edit" is not always there."""
+    words = text.split()
+    for i, (one, other) in reversed(list(enumerate(pairwise(words)))):
+        if is_base_form(one) and is_base_form(other) and stem(other) not in alike_stems(stem(one)):
+            words.insert(i + 1, "or")
+    return " ".join(words)
 
 
 def _alternatives(text: str) -> tuple[str, dict[str, frozenset[str]]]:

@@ -1,0 +1,56 @@
+"""Where something is set up: properties, beans, or constants, whichever says most of the words."""
+
+from __future__ import annotations
+
+import json
+
+from espalier.answer import decode
+from espalier.answer.execute import execute
+from espalier.answer.finding import Finding
+from fixtures.code_base import SmallCodeBase
+
+
+def configured(text: str, words: str) -> Finding:
+    query = {"anchors": [{"concept": words}], "form": "configuration"}
+    return execute(SmallCodeBase(text), decode(json.dumps(query)))
+
+
+def test_a_bean_says_where_something_is_set_up_if_no_property_says_more() -> None:
+    found = configured(
+        """
+== shop/DataConfiguration.java
+package shop;
+import org.springframework.context.annotation.*;
+@Configuration
+class DataConfiguration {
+  @Bean TransactionManager transactionManager() { return new TransactionManager(); }
+}
+== shop/TransactionManager.java
+package shop;
+class TransactionManager { }
+== src/main/resources/application.properties
+shop.name=Corner
+""",
+        "transactions",
+    )
+    assert "`DataConfiguration`" in found.headline
+    assert any(item.target == "bean:transactionManager" for item in found.evidence)
+
+
+def test_a_constant_that_the_code_reads_is_a_setting_where_no_file_has_one() -> None:
+    found = configured(
+        """
+== web/Constants.java
+package web;
+class Constants {
+  public static final String UseHttpClient = "web.useHttpClient";
+  public static final String Unread = "web.http.client.unread";
+}
+== web/Dispatch.java
+package web;
+class Dispatch { boolean on() { return Boolean.getBoolean(Constants.UseHttpClient); } }
+""",
+        "HTTP client off",
+    )
+    assert found.headline == "“HTTP client off” is set by `Constants#UseHttpClient`, read by `Dispatch`."
+    assert [item.target for item in found.evidence] == ["", "web.Constants#UseHttpClient"]
