@@ -10,11 +10,12 @@ every read is a synchronous call.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from time import perf_counter
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from time import monotonic, perf_counter
 from traceback import format_exc
 
 from espalier.java.facts import NONE, ErrorSpan, FileFacts
+from espalier.ontology.forked import PATIENCE_SECONDS, Pair, begun, decode, encode
 from espalier.ontology.frameworks.framework import ANNOTATION_VALUE
 from espalier.ontology.health import Faults, described
 from espalier.ontology.implied import completed
@@ -53,6 +54,8 @@ class Ontology:
         self._store = Store(strings)
         self._units = Units(strings)
         self._nodes: dict[str, Node | None] = {}
+        self._until = 0.0
+        """When the present step is over (time.perf_counter)."""
         self.faults = Faults()
         """Files and units that are left out because of an error of our own."""
 
@@ -83,8 +86,10 @@ class Ontology:
         self._nodes.clear()
         for path in sorted(paths - changed.keys()):
             self._replace(path, keys[path], {}, [])
-        for _ in self._resolving_files(changed, keys, held):
-            yield
+        if not self._units and (pair := self._pair(list(changed))) is not None:
+            yield from self._resolving_together(pair, list(changed), keys)
+        else:
+            yield from self._resolving_files(changed, keys, held)
         for _ in self._resolving_again(sorted(consulting - own)):
             yield
         yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself
@@ -131,18 +136,73 @@ class Ontology:
 
         `keys`: what each file declared; `held`: the units that need not be resolved, with the lines they have moved.
         """
-        until = perf_counter() + _STEP_SECONDS
         for path in changed:
             found: list[Resolved] = []
-            for index in range(FILE_UNIT, len(self._symbols.files[path].declarations)):
-                if (path, index) not in held:
-                    found.append(self._resolved(path, index))
-                if perf_counter() > until:
-                    yield
-                    until = perf_counter() + _STEP_SECONDS
+            yield from self._resolving_units(path, held, found)
             units = self._units.of_files([path])
             kept = {unit: held[place] for unit in units if (place := self._units.place(unit)) in held}
             self._replace(path, keys[path], kept, found)
+
+    def _resolving_units(self, path: str, held: Container[tuple[str, int]], found: list[Resolved]) -> Iterator[None]:
+        """Resolves a file's units but those that are `held`, step by step."""
+        for index in range(FILE_UNIT, len(self._symbols.files[path].declarations)):
+            if (path, index) not in held:
+                found.append(self._resolved(path, index))
+            if perf_counter() > self._until:
+                yield
+                self._until = perf_counter() + _STEP_SECONDS
+
+    def _pair(self, paths: Sequence[str]) -> Pair | None:
+        """A second process that resolves some of the files; None where it is not worth it."""
+        self._resolver.prepare()
+        return begun(len(paths), lambda number: self._encoded(paths[number]))
+
+    def _resolving_together(
+        self, pair: Pair, paths: Sequence[str], keys: Mapping[str, Iterable[str]]
+    ) -> Iterator[None]:
+        """Resolves the files of a first build with a second process, and puts them in in their order."""
+        found: dict[int, bytes] = {}
+        done, until = 0, monotonic() + PATIENCE_SECONDS
+        try:
+            while done < len(paths):
+                numbers: Iterable[int] = pair.claimed()
+                if not numbers and (monotonic() > until or pair.wait(_STEP_SECONDS)):
+                    found.update(each for each in pair.returned() if each[0] >= done)
+                    numbers = [number for number in range(done, len(paths)) if number not in found]
+                for number in numbers:
+                    resolving: list[Resolved] = []
+                    yield from self._resolving_units(paths[number], {}, resolving)
+                    found[number] = encode(resolving)
+                    until = monotonic() + PATIENCE_SECONDS
+                before = len(found)
+                found.update(each for each in pair.returned() if each[0] >= done)
+                if len(found) > before:
+                    until = monotonic() + PATIENCE_SECONDS
+                while done in found:
+                    self._put_encoded(paths[done], keys[paths[done]], found.pop(done))
+                    done += 1
+                yield
+        finally:
+            pair.close()
+
+    def _encoded(self, path: str) -> bytes | None:
+        """A file's units; None where one of them fails: then the parent resolves it, and notes why."""
+        try:
+            facts = self._symbols.files[path]
+            units = range(FILE_UNIT, len(facts.declarations))
+            return encode([self._resolver.resolve(facts, index) for index in units])
+        except Exception:
+            return None
+
+    def _put_encoded(self, path: str, keys: Iterable[str], data: bytes) -> None:
+        self._store.changes.note(keys)
+        for unit, rows in decode(path, data, self._store.strings):
+            if rows[0] or unit.consulted or unit.unseen:
+                number = self._units.add(unit)
+                if rows[0]:
+                    self._store.put_rows(number, rows)
+        self._store.prune(keys, self._declared)
+        self._nodes.clear()
 
     def _replace(self, path: str, keys: Iterable[str], kept: Mapping[int, int], found: Iterable[Resolved]) -> None:
         """Gives a file its new edges in place of those of the units that are not `kept`, which have moved down."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sys import intern
 
 from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, ReferenceRole, TypeUse
+from espalier.ontology import library
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
 from espalier.ontology.container import Container
@@ -47,6 +48,11 @@ class Resolution:
 class Resolver:
     def __init__(self, symbols: Symbols) -> None:
         self.lookup = Container(symbols)
+
+    def prepare(self) -> None:
+        """Reads what resolution needs from the resources, for a process that is about to be forked."""
+        library.packages()
+        library.modules()
 
     def forgetting(self) -> Iterator[None]:
         """In steps; to be run to its end before the symbol table changes."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
 from espalier.java.facts import FileFacts
 from espalier.java.parse import facts_of
+from espalier.ontology import symbols
 from espalier.ontology.graph import Ontology
 from espalier.ontology.saved import decode
+from espalier.ontology.symbols import Symbols
 from fixtures.sections import encoded
 
 SHOP = {
@@ -46,6 +50,13 @@ def test_names_and_counts_are_those_of_the_nodes() -> None:
     assert sorted(graph.names()) == sorted((node.key, node.kind, node.name) for node in graph.nodes())
     assert graph.stats() == built(SHOP).stats()
     assert sum(graph.stats().edges.values()) == len(list(graph.edges(tests=True)))
+
+
+def test_every_index_of_the_symbol_table_is_saved() -> None:
+    held = vars(Symbols()).items()
+    indices = {name for name, value in held if isinstance(value, defaultdict) and value.default_factory is set}
+    assert indices == set(symbols._INDICES)
+    assert {name for name, value in held if isinstance(value, set)} == {"broken", "resources"}
 
 
 def test_it_is_the_same_graph() -> None:
