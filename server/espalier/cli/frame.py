@@ -35,6 +35,7 @@ COMMANDS = {
     "worker": "the second process of serve (started by it)",
     "model": "start a model server with the settings that Espalier needs",
     "eval": "compare the arms of generation on lines whose right text is known",
+    "eval-answers": "compare ways to answer questions whose reference names are known",
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
@@ -86,7 +87,7 @@ def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
         return 0
     if name not in COMMANDS:
         raise UsageError(f"there is no command {name!r}", remedy=f"one of {', '.join(COMMANDS)}")
-    command = cast(Command, importlib.import_module(f"espalier.cli.{name}"))
+    command = cast(Command, importlib.import_module(f"espalier.cli.{name.replace('-', '_')}"))
     arguments = parse(name, command, rest)
     logs.set_level(arguments.log_level)
     outcome = command.run(arguments, Context(output, factory))
