@@ -30,7 +30,7 @@ def anchor(reading: Reading, start: int, end: int) -> Anchor | None:
         if (
             start <= mention.start
             and mention.end <= end
-            and not (mention.plain and _more(reading, mention, start, end))
+            and not (_in_words(mention) and _more(reading, mention, start, end))
         ):
             return Anchor(symbol=mention.symbols[0].name)
     said = content(reading, start, end)
@@ -38,6 +38,11 @@ def anchor(reading: Reading, start: int, end: int) -> Anchor | None:
     if nouns and len(said) <= _ROLE_WORDS:
         return Anchor(role=AS_END.get(nouns[0].select, nouns[0].select))
     return Anchor(concept=" ".join(said)) if said else None
+
+
+def _in_words(mention: Mention) -> bool:
+    """Whether words spell the name, not the name itself as code has it."""
+    return mention.plain or mention.end - mention.start > 1
 
 
 def _more(reading: Reading, mention: Mention, start: int, end: int) -> bool:

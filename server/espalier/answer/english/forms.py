@@ -74,7 +74,9 @@ COMPARED = _cues(
 HAPPENS = _cues("happen when, happens when, happens if")
 HOW_OFTEN = _cues("how often, how frequently")
 TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
-UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, nobody calls, never called, "
+UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, "
+               "nobody calls, nobody call, no one calls, no one call, "
+               "never called, "
                "not used any more, not called by anyone, no usages, unreferenced, without users, without callers, "
                "no callers, never injected, nowhere used, "
                "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
@@ -121,6 +123,15 @@ def main_clause(said: Sequence[Token]) -> int:
     asking = [at for at in skipped if at < len(said) and asks(said, at) and not (at and _afterthought(said, at))]
     strong = [at for at in asking if said[at].low not in {"when", "if", "any"}]
     return next(iter((*strong, *asking)), 0)
+
+
+def requests(said: Sequence[Token], at: int) -> bool:
+    """Whether the clause opens with "give me" or "get all": what is asked of the reader is no relation."""
+    after = said[at + 1].low if at + 1 < len(said) else ""
+    return said[at].low in _LISTING and after in _REQUESTED
+
+
+_REQUESTED = words("me us all every any the a an")
 
 
 def second_question(said: Sequence[Token], main: int) -> int:

@@ -62,7 +62,7 @@ LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.LISTENS, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT),
         verbs=_words("listen, react, handle, subscribe, consume, receive, observe, get invoked, respond, process, "
-                     "pick up, wait for, get notified"),
+                     "pick up, wait for, get notified, notify"),
         to=_words("listener, subscriber, consumer, handler, receiver, observer, event listener"),
         wants_to=frozenset({S.LISTENER}),
     ),
@@ -197,7 +197,7 @@ LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.RETURNS, S.METHOD, S.CLASS, _METHOD, _CLASSES,
         verbs=_words("return, give back, hand out, hand, give me back, yield, give, get from, deliver, supply"),
-        to=_words("return type, as result, as a result, give me"),
+        to=_words("return type, return value, as result, as a result, give me"),
     ),
     Entry(
         Relation.TAKES, S.METHOD, S.CLASS, _METHOD, _CLASSES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english.forms import CUES, cued, main_clause, second_question
+from espalier.answer.english.forms import CUES, cued, main_clause, requests, second_question
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention, Noun, mentions, nouns
 from espalier.answer.english.names import Kind, Names
@@ -74,12 +74,12 @@ def read(text: str, names: Names) -> Reading:
     said = repaired(tokens(text), names)
     named = mentions(said, names)
     taken = frozenset(at for each in named if each.sure for at in range(each.start, each.end))
-    found = triggers(said, taken)
+    main = main_clause(said)
+    found = tuple(each for each in triggers(said, taken) if each.start != main or not requests(said, main))
     compounds = [each for each in found if each.end - each.start > 1 and each.part in (Part.TO, Part.FROM)]
     inside = frozenset(at for each in compounds for at in range(each.start, each.end))
     kinds = tuple(n for n in nouns(said, taken) if n.start not in inside or _head_of(n, compounds))
     named = tuple(each for each in named if each.sure or not _within(each, kinds))
-    main = main_clause(said)
     end = second_question(said, main)
     wanted = _wanted(said, main, tuple(each for each in kinds if each.start < end), named)
     return Reading(said, main, end, named, kinds, wanted, found, participles(said))

@@ -117,6 +117,8 @@ def _direction(
     verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part is Part.VERB)
     verb = next((each for each in verbs if each >= reading.main), trigger.start)
     after = reading.place(mention) > verb
+    if after and entry.relation is Relation.INJECTS and _inside(reading, mention):
+        return Direction.FROM
     passive = verb in reading.passive or _premodifies(reading, verb)
     return Direction.FROM if after is passive else Direction.TO
 
@@ -130,3 +132,12 @@ def _premodifies(reading: Reading, verb: int) -> bool:
 
 
 _OF = frozenset({"of", "in", "inside"})
+
+
+def _inside(reading: Reading, mention: Mention) -> bool:
+    """Whether "in" or "into" stands before the anchor: what is injected goes there, whoever injects."""
+    before = [token.low for token in reading.said[max(0, mention.start - 2) : mention.start]]
+    return bool(_INTO & set(before[-1:] if before[-1:] != ["the"] else before[:1]))
+
+
+_INTO = frozenset({"in", "into", "inside"})

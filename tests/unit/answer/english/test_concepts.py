@@ -74,10 +74,10 @@ def test_a_path_leads_from_a_role_to_what_is_described() -> None:
 
 
 def test_a_comparison_has_sides_in_plain_words() -> None:
-    query = parse("How does importing from a tree differ from importing from a stream of text?", Shop())
+    query = parse("How does importing a tree of CSV importers differ from importing a stream of text?", Shop())
     assert (query.form, [each.concept for each in query.anchors]) == (
         Form.COMPARE,
-        ["importing tree", "importing stream text"],
+        ["importing tree csv importers", "importing stream text"],
     )
 
 
