@@ -1,8 +1,8 @@
 """Chunks found by their words and by their meaning, fused by rank.
 
 Reciprocal rank fusion (Cormack, Clarke and Buettcher 2009) needs no scale common to BM25 and cosine: a chunk's
-score is the sum of 1 / (60 + rank) over the lists that hold it. Without a vector of the query (no embedder, or a slow
-one) the lexical list stands alone.
+score is the sum of weight / (20 + rank) over the lists that hold it. Without a vector of the query (no embedder, or a
+slow one) the lexical list stands alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from espalier.vectors.lexical import LexicalIndex
 if TYPE_CHECKING:
     from espalier.vectors.dense import DenseIndex, Vector
 
-_RRF = 60
+_RRF = 20
+_MEANING = 0.5
+"""The weight of the list by meaning beside the one by words. Both measured by `tests/bench/bench_javadoc.py`."""
 _DEPTH = 5
 """Each list is read to this many times k, so that a chunk in the middle of both can win."""
 
@@ -127,9 +129,13 @@ class ChunkIndex:
 
     def _fused(self, words: dict[int, int], meaning: dict[int, int], k: int) -> list[Hit]:
         ranks = {id: (words.get(id), meaning.get(id)) for id in words.keys() | meaning.keys()}
-        scores = {id: sum(1 / (_RRF + rank) for rank in each if rank) for id, each in ranks.items()}
+        scores = {id: _score(*each) for id, each in ranks.items()}
         best = sorted(scores, key=lambda id: (-scores[id], self._paths[id], id))[:k]
         return [Hit(self.chunk(id), scores[id], *ranks[id]) for id in best]
+
+
+def _score(words: int | None, meaning: int | None) -> float:
+    return (1 / (_RRF + words) if words else 0) + (_MEANING / (_RRF + meaning) if meaning else 0)
 
 
 def _ranks(found: Sequence[tuple[int, float]]) -> dict[int, int]:

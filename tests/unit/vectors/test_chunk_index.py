@@ -34,7 +34,7 @@ def test_a_chunk_high_in_both_lists_wins() -> None:
     hits = index.search("count size", 3, EMBEDDER.embed(["count size"])[0])
     assert hits[0].chunk.key == "Cart#count()"
     assert (hits[0].lexical_rank, hits[0].dense_rank) == (1, 1)
-    assert hits[0].score == 2 / 61
+    assert hits[0].score == 1.5 / 21
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
 
 

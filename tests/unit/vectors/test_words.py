@@ -51,4 +51,12 @@ def test_local_name(key: str, expected: str) -> None:
 def test_digest_names_the_member_first_and_repeats_nothing() -> None:
     source = b"package p; class Cart { int total(Item item) { return item.price() + item.price(); } }"
     (method,) = [c for c in chunks_of(facts_of("Cart.java", source), source) if c.kind == "method"]
-    assert digest(method) == "cart total item int price"
+    assert digest(method) == "total cart item"
+
+
+def test_digest_has_a_methods_documentation_and_a_fields_words() -> None:
+    source = (
+        b"class Cart { int sum = at(); /** What a buyer pays. */ int total() { return sum; } /* no */ void go(){} }"
+    )
+    digests = [digest(c) for c in chunks_of(facts_of("Cart.java", source), source) if c.kind in ("method", "fields")]
+    assert digests == ["cart int sum", "total cart buyer pays", "go cart"]

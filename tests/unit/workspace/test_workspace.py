@@ -411,7 +411,7 @@ async def test_embedding_fills_in_and_is_kept(root: Path, tmp_path: Path) -> Non
     async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
         report = await workspace.index()
         assert (report.embedded, workspace.pending) == (report.chunks, 0)
-        workspace.update("Cart.java", SHOP["Cart.java"].replace("return", "int zebra; return"))
+        workspace.update("Cart.java", SHOP["Cart.java"].replace("Pricing pricing", "Pricing zebra"))
         await workspace.settled()
         assert await workspace.embed_pending() == 1
     assert [text for text in embedder.embedded[known:] if "zebra" in text]
