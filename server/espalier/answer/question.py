@@ -77,7 +77,7 @@ class Question:
 
 def parse(text: str) -> Question:
     """Raises `UsageError` for an empty question or one of more than 2,000 characters."""
-    text = " ".join(text.split())
+    text = " ".join(_unmarked(text).split())
     if not text:
         raise UsageError("the question is empty")
     if len(text) > LONGEST_QUESTION:
@@ -88,6 +88,16 @@ def parse(text: str) -> Question:
     return Question(text, _intent(text), _mentions(plain), _kinds(text), sought=_sought(plain), terms=terms(plain))
 
 
+def _unmarked(text: str) -> str:
+    """Removes tags of HTML and addresses of Markdown links. Type arguments stay: they follow a name."""
+    if len(text) > LONGEST_QUESTION:
+        return text
+    return _TAG.sub(" ", _LINK.sub(r"\1", _SCRIPT.sub(" ", text)))
+
+
+_SCRIPT = re.compile(r"<(script|style)\b.*?</\1>", re.IGNORECASE | re.DOTALL)
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_TAG = re.compile(r"</[a-z][\w-]*\s*>|(?<!\w)<[a-z][\w-]*(?:\s[^<>]*)?/?>")
 _POSSESSIVE = re.compile(r"(?<=\w)['\u2019]s?(?=[\s?.!,]|$)")
 _OCCASION = re.compile(r"\bhappens?\b.*\b(?:when|after|once|if)\b", re.IGNORECASE)
 
