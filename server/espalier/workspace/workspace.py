@@ -160,10 +160,10 @@ class Workspace:
     async def look(self) -> bool:
         """Reads what has changed on disk since it was read last, and tells whether anything has. Where nothing has, it
         costs a scan on a thread. Raises UsageError when the root is no folder."""
-        differing = {path for path in await self._disk.differing(self.snapshot) if not self._is_open(path)}
+        differing = await self._disk.differing(self.snapshot)
         if differing:
             await self.refresh(differing)
-        return bool(differing)
+        return not all(map(self._is_open, differing))
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
@@ -172,7 +172,7 @@ class Workspace:
             wanted = set(paths)
             unknown = {path for path in wanted if self.snapshot.state(path).stamp is None}
             new = await asyncio.to_thread(chosen, self.root, unknown) if unknown else set()
-            wanted = {path for path in (wanted - unknown) | new if not self._is_open(path)}
+            wanted = (wanted - unknown) | new
             if len(wanted) > _FEW:
                 await self.index()
             else:
@@ -180,7 +180,8 @@ class Workspace:
                 await self._resolved()
 
     def _reread(self, paths: Iterable[str], gone: Iterable[str] = ()) -> None:
-        """Shows files as they are on disk, where they still are; `gone`: files that are not the project's."""
+        """Shows files as they are on disk, where they still are, and has them saved, those under editors' texts too;
+        `gone`: files that are not the project's."""
         batch = {path: Change(None) for path in gone}
         for path in paths:
             state, source = self._disk.read(path)
@@ -188,7 +189,7 @@ class Workspace:
             if state.stamp is not None and (record := batch[path].record) is not None:
                 self._disk.keep(state.stamp, record)
         self._disk.forget(path for path, change in batch.items() if change.record is None)
-        self._writer.show(batch)
+        self._show(batch)
         self._resolve()
 
     def _is_open(self, path: str) -> bool:
@@ -202,7 +203,8 @@ class Workspace:
             self._writer.note(
                 {path: replace(held(path), stamp=s.stamp, unreadable=s.unreadable) for path, s in below.items()}
             )
-        self._writer.show({path: change for path, change in batch.items() if path not in below})
+        if above := {path: change for path, change in batch.items() if path not in below}:
+            self._writer.show(above)
 
     def _resolve(self) -> None:
         """Bring the graph up to what is shown: at once what a moment allows, the rest in the background."""
@@ -396,9 +398,9 @@ class Workspace:
         self._writer.chunks.close()
 
     async def _save(self) -> None:
-        """Keep the records read, and the graph as long as it is that of the disk alone, and nothing in it failed."""
+        """Keep the records read, each by itself, and graph and index where they are due."""
         await self._disk.save()
-        if any(self.snapshot.overlays()) or not self.health.is_complete or self._writer.resolved == self._kept:
+        if not self._is_graph_due():
             return
         digests, revision = dict(self._writer.resolved), self.revision
         saving = await asyncio.to_thread(self._graph.begin)
@@ -413,6 +415,14 @@ class Workspace:
         self._kept = digests
         await asyncio.to_thread(self._graph.save, digests, saving)
         await asyncio.to_thread(give_back)
+
+    def _is_graph_due(self) -> bool:
+        """Whether the graph is to be saved. While an editor has files open it may change at every pause, and saving
+        costs more than resolving a few files at the next start."""
+        if not self.health.is_complete:
+            return False
+        changed = {path for path, _ in self._writer.resolved.items() ^ self._kept.items()}
+        return len(changed) > (_FEW if any(self.snapshot.overlays()) else 0)
 
 
 def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:

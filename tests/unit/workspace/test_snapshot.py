@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from espalier.answer import ask
-from espalier.ports import Message
+from espalier.ports import Message, Tool
 from espalier.workspace.workspace import Workspace
 
 CART = "package shop;\nclass Cart {\n  Pricing pricing;\n  int total() { return pricing.price(); }\n}\n"
@@ -65,7 +65,7 @@ class EditedMeanwhile:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
 
-    async def chat(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.workspace.update("Cart.java", "\n" * 9 + "class Cart { }")
         (self.workspace.root / "Pricing.java").write_text("interface Pricing { }")
         await self.workspace.refresh(["Pricing.java"])
