@@ -19,6 +19,7 @@ from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import NEAREST, execute
 from espalier.answer.execute.anchors import MOST_MEANINGS
 from espalier.answer.finding import Finding, Group, by_role, declarations, group
+from espalier.answer.follow import follow
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.plan import Plan, plan
@@ -104,6 +105,12 @@ def _looked_up(code_base: CodeBase, revision: int, asked: Query) -> tuple[str, t
         raise StaleRevision("the code has changed meanwhile; answer from the evidence that you have")
     found = query(code_base, asked)
     return found.answer.partition("\n")[0], found.evidence
+
+
+def resolved(code_base: CodeBase, text: str, before: str) -> str | Query:
+    """What `text` asks right after the question `before`. Raises `UsageError` for a question that is no question."""
+    names = CodeNames(code_base.ontology)
+    return follow(text, parse(before, names), names)
 
 
 @dataclass(frozen=True, slots=True)

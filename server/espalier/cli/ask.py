@@ -19,6 +19,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
     parser.add_argument("question", metavar="QUESTION", help="for example: who uses PricingService?")
     parser.add_argument(
+        "--after", default="", metavar="QUESTION", help="the question before, to which it, its, them and those refer"
+    )
+    parser.add_argument(
         "--model", default="", metavar="URL", help="an OpenAI-compatible server that phrases the answer"
     )
     parser.add_argument("--model-name", default="", metavar="NAME", help="the model's name there (default: its first)")
@@ -27,8 +30,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     async with _text_model(arguments, context) as model, opened(arguments.root, context) as (workspace, _):
         told = _Told(context)
-        result = await answer.ask(workspace, arguments.question, text_model=model, on_text=told.more)
-        context.output.result(result.to_json(), prose(workspace.root, result.answer))
+        asked: str | answer.Query = arguments.question
+        if arguments.after:
+            asked = answer.resolved(workspace, arguments.question, arguments.after)
+        if isinstance(asked, answer.Query):
+            found: answer.Answer | answer.Queried = answer.query(workspace, asked)
+        else:
+            found = await answer.ask(workspace, asked, text_model=model, on_text=told.more)
+        context.output.result(found.to_json(), prose(workspace.root, found.answer))
 
 
 class _Told:

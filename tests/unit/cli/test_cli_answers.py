@@ -31,6 +31,16 @@ def private_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
 
 
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [("and its tests?", "PricingServiceTest"), ("and who calls them?", "OrderServiceImpl")],
+)
+def test_a_question_after_another(question: str, named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["ask", str(SHOP), question, "--after", "who implements PricingService?", "--json"]
+    assert frame.main(asked, NoModels()) == 0
+    assert named in json.loads(capsys.readouterr().out)["answer"]
+
+
 def test_users_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["users", str(SHOP), "ShippingService", "--json"], NoModels()) == 0
     document = json.loads(capsys.readouterr().out)

@@ -1,0 +1,67 @@
+"""Follow-up questions, resolved from the question before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from espalier.answer.english import Symbol
+from espalier.answer.follow import follow
+from espalier.answer.query import Anchor, Direction, Query, Relation
+
+
+class Nothing:
+    """A code base without names."""
+
+    def written(self, code: str) -> Symbol | None:
+        return None
+
+    def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
+        return ()
+
+    def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
+        return ()
+
+    def member(self, owner: str, word: str) -> Symbol | None:
+        return None
+
+
+USERS = Query(None, Relation.USES, Direction.TO, (Anchor(symbol="OrderService"),))
+
+
+def followed(text: str, before: Query = USERS) -> str | Query:
+    return follow(text, before, Nothing())
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("who tests it?", "who tests `OrderService`?"),
+        ("and what calls that class?", "what calls `OrderService`?"),
+        ("and its tests?", "what are the tests of `OrderService`?"),
+        ("what about its callers?", "what are the callers of `OrderService`?"),
+        ("who uses CartService?", "who uses CartService?"),
+        ("what happens to an order when it is placed?", "what happens to an order when it is placed?"),
+        ("how does the site work?", "how does the site work?"),
+    ],
+)
+def test_one_thing(text: str, meant: str) -> None:
+    assert followed(text) == meant
+
+
+@pytest.mark.parametrize("text", ["and who calls them?", "who calls those classes?"])
+def test_several_things_are_what_the_query_before_finds(text: str) -> None:
+    query = followed(text)
+    assert isinstance(query, Query)
+    assert (query.relation, query.direction, query.anchors) == (Relation.CALLS, Direction.TO, (Anchor(query=USERS),))
+
+
+def test_what_several_things_call() -> None:
+    query = followed("what do they call?")
+    assert isinstance(query, Query)
+    assert (query.relation, query.direction, query.anchors) == (Relation.CALLS, Direction.FROM, (Anchor(query=USERS),))
+
+
+def test_without_a_symbol_before_the_text_stands() -> None:
+    assert followed("who uses it?", Query(anchors=(Anchor(concept="carts"),))) == "who uses it?"
