@@ -123,3 +123,41 @@ class Bookings { void saveTransaction(Transaction transaction) { transaction.set
     found = execute(SmallCodeBase(code), decode(json.dumps(query)))
     assert "`Bookings`" in found.headline
     assert "`Transaction`" not in found.headline
+
+
+def test_what_a_started_method_calls_is_shown_with_it_first() -> None:
+    code = """
+== job/TaskRunner.java
+package job;
+class TaskRunner {
+  @Scheduled(cron = "0 0 * * * *") void runTask() {
+    new Journal().note(); new Alarm().ring(); new Pause().hold(); new Mailbox().post();
+  }
+}
+== job/TaskStore.java
+package job;
+class TaskStore { void storeTask(String task) { task.trim(); } }
+"""
+    types = "\n".join(
+        f"== job/{name}.java\npackage job;\nclass {name} {{ void {method}() {{ }} }}"
+        for name, method in (("Journal", "note"), ("Alarm", "ring"), ("Pause", "hold"), ("Mailbox", "post"))
+    )
+    called = [item.target for item in explained(code + types, "task fails", "lifecycle").evidence if item.target]
+    assert {"job.Journal#note()", "job.Alarm#ring()", "job.Pause#hold()", "job.Mailbox#post()"} <= set(called)
+
+
+def test_of_what_declares_methods_the_one_with_most_comes_first() -> None:
+    code = """
+== shop/ARepository.java
+package shop;
+interface ARepository { String one(); }
+== shop/BRepository.java
+package shop;
+interface BRepository { String one(); String two(); }
+== shop/CRepository.java
+package shop;
+interface CRepository { }
+"""
+    query = {"select": "repository", "relation": "declares"}
+    found = execute(SmallCodeBase(code), decode(json.dumps(query)))
+    assert names(found) == ["shop.BRepository", "shop.ARepository"]

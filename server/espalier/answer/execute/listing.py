@@ -58,14 +58,22 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
 
 
 def everything(code_base: CodeBase, query: Query) -> list[Node]:
-    """All nodes of the wanted kind that meet the filters, and that have an edge of the query's relation."""
+    """All nodes of the wanted kind that meet the filters and have an edge of the query's relation; of what declares
+    methods, those that declare most first."""
     ontology = code_base.ontology
     select = query.select or Select.CLASS
     nodes = [node for node in all_of(ontology, select) if kept_nodes(ontology, node, query.filters)]
+    if query.relation is Relation.DECLARES:
+        declared = {node.key: len(_methods(ontology, node)) for node in nodes}
+        return sorted((n for n in nodes if declared[n.key]), key=lambda node: (-declared[node.key], node.key))
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
         kinds = meaning(query.relation).kinds
         nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in _whole(ontology, node))]
     return sorted(nodes, key=lambda node: node.key)
+
+
+def _methods(ontology: Ontology, node: Node) -> list[Node]:
+    return [each for each in ontology.members(node.key) if each.kind is NodeKind.METHOD]
 
 
 def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:

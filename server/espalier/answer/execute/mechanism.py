@@ -53,6 +53,8 @@ _BUSY = 40
 """A method with more callers than this is called from everywhere, and tells nothing of a mechanism."""
 _SENT = 3
 _AFTER = 2
+_FOLLOWING = 6
+"""Types that are shown of those that a method calls; of one that something outside of the code starts."""
 
 
 def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
@@ -95,6 +97,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     if not methods:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
     words = words_of(ontology, text)
+    methods = sorted(methods, key=lambda node: not control.starts(ontology, node.key))
     rows: list[Evidence] = []
     begun: list[str] = []
     for node in methods:
@@ -103,7 +106,9 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
             for key, chain in _occasions(ontology, node, words)[:_OCCASIONS]
             for row in _begun(ontology, key, chain, begun)
         ]
-        after = telling_calls(ontology, node, set(), {node.owner}, words)[:_AFTER]
+        most = _FOLLOWING if control.starts(ontology, node.key) else _AFTER
+        after = telling_calls(ontology, node, set(), {node.owner}, words)
+        after = list({edge.target.partition("#")[0]: edge for edge in reversed(after)}.values())[::-1][:most]
         known = any(node.key in (row.source, row.target) for row in before)
         rows += [
             *before,
