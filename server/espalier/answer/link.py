@@ -151,9 +151,13 @@ def _in_words(ontology: Ontology, names: Names, mention: Mention, alone: bool) -
     return (Link(mention.text),)
 
 
+_LONGEST_NAME = 16
+"""Words of the longest name that is looked for: a long question has too many runs. Chosen by hand."""
+
+
 def _runs(ontology: Ontology, names: Names, mention: Mention, words: Sequence[str], alone: bool) -> tuple[Link, ...]:
     """The longest run of words that is a name, and then what stands before and after it."""
-    for length in range(len(words), 0, -1):
+    for length in range(min(len(words), _LONGEST_NAME), 0, -1):
         for start in range(len(words) - length + 1):
             run = words[start : start + length]
             nodes, how = _spelled(ontology, names, run, mention.noun, alone)
