@@ -106,6 +106,14 @@ async def test_users_are_those_of_the_very_overload(shapes: Path) -> None:
         assert by_key["answer"].startswith("`Shape#area(int)` is called by `Shape#twice()`")
 
 
+@pytest.mark.parametrize("question", ["and who uses it?", "and who uses them?"])
+async def test_a_question_after_another(shapes: Path, question: str) -> None:
+    async with worker_on(shapes) as relay:
+        answer = await relay.ask("espalier/ask", {"question": question, "after": "Who uses Shape?"})
+        assert any(item["from"].startswith("other.Field") for item in answer["evidence"]) or question.endswith("them?")
+        assert "links" in answer["plan"] and answer["answer"]
+
+
 async def test_the_editors_text_counts(shapes: Path) -> None:
     async with worker_on(shapes) as relay:
         uri = path_to_uri(shapes / "src" / SHAPE)

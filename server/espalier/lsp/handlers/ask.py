@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from lsprotocol import types
 
-from espalier.answer import Answer, ask
+from espalier.answer import Answer, Queried, Query, ask, query, resolved
 from espalier.lsp.answers import heading, health, placed, unseen
 from espalier.lsp.asking import Document, subject_of
 from espalier.lsp.mirror import Position
@@ -22,9 +22,11 @@ Say = Callable[[str], None]
 
 class AskParams(msgspec.Struct, frozen=True, rename="camel"):
     """Pieces of the answer are sent to `partialResultToken` as they come. The folder of `text_document` answers, else
-    each that knows something; what stands at `position` is what the question is about."""
+    each that knows something; what stands at `position` is what the question is about. `after`: the question before, to
+    which "it" and "those" refer."""
 
     question: str
+    after: str = ""
     text_document: Document | None = None
     position: Position | None = None
     partial_result_token: str | int | None = None
@@ -77,15 +79,22 @@ async def _knowing(worker: Worker, projects: Sequence[Project], asked: AskParams
     return [project for project, evidence in found if evidence] or projects
 
 
-async def _asked(worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say) -> Answer:
+async def _asked(
+    worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say
+) -> Answer | Queried:
     workspace = await worker.projects.read(project)
     subject, _ = subject_of(worker, project, asked.text_document, asked.position)
-    return await ask(workspace, asked.question, subject=subject, text_model=model, on_text=say)
+    question = resolved(workspace, asked.question, asked.after) if asked.after else asked.question
+    if isinstance(question, Query):
+        found = query(workspace, question)
+        say(found.answer)
+        return found
+    return await ask(workspace, question, subject=subject, text_model=model, on_text=say)
 
 
 def _joined(worker: Worker, found: Sequence[tuple[Project, dict[str, Any]]]) -> dict[str, object]:
     documents = [document for _, document in found]
-    links = [link for document in documents for link in document["plan"]["links"]]
+    links = [link for document in documents for link in document["plan"].get("links", ())]
     return {
         "question": documents[0]["question"],
         "plan": {**documents[0]["plan"], "links": links},
