@@ -56,15 +56,22 @@ def _cuts(word: str) -> Iterator[str]:
     yield from (word[:at] + word[at + 1 :] for at in range(len(word)))
 
 
-class CodeNames:
-    """Names of an ontology as it is now."""
+CURSOR = "symbol_at_the_cursor"
+"""What a question has in place of the symbol at the editor's cursor."""
 
-    def __init__(self, ontology: Ontology) -> None:
+
+class CodeNames:
+    """Names of an ontology as it is now. `subject`: the symbol at the editor's cursor."""
+
+    def __init__(self, ontology: Ontology, subject: Node | None = None) -> None:
         self._ontology = ontology
         self._names = names_of(ontology)
         self._spelled: dict[str, tuple[Symbol, ...]] = {}
+        self._subject = subject
 
     def written(self, code: str) -> Symbol | None:
+        if code == CURSOR and self._subject is not None:
+            return Symbol(self._subject.key, self._kind(self._subject))
         found = link_symbol(self._ontology, code.removeprefix("@"))
         nodes = found.nodes or found.candidates
         if not nodes and code.startswith("/"):
@@ -74,6 +81,8 @@ class CodeNames:
         if nodes and nodes[0].kind in MEMBER_KINDS and (thrown := self._thrown(code)) is not None:
             return thrown
         if nodes and nodes[0].kind in MEMBER_KINDS and (len(nodes) > 1 or "(" in code):
+            return Symbol(code, self._kind(nodes[0]))
+        if nodes and nodes[0].key == code:
             return Symbol(code, self._kind(nodes[0]))
         return self._symbol(nodes[0], code.removeprefix("@")) if nodes else None
 

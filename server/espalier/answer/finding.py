@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.answer.evidence import Evidence, of_node
+from espalier.answer.link import Link
 from espalier.answer.markdown import code, link_to
 from espalier.answer.roles import Role, role_of
 from espalier.ontology.graph import Ontology
@@ -31,6 +32,8 @@ class Finding:
     """What could hide a part of what was asked for; None: anything that the graph could not see."""
     notes: tuple[str, ...] = ()
     """What was taken for what, wherever that was not plain."""
+    links: tuple[Link, ...] = ()
+    """What each name in the query stands for."""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
@@ -39,12 +42,10 @@ class Finding:
 
 
 def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
-    """Grouped by the role of the type each piece comes from; within a group by path and line."""
+    """Grouped by the role of the type each piece comes from; within a group in the order given."""
     groups: dict[Role, list[Evidence]] = {}
-    pieces = set(evidence)
-    roles = {source: role_of(ontology, *source) for source in {(item.source, item.path) for item in pieces}}
-    for item in sorted(pieces, key=lambda e: (e.path, e.line, e.kind, e.source, e.target, e.via)):
-        groups.setdefault(roles[item.source, item.path], []).append(item)
+    for item in dict.fromkeys(evidence):
+        groups.setdefault(role_of(ontology, item.source, item.path), []).append(item)
     return tuple(Group(str(role), tuple(groups[role])) for role in Role if role in groups)
 
 

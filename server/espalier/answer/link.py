@@ -1,28 +1,27 @@
-"""From what a question mentions to the nodes it means: exactly, by spelling, or by words; never a substitute.
+"""From a name to the nodes it means: exactly or by spelling, never to a substitute.
 
-A mention that several unrelated nodes answer to is left ambiguous with its candidates; one that none answers to is
-unknown, with names that are like it. Overloads of one method, and a method with what overrides it, are one subject.
+A name that several unrelated nodes have is ambiguous, with its candidates; one that none has is unknown, with names
+that are like it. Overloads of one method, and a method with what overrides it, are one subject.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from espalier.answer.grammar import NOUNS
 from espalier.answer.names import Names, names_of
-from espalier.answer.question import Mention
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`nodes`: the subject (several only for overloads). `candidates`: namesakes among which nothing was chosen.
+    """`nodes`: the subject (several for overloads, or where each namesake is answered for). `candidates`: namesakes
+    among which nothing was chosen.
 
     `others`: namesakes of a lesser kind (a field called like the bean asked for). `near`: names like an unknown one.
-    `how`: exact, spelling (case or plural differ), words (the name has these words and more), or ''.
+    `how`: exact, spelling (case or plural differ), or ''.
     """
 
     mention: str
@@ -47,8 +46,16 @@ class Link:
 
 
 def link_symbol(ontology: Ontology, symbol: str) -> Link:
-    """The link of a name given as such (`espalier users ROOT SYMBOL`)."""
-    return link(ontology, Mention(symbol.strip(), True))[0]
+    """What a name stands for: a simple or qualified name, a member with or without its type, a key of the graph, an
+    endpoint's path, a file."""
+    text, names = symbol.strip(), names_of(ontology)
+    if nodes := _exact(ontology, names, text):
+        return _chosen(ontology, text, nodes, "exact")
+    if nodes := names.spelled([text]) if re.fullmatch(r"[\w$]+", text) else ():
+        return _chosen(ontology, text, nodes, "spelling")
+    if "/" in text:
+        return Link(text, near=names.near_path(text))
+    return Link(text, near=names.near(re.split(r"[.#]", text.partition("(")[0])[-1]))
 
 
 def the_link(node: Node) -> Link:
@@ -56,51 +63,16 @@ def the_link(node: Node) -> Link:
     return Link(node.name, (node,), how="exact")
 
 
-def with_near(ontology: Ontology, found: Link) -> Link:
-    """An unknown link with names like it; costly, so only for what is going to be shown."""
-    if found.nodes or found.candidates or found.near:
-        return found
-    return replace(found, near=names_of(ontology).near(found.mention))
-
-
-def link(ontology: Ontology, mention: Mention, *, alone: bool = False) -> tuple[Link, ...]:
-    """One link for a sure mention; for a run of words one for each name found in it, longest names first.
-
-    A single lower-case word is English before it is a name: it names a thing of the kind that the question says it is,
-    or, when the question has nothing else (`alone`), a type, a bean, or exactly a method or field.
-    """
-    names = names_of(ontology)
-    if mention.sure:
-        return (_sure(ontology, names, mention),)
-    return _in_words(ontology, names, mention, alone)
-
-
-def _sure(ontology: Ontology, names: Names, mention: Mention) -> Link:
-    nodes = _exact(ontology, names, mention.text)
-    if nodes:
-        return _chosen(ontology, mention, nodes, "exact")
-    nodes = names.spelled([mention.text]) if re.fullmatch(r"[\w$]+", mention.text) else ()
-    if nodes:
-        return _chosen(ontology, mention, nodes, "spelling")
-    if "/" in mention.text:
-        return Link(mention.text, near=names.near_path(mention.text))
-    return Link(mention.text, near=names.near(re.split(r"[.#]", mention.text.partition("(")[0])[-1]))
-
-
 def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
     """Every node of exactly this name, whatever its kind; a member may be inherited, a path may lack its beginning."""
+    keyed = ontology.node(text) if re.search(r"[#:/]", text) else None
+    if keyed is not None:
+        return (keyed,)
     if "/" in text:
         return _endpoints(names, text) or _files(names, text)
     text = re.sub(r"\s", "", text)
-    framework = filter(
-        None,
-        (
-            ontology.node(f"bean:{text}"),
-            ontology.node(f"table:{text.lower()}"),
-            ontology.node(f"property:{text}"),
-            ontology.node(f"column:{text.lower()}"),
-        ),
-    )
+    keys = (f"bean:{text}", f"table:{text.lower()}", f"property:{text}", f"column:{text.lower()}")
+    framework = (node for key in keys if (node := ontology.node(key)) is not None)
     nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
     return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())
 
@@ -134,61 +106,6 @@ def _serves(endpoint: str, verb: str, path: str) -> bool:
     )
 
 
-# --------------------------------------------------------------------------- words
-
-
-_WORD_KINDS = TYPE_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.EXTERNAL}
-
-
-def _in_words(ontology: Ontology, names: Names, mention: Mention, alone: bool) -> tuple[Link, ...]:
-    words = mention.text.split()
-    found = _runs(ontology, names, mention, words, alone)
-    if found or all(word.lower() in NOUNS for word in words):
-        return found
-    nodes = names.containing(words) if len(words) > 1 else ()
-    if nodes:
-        return (_chosen(ontology, mention, nodes, "words"),)
-    return (Link(mention.text),)
-
-
-_LONGEST_NAME = 16
-"""Words of the longest name that is looked for: a long question has too many runs. Chosen by hand."""
-
-
-def _runs(ontology: Ontology, names: Names, mention: Mention, words: Sequence[str], alone: bool) -> tuple[Link, ...]:
-    """The longest run of words that is a name, and then what stands before and after it."""
-    for length in range(min(len(words), _LONGEST_NAME), 0, -1):
-        for start in range(len(words) - length + 1):
-            run = words[start : start + length]
-            nodes, how = _spelled(ontology, names, run, mention.noun, alone)
-            if nodes:
-                chosen = _chosen(ontology, Mention(" ".join(run), False, mention.noun), nodes, how)
-                before = _runs(ontology, names, mention, words[:start], alone)
-                return (*before, chosen, *_runs(ontology, names, mention, words[start + length :], alone))
-    return ()
-
-
-def _spelled(
-    ontology: Ontology, names: Names, run: Sequence[str], noun: str, alone: bool
-) -> tuple[tuple[Node, ...], str]:
-    kinds = NOUN_KINDS.get(noun, frozenset())
-    if len(run) > 1:
-        return _of(names.spelled(run), _WORD_KINDS | kinds), "spelling"
-    (word,) = run
-    written = word != word.lower()
-    exact, spelled = _exact(ontology, names, word), names.spelled(run)
-    ways = (
-        (_of(exact, kinds | (_WORD_KINDS if written or alone else frozenset())), "exact"),
-        (_of(spelled, kinds | (TYPE_KINDS if alone else frozenset())), "spelling"),
-        (_of(exact, MEMBER_KINDS if written or alone else frozenset()), "exact"),
-    )
-    return next(((nodes, how) for nodes, how in ways if nodes), ((), ""))
-
-
-def _of(nodes: Iterable[Node], kinds: Set[NodeKind]) -> tuple[Node, ...]:
-    return tuple(node for node in nodes if node.kind in kinds)
-
-
 # --------------------------------------------------------------------------- choosing among namesakes
 
 _TIERS = (
@@ -200,29 +117,16 @@ _TIERS = (
     {NodeKind.EXTERNAL},
     {NodeKind.PACKAGE, NodeKind.FILE},
 )
-NOUN_KINDS: dict[str, frozenset[NodeKind]] = {
-    **dict.fromkeys(("class", "interface", "enum", "record", "entity", "event", "type"), TYPE_KINDS),
-    **dict.fromkeys(("method", "function"), frozenset({NodeKind.METHOD})),
-    **dict.fromkeys(("endpoint", "url", "route"), frozenset({NodeKind.ENDPOINT})),
-    "annotation": frozenset({NodeKind.ANNOTATION, NodeKind.EXTERNAL}),
-    "constructor": frozenset({NodeKind.CONSTRUCTOR}),
-    "field": frozenset({NodeKind.FIELD}),
-    "bean": frozenset({NodeKind.BEAN}),
-    "table": frozenset({NodeKind.TABLE}),
-    "file": frozenset({NodeKind.FILE}),
-    "package": frozenset({NodeKind.PACKAGE}),
-}
 
 
-def _chosen(ontology: Ontology, mention: Mention, nodes: Sequence[Node], how: str) -> Link:
-    asked = set(NOUN_KINDS.get(mention.noun, ()))
-    best = [node for node in nodes if node.kind in asked] or _best_tier(nodes)
+def _chosen(ontology: Ontology, mention: str, nodes: Sequence[Node], how: str) -> Link:
+    best = _best_tier(nodes)
     main = [node for node in best if not node.test] or best
     subjects = _subjects(ontology, main)
     others = tuple(node for node in nodes if node not in main and node.kind is not NodeKind.EXTERNAL)
     if len(subjects) == 1:
-        return Link(mention.text, nodes=subjects[0], others=others, how=how)
-    return Link(mention.text, candidates=tuple(group[0] for group in subjects), how=how)
+        return Link(mention, nodes=subjects[0], others=others, how=how)
+    return Link(mention, candidates=tuple(group[0] for group in subjects), how=how)
 
 
 def _best_tier(nodes: Sequence[Node]) -> list[Node]:
@@ -230,8 +134,9 @@ def _best_tier(nodes: Sequence[Node]) -> list[Node]:
     return next(filter(None, tiers), list(nodes))
 
 
-def _subjects(ontology: Ontology, nodes: Sequence[Node]) -> list[tuple[Node, ...]]:
+def _subjects(ontology: Ontology, nodes: Iterable[Node]) -> list[tuple[Node, ...]]:
     """Overloads of one type together; a method that overrides another of them goes with that one."""
+    nodes = list(nodes)
     keys = {node.key for node in nodes}
     roots = [node for node in nodes if not any(e.target in keys for e in ontology.out(node.key, {EdgeKind.OVERRIDES}))]
     groups: dict[tuple[str, str], list[Node]] = {}

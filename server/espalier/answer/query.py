@@ -81,6 +81,7 @@ class Select(StrEnum):
     MAPPER = "mapper"
     SCHEDULED_JOB = "scheduled job"
     LISTENER = "listener"
+    EVENT = "event"
     FILTER = "filter"
     ASPECT = "aspect"
     DATABASE = "database"
@@ -146,6 +147,10 @@ class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anchors: tuple[Anchor, ...] = ()
     filters: tuple[Filter, ...] = ()
     form: Form = Form.LIST
+
+    def altered(self, **changes: object) -> Query:
+        """The query with other values of some fields."""
+        return msgspec.structs.replace(self, **changes)
 
     def to_json(self) -> dict[str, object]:
         found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))

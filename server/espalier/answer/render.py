@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.finding import Finding, Group, counted, introduced
-from espalier.answer.link import Link
+from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code, escape, fenced, link_to
-from espalier.answer.plan import Plan
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Edge, EdgeKind, Unseen
@@ -17,8 +15,8 @@ from espalier.ontology.kinds import Edge, EdgeKind, Unseen
 LONGEST_PARAMETERS = 40
 
 
-def render(finding: Finding, notes: Iterable[str], unseen: Sequence[Unseen], health: Health) -> str:
-    blocks = [finding.headline, *caveat(health), *notes]
+def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
+    blocks = [finding.headline, *caveat(health), *finding.notes]
     name = _naming(finding)
     for group in finding.groups:
         blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group, name), _drawn(group)))
@@ -107,34 +105,6 @@ def short(key: str) -> str:
     return ".".join(words[first:]) + hash_sign + member + paren + parameters
 
 
-def notes(plan: Plan) -> Iterator[str]:
-    """What was taken for what, wherever that was not plain."""
-    for link in plan.links:
-        if link.how in ("spelling", "words"):
-            yield f"I took {code(link.mention)} for {code(link.node.key)}."
-        if len(link.nodes) > 1:
-            yield f"All {len(link.nodes)} overloads of {code(link.node.name)} are counted."
-        if link.others:
-            named = ", ".join(code(node.key) for node in link.others[:5])
-            more = f" and {len(link.others) - 5} more" if len(link.others) > 5 else ""
-            yield f"Also named so, and not meant here: {named}{more}."
-
-
 def caveat(health: Health) -> tuple[str, ...]:
     """What the reader must know of the graph first, if there is anything."""
     return () if health.is_complete else (f"**Not complete.** {escape(health.sentence)}",)
-
-
-def blocked(links: Iterable[Link], health: Health) -> str:
-    """Why nothing was looked up: namesakes to choose from, or a name that is not known."""
-    return "\n\n".join((*(_blocked(link, health) for link in links), *caveat(health))) + "\n"
-
-
-def _blocked(link: Link, health: Health) -> str:
-    if link.candidates:
-        head = f"{code(link.mention)} is the name of {counted(len(link.candidates), 'thing')}. Ask about one of them:"
-        return "\n".join([head, "", *(f"- {introduced(node)}" for node in link.candidates)])
-    near = f" Names like it: {', '.join(map(code, link.near))}." if link.near else ""
-    if not health.is_complete:
-        return f"I have not found {code(link.mention)} in what could be read of this code base.{near}"
-    return f"There is no {code(link.mention)} in this code base.{near}"

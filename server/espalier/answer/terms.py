@@ -6,18 +6,36 @@ import re
 from collections.abc import Iterable
 
 from espalier.answer.english.tokens import stem
-from espalier.answer.grammar import ASKING, SILENT
 from espalier.answer.names import parts
 
 __all__ = ["stem", "stems", "terms"]
+
+_GRAMMAR = """
+    a about all an and any are as at be been between by can could did different difference differences differ differs
+    do does each every everything for from has have how i if in into is it its kind made many may me mean means much my
+    need needs of on or our please so tell than that the their them there these they thing things this those to us was
+    way we were what when where which who whom whose why will with would you your
+"""
+_ASKED_OF = """
+    act acts break breaks contain contains described explain go goes happen happens hold holds lives look looks called
+    declared defined exposed handle handled handles implemented listen listener listeners listens locate
+    mapped publish published publishes react reacts responsible serve served serves subscribes used uses using work
+    works
+    api apis bean beans class classes code codebase endpoint endpoints event events method methods project route routes
+    table tables type types url urls
+"""
+_SILENT = frozenset(f"{_GRAMMAR} {_ASKED_OF}".split())
+"""What a search does not look for; what is left, verbs included, it does."""
+_OPENING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
+"""What a question may begin with without looking for it."""
 
 
 def terms(text: str) -> tuple[str, ...]:
     """Lower-case words of a question, once each, without those that only ask; `list orders` at its beginning asks."""
     words = re.findall(r"\w+", text)
-    words = words[1:] if words and words[0].lower() in ASKING else words
-    said = (part for word in words if word.lower() not in SILENT for part in parts(word))
-    return tuple(dict.fromkeys(part for part in said if part not in SILENT and len(part) > 1))
+    words = words[1:] if words and words[0].lower() in _OPENING else words
+    said = (part for word in words if word.lower() not in _SILENT for part in parts(word))
+    return tuple(dict.fromkeys(part for part in said if part not in _SILENT and len(part) > 1))
 
 
 def stems(names: Iterable[str]) -> frozenset[str]:

@@ -58,29 +58,24 @@ _PHRASES = {
 """Verbs of two words, by their stems, and the one word that names say for them."""
 
 
-def _by_stem() -> dict[str, tuple[str, ...]]:
-    """The other words of all groups that a word is in."""
-    found: dict[str, dict[str, None]] = {}
+def _by_stem() -> dict[str, frozenset[str]]:
+    """The stems of the other words of all groups that a word is in."""
+    found: dict[str, frozenset[str]] = {}
     for line in [*_VERBS.strip().splitlines(), *_NOUNS.strip().splitlines()]:
-        for word in line.split():
-            found.setdefault(stem(word), {}).update(dict.fromkeys(each for each in line.split() if each != word))
-    return {word: tuple(others) for word, others in found.items()}
+        group = frozenset(map(stem, line.split()))
+        for word in group:
+            found[word] = found.get(word, frozenset()) | group - {word}
+    return found
 
 
 _ALIKE = _by_stem()
 _BASES = frozenset(_VERBS.split())
 _DOING = frozenset(map(stem, _BASES))
-_STEMS = {word: frozenset(map(stem, others)) for word, others in _ALIKE.items()}
-
-
-def alike(stemmed: str) -> tuple[str, ...]:
-    """Words that may stand for one, given by its stem."""
-    return _ALIKE.get(stemmed, ())
 
 
 def alike_stems(stemmed: str) -> frozenset[str]:
-    """Their stems."""
-    return _STEMS.get(stemmed, frozenset())
+    """The stems of words that may stand for one, given by its stem."""
+    return _ALIKE.get(stemmed, frozenset())
 
 
 def is_verb(stemmed: str) -> bool:

@@ -34,7 +34,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
         if arguments.after:
             asked = answer.resolved(workspace, arguments.question, arguments.after)
         if isinstance(asked, answer.Query):
-            found: answer.Answer | answer.Queried = answer.query(workspace, asked)
+            found = answer.query(workspace, asked)
         else:
             found = await answer.ask(workspace, asked, text_model=model, on_text=told.more)
         context.output.result(found.to_json(), prose(workspace.root, found.answer))

@@ -67,7 +67,7 @@ async def test_type_arguments_are_no_markup(shop: Workspace) -> None:
 async def test_a_name_in_a_question_of_another_language_is_found(shop: Workspace, question: str) -> None:
     found = await answered(shop, question)
     assert "PricingService" in found.answer
-    assert any(each.path.endswith("PricingService.java") for each in found.evidence)
+    assert any(each.target.endswith(".PricingService") for each in found.evidence)
 
 
 @pytest.mark.parametrize("question", [*MARKUP, *ORDERS])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.link import link, link_symbol
+from espalier.answer.link import link_symbol
 from espalier.answer.names import parts
-from espalier.answer.question import Mention
 from espalier.workspace.workspace import Workspace
 
 PRICING = "com.example.shop.pricing.PricingService"
@@ -39,6 +38,9 @@ def test_parts(name: str, words: tuple[str, ...]) -> None:
         ("taxCalculator", "bean:taxCalculator", "exact"),
         ("/quote", "GET /quote", "exact"),
         ("GET /products/42", "GET /products/{sku}", "exact"),
+        ("pricingservices", PRICING, "spelling"),
+        ("bean:clock", "bean:clock", "exact"),
+        ("com.example.shop.service.OrderServiceImpl#clock", "com.example.shop.service.OrderServiceImpl#clock", "exact"),
     ],
 )
 def test_one_meaning(shop: Workspace, symbol: str, key: str, how: str) -> None:
@@ -69,26 +71,3 @@ def test_an_unknown_name_gets_near_ones_but_no_node(shop: Workspace) -> None:
 def test_an_unknown_endpoint_gets_near_ones(shop: Workspace) -> None:
     found = link_symbol(shop.ontology, "/product/42")
     assert found.nodes == () and "GET /products/{sku}" in found.near
-
-
-@pytest.mark.parametrize(
-    ("words", "keys"),
-    [
-        ("pricing service", [PRICING]),
-        ("order event listener", ["com.example.shop.service.OrderEventListener"]),
-        ("discount pricing", ["bean:discountPricing"]),
-        ("parcel packers", ["com.example.shop.shipping.ParcelPacker"]),
-        ("locator", []),
-        ("catalog controller stock controller", [f"com.example.shop.web.{n}Controller" for n in ("Catalog", "Stock")]),
-    ],
-)
-def test_words_spell_names(shop: Workspace, words: str, keys: list[str]) -> None:
-    found = link(shop.ontology, Mention(words, False))
-    assert [node.key for one in found for node in one.nodes] == keys
-
-
-def test_the_noun_decides_among_kinds(shop: Workspace) -> None:
-    (bean,) = link(shop.ontology, Mention("clock", True, "bean"))
-    (field,) = link(shop.ontology, Mention("clock", True, "field"))
-    assert bean.node.key == "bean:clock"
-    assert field.node.key == "com.example.shop.service.OrderServiceImpl#clock"

@@ -93,7 +93,8 @@ def test_ask_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert frame.main(["ask", str(SHOP), "who uses ShippingService?", "--json"], NoModels()) == 0
     document = json.loads(capsys.readouterr().out)
     assert set(document) == {"question", "plan", "answer", "evidence", "unseen", "seconds"}
-    assert document["plan"]["intent"] == "users"
+    assert document["plan"]["query"]["relation"] == "uses"
+    assert [link["symbols"] for link in document["plan"]["links"]] == [["com.example.shop.shipping.ShippingService"]]
 
 
 def test_a_question_about_an_empty_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,7 +101,7 @@ async def test_users_are_those_of_the_very_overload(shapes: Path) -> None:
         assert [(use["type"], use["line"]) for use in found["users"]] == [("other.Field", 8)]
         asked = at(shapes, SHAPE, "int |area(int", question="Who uses this?")
         answer = (await relay.ask("espalier/ask", asked))["answer"]
-        assert answer.startswith("`shop.Shape#area(int)` (method")
+        assert answer.startswith("`Shape#area(int)` is called by `Shape#twice()`")
         by_key = await relay.ask("espalier/ask", {"question": "Who uses `shop.Shape#area(int)`?"})
         assert by_key["answer"].startswith("`Shape#area(int)` is called by `Shape#twice()`")
 

@@ -49,7 +49,7 @@ async def test_a_question_goes_to_the_folder_of_the_document_it_is_asked_from(ro
         document = within(library, "Desk.java")
         assert await users(relay, "Prices", textDocument=document) == [("library", "library.Book")]
         answer = await relay.ask("espalier/ask", {"question": "Who uses Prices?", "textDocument": document})
-        assert answer["answer"].startswith("In `library`:\n\n`library.Prices`")
+        assert answer["answer"].startswith("In `library`:\n\n`Prices` is used by `Book`")
         assert {item["root"] for item in answer["evidence"]} == {path_to_uri(library)}
 
 
@@ -65,7 +65,7 @@ async def test_a_question_asked_from_nowhere_is_answered_by_every_folder_that_kn
         assert "".join(relay.told("piece")) == both["answer"]
         assert {item["root"] for item in both["evidence"]} == {path_to_uri(root), path_to_uri(library)}
         one = await relay.ask("espalier/ask", {"question": "Who uses Book?"})
-        assert one["answer"].startswith("In `library`:\n\n`library.Book`")
+        assert one["answer"].startswith("In `library`:\n\n`Book` is used by `Desk`")
         assert "`project`" not in one["answer"]
         nobody = await relay.ask("espalier/ask", {"question": "Who uses Nothing9?"})
         assert nobody["answer"].count("There is no `Nothing9`") == 2
@@ -82,7 +82,7 @@ async def test_the_chat_model_tells_only_what_the_folders_that_know_have_found(r
 async def test_one_folder_is_answered_for_as_ever(root: Path) -> None:
     async with worker_on(root, folders=[root]) as relay:
         answer = await relay.ask("espalier/ask", {"question": "Who uses Prices?"})
-        assert answer["answer"].startswith("`shop.Prices`")
+        assert answer["answer"].startswith("`Prices` is used by `Cart`")
         assert all("root" not in item for item in answer["evidence"])
 
 

@@ -107,7 +107,7 @@ async def test_a_question_under_way_ends_with_the_graphs_answer_and_sends_nothin
             relay.configure()
             answer = (await asking)["answer"]
             assert "not the chat model any more" in answer
-            assert "is used at" in answer
+            assert "is used by" in answer
             await asyncio.wait_for(chat.hung_up.wait(), 10)
             chat.may_answer.set()
             assert chat.asked == before

@@ -28,7 +28,7 @@ def _filters(reading: Reading) -> Iterator[Filter]:
     visibility = next((token.low for token in said if token.low in _VISIBLE), None)
     if visibility is not None:
         yield Filter(visibility=visibility)
-    if cued(said, UNUSED) is not None:
+    if cued(said[reading.main :], UNUSED) is not None:
         yield Filter(unused=True)
     if cued(said, OUTSIDE) is not None:
         yield Filter(outside="own package")

@@ -53,7 +53,8 @@ LEXICON: tuple[Entry, ...] = (
         to=_words("catch block, catch blocks, exception handler, handler, handling, catcher, care of, catch clause"),
     ),
     Entry(
-        Relation.THROWS, S.METHOD, S.EXCEPTION, _METHOD | _TYPES - {Kind.EXCEPTION, Kind.EVENT}, _kinds(Kind.EXCEPTION),
+        Relation.THROWS, S.METHOD, S.EXCEPTION, _METHOD | _TYPES - {Kind.EXCEPTION, Kind.EVENT},
+        _kinds(Kind.EXCEPTION, Kind.TYPE),
         verbs=_words("throw, raise, fail with, signal, fail, come from, come out of, go wrong, end in"),
         to=_words("throw site, thrower, origin, source, throw new"),
         origin=_words("exceptions of"),
@@ -245,7 +246,8 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.ENTITY: _words("entity, jpa entity"),
     S.CONFIGURATION: _words("configuration class"), S.FACADE: _words("facade"), S.DTO: _words("dto"),
     S.MAPPER: _words("mapper"), S.SCHEDULED_JOB: _words("scheduled job, scheduled task, cron job, job, task"),
-    S.LISTENER: _words("listener, event listener"), S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
+    S.LISTENER: _words("listener, event listener"), S.EVENT: _words("event"),
+    S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
     S.DATABASE: _words("database, db"),
 }  # fmt: skip
 ROLES = frozenset({

@@ -48,6 +48,13 @@ def concept(reading: Reading, besides: Sequence[Span] = ()) -> str:
     return " ".join([token.low for token in reading.said if not token.mark][:_KEPT]) or "code"
 
 
+def says_more(reading: Reading, besides: Iterable[Span], silent: frozenset[str]) -> bool:
+    """Whether the words say more than the spans `besides`, grammar and `silent`."""
+    known = {at for each in besides for at in range(each.start, each.end)}
+    rest = (token.low for at, token in enumerate(reading.said) if at not in known and not token.mark)
+    return not (_SILENT | _GENERIC | silent).issuperset(rest)
+
+
 def _before(reading: Reading) -> Sequence[Token]:
     """What the sentence says before its asking clause."""
     stops = (at for at in range(reading.main - 1, -1, -1) if reading.said[at].text in _STOPS)

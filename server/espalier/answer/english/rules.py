@@ -18,16 +18,17 @@ from espalier.answer.english.forms import (
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import compared, path, related_pair, symbol_anchors
-from espalier.answer.english.phrase import concept
+from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
+from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 
 def _unused(reading: Reading) -> Query | None:
     owner = next((each for each in reading.sure if each.symbols[0].kind is Kind.TYPE), None)
-    if owner is None or cued(reading.said, UNUSED) is None:
+    if owner is None or cued(reading.said[reading.main :], UNUSED) is None:
         return None
     wanted = reading.wanted.select if reading.wanted else Select.METHOD
     form = Form.COUNT if counting(reading) else plain_form(reading)
@@ -169,6 +170,29 @@ def _counted_role(reading: Reading) -> Query | None:
     return Query(noun.select, form=Form.COUNT, filters=filters(reading)) if noun is not None and not other else None
 
 
+_LISTING = words("available code codebase defined declared exist exists exposed number total base in me there")
+_LOCATING = words("declared defined located lives live found")
+
+
+def _every(reading: Reading) -> Query | None:
+    """All of a kind, where nothing but the kind is said."""
+    noun = reading.wanted or next(iter(reading.nouns), None)
+    if noun is None or reading.sure or len(reading.nouns) > 1 or says_more(reading, (noun,), _LISTING):
+        return None
+    return Query(noun.select, filters=filters(reading), form=plain_form(reading))
+
+
+def _described(reading: Reading) -> Query | None:
+    """What a name stands for: "how does OrderService work", "where is it declared"."""
+    located = reading.said[reading.main].low == "where"
+    named = tuple(each for each in reading.sure if located or not each.plain)
+    if len(named) != 1 or reading.wanted is not None or not (located or has(reading, Form.MECHANISM)):
+        return None
+    if says_more(reading, (*named, *reading.nouns), _LOCATING):
+        return None
+    return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+
+
 def plain_form(reading: Reading) -> Form:
     return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
 
@@ -183,4 +207,6 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _scheduled,
     _settings,
     _counted_role,
+    _every,
+    _described,
 )

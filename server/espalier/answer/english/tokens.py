@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import snowballstemmer  # type: ignore[import-untyped]
 
-_MEMBER = r"[\w.$]*\w#\w+\([\w\s.,$<>?\[\]]*\)"
+_MEMBER = r"[\w.$]*\w#(?:\w+|<init>)\([\w\s.,$<>?\[\]]*\)"
 """One overload, as keys of the graph and Javadoc have it: `shop.Shape#area(int)`."""
 _TOKEN = re.compile(
     r"`(?P<quoted>[^`\n]{1,200})`"
@@ -21,7 +21,7 @@ _TOKEN = re.compile(
     r"|(?P<own>['\u2019]s?\b)"
     r"|(?P<mark>->|[.,;:?!()\u2014\u2013-])"
 )
-_TAG = re.compile(r"(?<![\w>])</?[a-z][\w-]{0,20}(?: [^<>\n]{0,200})?/?>", re.IGNORECASE)
+_TAG = re.compile(r"(?<![\w>#])</?[a-z][\w-]{0,20}(?: [^<>\n]{0,200})?/?>", re.IGNORECASE)
 """Markup; `List<Order>` is none."""
 _NOT = re.compile(r"n['\u2019]t\b")
 _CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")

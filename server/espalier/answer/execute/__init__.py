@@ -1,32 +1,31 @@
 """Runs a typed query over a code base: anchors become nodes, the form decides what is read of the graph.
 
-The answer names what was asked for in its first sentence, then come the edges that are its reasons. What the search
-finds nearest to the words is shown only when the graph has nothing to say, below that sentence.
+The answer names what was asked for in its first sentence, then come the edges that are its reasons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise, product
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute import between, impact, listing, mechanism, paths, settings
-from espalier.answer.execute.anchors import Meant, meanings
-from espalier.answer.execute.sentences import absent
+from espalier.answer.execute import between, described, impact, listing, mechanism, paths, settings
+from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.finding import Finding, Group, counted, declarations, group
+from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
-from espalier.answer.retrieve import retrieve
-from espalier.answer.terms import terms
-from espalier.ontology.kinds import Node
+from espalier.answer.render import short
+from espalier.ontology.kinds import Node, Unseen
 
-__all__ = ["NEAREST", "execute"]
+__all__ = ["execute"]
 
-NEAREST = "Nearest code, found by its words alone"
-
-_NEAREST = 5
 _ROWS = 16
+_OF_EACH = 8
+"""Rows of a group where several meanings are answered."""
+_HIDDEN = 4
+"""Nodes for each of which it is said what could hide a use."""
 _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
@@ -34,26 +33,46 @@ _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
 def execute(code_base: CodeBase, query: Query) -> Finding:
     """What the graph says to a query."""
     anchors = [_meanings(code_base, query, each) for each in query.anchors]
-    unknown = [each for found in anchors for each in found if not each.nodes and not each.words]
+    every = [each for found in anchors for each in found]
+    links = tuple(each.link for each in every if each.link is not None)
+    unknown = [link for link in links if not link.nodes]
     if unknown:
-        return _unknown(code_base, query, unknown)
-    if any(len(found) > 1 for found in anchors):
-        return _each(code_base, query, anchors)
-    meant = [found[0] for found in anchors]
-    return _noted(_or_described(code_base, query, _answer(code_base, query, meant), meant), meant)
+        return replace(_unknown(code_base, unknown), links=links)
+    finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)))
+    notes = (*finding.notes, *(note for each in every for note in each.notes))
+    return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
+
+
+def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Meant]]) -> Finding:
+    """One answer for each combination of meanings, those that find something."""
+    findings = [_or_described(code_base, query, _answer(code_base, query, meant), meant) for meant in combinations]
+    if len(findings) == 1:
+        return findings[0]
+    findings = [each for each in findings if each.groups] or findings
+    return Finding(
+        " ".join(each.headline for each in findings),
+        tuple(replace(g, most=_OF_EACH) for each in findings for g in each.groups),
+    )
+
+
+def _hidden(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> tuple[Unseen, ...] | None:
+    """What could hide a use of the anchors; None, anything, where something else is asked for."""
+    nodes = [node for each in meant if each.exact for node in each.nodes]
+    used = query.direction is Direction.TO or query.form is Form.IMPACT
+    if not used or not 0 < len(nodes) <= _HIDDEN:
+        return None
+    most: dict[str, int] = {}
+    for unseen in (each for node in nodes for each in code_base.ontology.unseen(node.key)):
+        most[unseen.reason] = max(unseen.count, most.get(unseen.reason, 0))
+    return tuple(Unseen(reason, count) for reason, count in most.items())
 
 
 def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Sequence[Meant]) -> Finding:
     """The finding; where it is empty and the anchor is a concept, what the graph ties to the words by any relation."""
-    if any(each.title != NEAREST for each in finding.groups) or len(meant) != 1 or not meant[0].words:
-        return finding
-    if query.form in (Form.MECHANISM, Form.LIFECYCLE):
+    if finding.groups or len(meant) != 1 or not meant[0].words or query.form in (Form.MECHANISM, Form.LIFECYCLE):
         return finding
     wider = mechanism.find(code_base, meant, _text(query))
-    if not wider.groups:
-        return finding
-    said = f"{finding.headline} By its words, {wider.headline}"
-    return replace(wider, headline=said, groups=(*wider.groups, *finding.groups))
+    return replace(wider, headline=f"{finding.headline} By its words, {wider.headline}") if wider.groups else finding
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
@@ -108,6 +127,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return settings.find(code_base, meant, text)
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text)
+        case Form.MECHANISM if meant and all(each.exact for each in meant):
+            return described.find(code_base, meant)
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
         case _ if not meant:
@@ -127,10 +148,7 @@ def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
 def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     if len(meant) > 1:
         return between.related(code_base, meant) if query.relation is Relation.ANY else _all(code_base, query, meant)
-    found = listing.related(code_base, query, meant[0])
-    if found.groups or not meant[0].words:
-        return found
-    return _with_nearest(code_base, found, meant[0].words)
+    return listing.related(code_base, query, meant[0])
 
 
 def _all(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
@@ -142,47 +160,25 @@ def _text(query: Query) -> str:
     """The words that the query is about, symbols by their names."""
     said = [each.about or "" for each in query.filters]
     for anchor in query.anchors:
-        said += [anchor.concept or "", anchor.symbol or ""]
+        said += [anchor.concept or "", short(anchor.symbol) if anchor.symbol else ""]
         if anchor.query is not None:
             said.append(_text(anchor.query))
     return " ".join(filter(None, said))
 
 
-def _each(code_base: CodeBase, query: Query, anchors: Sequence[tuple[Meant, ...]]) -> Finding:
-    """One answer for each meaning of an ambiguous name."""
-    ambiguous = next(i for i, found in enumerate(anchors) if len(found) > 1)
-    findings = []
-    for meant in anchors[ambiguous]:
-        chosen = [found[0] if i != ambiguous else meant for i, found in enumerate(anchors)]
-        findings.append(_answer(code_base, query, chosen))
-    findings = [each for each in findings if each.groups] or findings
-    return Finding(
-        " ".join(each.headline for each in findings),
-        tuple(replace(g, most=8) for each in findings for g in each.groups),
-    )
-
-
-def _noted(finding: Finding, meant: Sequence[Meant]) -> Finding:
-    notes = tuple(note for each in meant for note in each.notes)
-    return replace(finding, notes=notes)
-
-
-def _unknown(code_base: CodeBase, query: Query, unknown: Sequence[Meant]) -> Finding:
-    """Names that the code base does not know, or too many know."""
+def _unknown(code_base: CodeBase, unknown: Sequence[Link]) -> Finding:
+    """Names that nothing has, with names like them, or that too many things have, with these. No other thing is
+    answered about in their place."""
     said: list[str] = []
     groups: list[Group] = []
     for each in unknown:
+        name = code(each.mention)
         if each.candidates:
-            said.append(f"{each.said} is the name of {counted(len(each.candidates), 'thing')}. Ask about one of them.")
+            said.append(f"{name} is the name of {counted(len(each.candidates), 'thing')}. Ask about one of them.")
             groups += group("Candidates", declarations(each.candidates))
         else:
             near = f" Names like it: {', '.join(map(code, each.near))}." if each.near else ""
-            said.append(absent(code_base.health, f"There is no {each.said} in this code base.") + near)
-    return _with_nearest(code_base, Finding(" ".join(said), tuple(groups)), _text(query))
-
-
-def _with_nearest(code_base: CodeBase, finding: Finding, text: str) -> Finding:
-    """The chunks that are nearest to the words, under what the graph says."""
-    passages = retrieve(code_base, text, (), terms(text)).passages[:_NEAREST]
-    nearest = Group(NEAREST, tuple(passage.as_evidence() for passage in passages))
-    return replace(finding, groups=(*finding.groups, nearest)) if passages else finding
+            complete = code_base.health.is_complete
+            no = f"There is no {name} in" if complete else f"I have not found {name} in what could be read of"
+            said.append(f"{no} this code base.{near}")
+    return Finding(" ".join(said), tuple(groups))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute.concepts import Ranked, best, field, ranked
+from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.kinds import all_of, is_a
-from espalier.answer.link import link_symbol
+from espalier.answer.link import Link, link_symbol
 from espalier.answer.markdown import code
 from espalier.answer.names import names_of, parts
 from espalier.answer.query import Anchor, Query, Select
@@ -20,6 +20,7 @@ from espalier.ontology.wiring import is_concrete
 MOST_MEANINGS = 3
 """Namesakes that are answered for each; of more the reader chooses."""
 _MOST_MEANT = 4
+_MOST_OTHERS = 5
 _SURE = 0.8
 _CLOSE = 0.9
 
@@ -28,15 +29,14 @@ Find = Callable[[Query], Iterable[Node]]
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """`said`: the anchor as a sentence names it. `words`: of a concept. `notes`: what was taken for what."""
+    """`said`: the anchor as a sentence names it. `words`: of a concept. `notes`: what was taken for what. `link`: what
+    the name of a symbol stands for."""
 
     said: str
     nodes: tuple[Node, ...] = ()
     words: str = ""
-    ranked: tuple[Ranked, ...] = ()
     notes: tuple[str, ...] = ()
-    candidates: tuple[Node, ...] = ()
-    near: tuple[str, ...] = ()
+    link: Link | None = None
 
     @property
     def exact(self) -> bool:
@@ -52,31 +52,40 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
         return (concept(code_base, anchor.concept, wanted),)
     if anchor.role is not None:
         nodes = tuple(all_of(code_base.ontology, anchor.role))
-        return (Meant(_plural(anchor.role), nodes),)
+        return (Meant(plural(anchor.role), nodes),)
     assert anchor.query is not None
     return (Meant("what that finds", tuple(find(anchor.query))),)
 
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:
-    ontology = code_base.ontology
-    found = link_symbol(ontology, symbol.removeprefix("@"))
+    found = link_symbol(code_base.ontology, symbol.removeprefix("@"))
     if found.nodes:
-        notes = (f"I took {code(symbol)} for {code(found.node.key)}.",) if found.how != "exact" else ()
-        return (Meant(named(found.node), found.nodes, notes=notes),)
+        return (Meant(named(found.node), found.nodes, notes=tuple(_notes(found)), link=found),)
     if 0 < len(found.candidates) <= MOST_MEANINGS:
-        return tuple(Meant(code(node.key), (node,)) for node in found.candidates)
-    if found.candidates:
-        return (Meant(code(symbol), candidates=found.candidates),)
+        links = (Link(symbol, (node,), how="exact") for node in found.candidates)
+        return tuple(Meant(code(each.node.key), each.nodes, link=each) for each in links)
     if found.near and " ".join(parts(symbol)) == " ".join(parts(found.near[0])):
         return _symbol(code_base, found.near[0])
-    return (Meant(code(symbol), near=found.near),)
+    return (Meant(code(symbol), link=found),)
+
+
+def _notes(link: Link) -> Iterator[str]:
+    """What was taken for what, wherever that was not plain."""
+    if link.how != "exact":
+        yield f"I took {code(link.mention)} for {code(link.node.key)}."
+    if len(link.nodes) > 1:
+        yield f"All {len(link.nodes)} overloads of {code(link.node.name)} are counted."
+    if link.others:
+        shown = ", ".join(code(node.key) for node in link.others[:_MOST_OTHERS])
+        more = f" and {len(link.others) - _MOST_OTHERS} more" if len(link.others) > _MOST_OTHERS else ""
+        yield f"Also named so, and not meant here: {shown}{more}."
 
 
 def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Meant:
     """The nodes that words stand for: those whose names say all of them before those that the graph ties to them."""
     ontology = code_base.ontology
     if spelled := _spelled(ontology, words, wanted):
-        return Meant(f"“{words}”", spelled, words, (), _taken(words, spelled))
+        return Meant(f"“{words}”", spelled, words, _taken(words, spelled))
     near = field(code_base, words)
     found = ranked(ontology, near, wanted)
     if wanted is None:
@@ -84,9 +93,8 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
         if methods and (not found or methods[0].said > found[0].said + 0.2):
             found = methods
     chosen = [each for each in best(found, 30) if each.score >= _CLOSE * found[0].score][:_MOST_MEANT]
-    kept = best(found, 30)
     nodes = tuple(each.node for each in chosen)
-    return Meant(f"“{words}”", nodes, words, tuple(kept), _taken(words, nodes))
+    return Meant(f"“{words}”", nodes, words, _taken(words, nodes))
 
 
 def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:
@@ -124,10 +132,6 @@ def with_implementations(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Nod
 
 
 _PLURALS = {Select.DATABASE: "the database", Select.REPOSITORY: "repositories", Select.ENTITY: "entities"}
-
-
-def _plural(role: Select) -> str:
-    return plural(role)
 
 
 def plural(select: Select) -> str:

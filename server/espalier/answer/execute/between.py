@@ -10,7 +10,7 @@ from espalier.answer.execute import control, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
-from espalier.answer.finding import Finding, Group, group
+from espalier.answer.finding import Finding, Group, declarations, group
 from espalier.answer.query import Relation
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import type_of
@@ -19,6 +19,7 @@ from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _ORDER = (EdgeKind.RELATES, EdgeKind.JOINS, EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS, EdgeKind.INJECTS, EdgeKind.PUBLISHES)
 _MOST_DIRECT = 10
+_MOST_OWN = 4
 
 
 def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
@@ -132,19 +133,26 @@ def compared(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     common = listed([name_of(ontology, key) for key in (*sorted(above), *both)], 4)
     groups = [group("In common", [used[0][key] for key in both[:4]])]
     only = []
-    for name, own in zip(names, used, strict=True):
+    for node, name, own in zip(nodes, names, used, strict=True):
         others = {key for other in used if other is not own for key in other}
         rows = [own[key] for key in own if key not in others][:4]
         only.append(
             f"only `{name}` has to do with {listed(type_name(ontology, i.target) for i in rows)}" if rows else ""
         )
-        groups.append(group(f"Only {name}", rows))
+        groups.append(group(f"Only {name}", [*rows, *_own_members(ontology, node, nodes)]))
     head = f"`{'` and `'.join(names)}` " + (f"have {common} in common" if common else "have nothing in common")
     heirs = [of_edge(e) for n in nodes for e in ontology.out(n.key, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS))]
     return Finding(
         "; ".join(filter(None, (head, *only))) + ".",
         (*group("", heirs), *(each for found in groups for each in found)),
     )
+
+
+def _own_members(ontology: Ontology, node: Node, compared: Sequence[Node]) -> tuple[Evidence, ...]:
+    """Members of a name that the others have none of."""
+    others = {member.name for each in compared if each != node for member in ontology.members(each.key)}
+    members = [each for each in ontology.members(node.key) if each.kind is not NodeKind.CONSTRUCTOR]
+    return declarations(each for each in members if each.name not in others)[:_MOST_OWN]
 
 
 def _used(ontology: Ontology, node: Node) -> dict[str, Evidence]:

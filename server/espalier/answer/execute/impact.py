@@ -1,9 +1,16 @@
-"""Form `impact`: what no longer compiles, or is no longer wired, without the anchor, and what that reaches."""
+"""Form `impact`: what no longer compiles, or is no longer wired, without the anchor, and what that reaches.
+
+Who reaches an implementation through its interface still compiles, and still runs as long as another implementation
+can be given to it; such uses stand apart. Indirect users are followed by type, not by member, to a small depth: an
+over-estimate. Where a level has more types than anyone would read, the walk ends: from a type that all code uses, all
+code is reached.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
@@ -11,46 +18,158 @@ from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
-from espalier.answer.finding import Finding, Group, counted, group
+from espalier.answer.finding import Finding, Group, by_role, counted, group
+from espalier.answer.markdown import code
+from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
-from espalier.answer.uses import heirs, telling
+from espalier.answer.uses import heirs, telling, uses_of
 from espalier.ontology import queries
-from espalier.ontology.enclosing import outermost_of, type_of
+from espalier.ontology.enclosing import enclosed, outermost, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.wiring import is_concrete
 
 _SHOWN = 16
 _FURTHER = 6
+_LEVELS = 2
+_WIDEST = 120
+"""Types of a level from which the next level is still looked for."""
 _DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|REMOVE)")
 
 
 def find(code_base: CodeBase, meant: Meant) -> Finding:
+    """How many places and types depend on the anchor, which, and what they reach."""
     ontology = code_base.ontology
     nodes = _with_accessors(ontology, meant.nodes)
     own = control.whole(ontology, nodes)
-    uses = [of_edge(use.edge, use.via) for node in nodes for use in queries.users(ontology, node.key).uses]
+    uses, unseen = uses_of(ontology, nodes)
+    through = [use for use in uses if _through_supertype(ontology, nodes, use)]
     below = [item for node in nodes for item in heirs(ontology, node)]
-    direct = [item for item in dict.fromkeys(telling([*below, *uses])) if item.source not in own]
-    shown = varied(ontology, sorted(direct, key=lambda item: _by_name(ontology, item)), lambda item: item.source)
-    tops = outermost_of(ontology, (item.source for item in shown))
+    kept = dict.fromkeys([*below, *(use for use in uses if use not in set(through))])
+    direct = [item for item in telling(kept) if item.source not in own]
+    if not direct and not through:
+        return Finding(absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}."))
+    homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
+    indirect = _indirect(ontology, homes, set(_tops(ontology, direct)) - homes)
+    reached = homes | set(_tops(ontology, [*direct, *indirect]))
+    endpoints = [of_edge(edge) for key in sorted(reached) for edge in _exposed(ontology, key)]
+    headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, endpoints)
+    further = (
+        *group("Through a supertype, still compiles", telling(through)),
+        *group("Endpoints that may be affected", endpoints),
+        *group("Indirect, by type", indirect),
+    )
+    groups = (*_direct(ontology, direct), *(replace(_sized(ontology, each), most=_FURTHER) for each in further))
+    return Finding(headline + _reprieve(ontology, nodes, through), groups, unseen)
+
+
+def _size(ontology: Ontology, meant: Meant, direct: Sequence[Evidence]) -> str:
+    """The first sentence: how much depends on it, and the names."""
+    tops = _tops(ontology, direct)
     names = [name_of(ontology, key) for key, node in tops.items() if not node.test]
     tests = [name_of(ontology, key) for key, node in tops.items() if node.test]
-    endpoints = _endpoints(ontology, shown)
-    if not shown:
-        return Finding(absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}."))
-    head = f"Without {meant.said}, {listed(names or tests)} would no longer compile or be wired"
-    tested = f", nor {counted(len(tests), 'test class', 'test classes')}" if names and tests else ""
-    reach = f"; {counted(len(endpoints), 'endpoint')} lead there" if endpoints else ""
-    first = first_of_each(ontology, shown, lambda item: item.source)
-    rest = [item for item in shown if item not in first]
-    return Finding(
-        f"{head}{tested}{reach}.",
-        (
-            Group("", tuple(first), _SHOWN),
-            *group("Endpoints that lead there", endpoints[:_FURTHER]),
-            *(Group("Further places", tuple(rest), _FURTHER),) * bool(rest),
-        ),
+    if not tops:
+        return f"Nothing depends on {meant.said} itself."
+    tested = f" and {counted(len(tests), 'test class', 'test classes')}" if names and tests else ""
+    size = f"{counted(len(direct), 'place')} in {counted(len(names or tests), 'type')}{tested}"
+    depend = "depends" if len(direct) == 1 else "depend"
+    return (
+        f"{size} {depend} on {meant.said} and would no longer compile or be wired without it: {listed(names or tests)}."
     )
+
+
+def _reach(
+    ontology: Ontology, direct: Sequence[Evidence], indirect: Sequence[Evidence], endpoints: Sequence[Evidence]
+) -> str:
+    further = len(_tops(ontology, indirect))
+    parts = [counted(further, "further type")] * bool(further) + [counted(len(endpoints), "endpoint")] * bool(endpoints)
+    return f" Through those {' and '.join(parts)} may behave differently." if direct and parts else ""
+
+
+def _direct(ontology: Ontology, direct: Sequence[Evidence]) -> tuple[Group, ...]:
+    """One row for each type, by role; then further places."""
+    shown = varied(ontology, sorted(direct, key=_order), lambda item: item.source)
+    firsts = first_of_each(ontology, shown, lambda item: item.source)
+    places = {each.title: each for each in by_role(ontology, shown)}
+    rows = tuple(replace(_sized(ontology, places[g.title], g), most=_SHOWN) for g in by_role(ontology, firsts))
+    rest = group("Further places", [item for item in shown if item not in set(firsts)])
+    return (*rows, *(replace(each, most=_FURTHER) for each in rest))
+
+
+def _sized(ontology: Ontology, every: Group, shown: Group | None = None) -> Group:
+    """A group whose title says how many places it has, in how many types."""
+    size = f"{counted(len(every.evidence), 'place')} in {counted(len(_tops(ontology, every.evidence)), 'type')}"
+    return replace(shown or every, title=f"{every.title}: {size}")
+
+
+def _order(item: Evidence) -> tuple[object, ...]:
+    """Implementations first, then injections, then the rest."""
+    first = (EdgeKind.IMPLEMENTS, EdgeKind.EXTENDS, EdgeKind.OVERRIDES, EdgeKind.INJECTS)
+    rank = first.index(EdgeKind(item.kind)) if item.kind in first else len(first)
+    return (rank, item.path, item.line)
+
+
+def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> dict[str, Node]:
+    """The types at top level that evidence comes from, in its order."""
+    return {top.key: top for item in evidence if (top := outermost(ontology, item.source)) is not None}
+
+
+# --------------------------------------------------------------------------- through supertypes
+
+
+def _through_supertype(ontology: Ontology, nodes: Iterable[Node], use: Evidence) -> bool:
+    """Whether a use is of a supertype, to which the anchor only is (or may be) given. One that is given nothing else
+    counts as a use of the anchor where it is injected, for nothing else can be wired there."""
+    above = {
+        each.key for node in nodes if (top := type_of(ontology, node.key)) for each in ontology.supertypes(top.key)
+    }
+    return use.via in above and not (use.kind == EdgeKind.INJECTS and len(_implementations(ontology, use.via)) < 2)
+
+
+def _implementations(ontology: Ontology, key: str) -> list[Node]:
+    return [node for node in ontology.subtypes(key) if is_concrete(node) and not node.test]
+
+
+def _reprieve(ontology: Ontology, nodes: Iterable[Node], through: Sequence[Evidence]) -> str:
+    if not through:
+        return ""
+    own = {node.key for node in nodes}
+    ways = sorted({use.via for use in through})
+    others = [node for way in ways for node in _implementations(ontology, way) if node.key not in own]
+    rest = counted(len(others), "other class", "other classes") if others else "nothing else"
+    uses = f"{counted(len(through), 'use')} through {', '.join(code(short(way)) for way in ways)}"
+    return f" {uses}, implemented by {rest}, would still compile."
+
+
+# --------------------------------------------------------------------------- indirectly
+
+
+def _indirect(ontology: Ontology, own: set[str], frontier: set[str]) -> list[Evidence]:
+    """One edge for each type that comes to depend on the frontier, level by level."""
+    seen, found = own | frontier, list[Evidence]()
+    for _ in range(_LEVELS):
+        if len(frontier) > _WIDEST:
+            break
+        following: dict[str, Evidence] = {}
+        for key in sorted(frontier):
+            for use in queries.users(ontology, key).uses:
+                top = outermost(ontology, use.edge.source)
+                if top is not None and top.key not in seen:
+                    following.setdefault(top.key, of_edge(use.edge, use.via))
+        found += following.values()
+        frontier = set(following)
+        seen |= frontier
+    return found
+
+
+def _exposed(ontology: Ontology, key: str) -> list[Edge]:
+    """The endpoints of a type."""
+    node = ontology.node(key)
+    inside = (node, *enclosed(ontology, node)) if node is not None else ()
+    return [edge for each in inside for edge in ontology.out(each.key, {EdgeKind.EXPOSES})]
+
+
+# --------------------------------------------------------------------------- fields and deletions
 
 
 def cascades(code_base: CodeBase, meant: Meant) -> Finding:
@@ -69,13 +188,6 @@ def cascades(code_base: CodeBase, meant: Meant) -> Finding:
     if not rows:
         return Finding(absent(code_base.health, f"No relation of {named} cascades a deletion."))
     return Finding(f"With {named}, {listed(gone, 8)} are deleted.", (Group("", tuple(rows), _SHOWN),))
-
-
-def _by_name(ontology: Ontology, item: Evidence) -> tuple[object, ...]:
-    """Implementations first, then injections, then the rest."""
-    first = (EdgeKind.IMPLEMENTS, EdgeKind.EXTENDS, EdgeKind.OVERRIDES, EdgeKind.INJECTS)
-    rank = first.index(EdgeKind(item.kind)) if item.kind in first else len(first)
-    return (rank, item.path, item.line)
 
 
 def _with_accessors(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
@@ -104,9 +216,3 @@ def _derived_queries(ontology: Ontology, field: Node) -> list[Node]:
     }
     members = (member for key in sorted(repositories) for member in ontology.members(key))
     return [each for each in members if each.kind is NodeKind.METHOD and f"By{spelled}" in each.name]
-
-
-def _endpoints(ontology: Ontology, shown: Sequence[Evidence]) -> list[Evidence]:
-    """The endpoints of the types that use it."""
-    served = (edge for item in shown for edge in ontology.out(item.source, (EdgeKind.EXPOSES,)))
-    return list(dict.fromkeys(map(of_edge, served)))

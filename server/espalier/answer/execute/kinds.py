@@ -61,7 +61,7 @@ _ABOVE = {
     Select.LISTENER: {"ApplicationListener"},
     Select.EXCEPTION: {"Throwable", "Exception", "RuntimeException"},
 }
-HOLDS_ROLE = frozenset({*_ROLES, *_SUFFIXES, *_ANNOTATED})
+HOLDS_ROLE = frozenset({*_ROLES, *_SUFFIXES, *_ANNOTATED, Select.EVENT})
 GROUPS = {
     Select.DATABASE: (Select.TABLE, Select.REPOSITORY),
 }
@@ -75,6 +75,8 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
         return any(is_a(ontology, node, each) for each in GROUPS[wanted])
     if wanted in _KINDS:
         return node.kind in _KINDS[wanted]
+    if wanted is Select.EVENT:
+        return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:
         return _plays(ontology, node, wanted)
     return wanted in _MEMBERS and node.kind is NodeKind.METHOD and _annotated(node, wanted)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import mechanism, sites
+from espalier.answer.execute import http, mechanism, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
@@ -16,22 +16,31 @@ from espalier.answer.execute.notes import LONGEST, with_annotations, written_ann
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
 from espalier.answer.execute.words import Words
-from espalier.answer.finding import Finding, Group, counted, group
+from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
+from espalier.answer.terms import stem, terms
+from espalier.answer.ties import PLAIN
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
+_EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
 _QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
 _ANYTHING = frozenset({Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
 """Relations by which a concept is close to things of a kind, and no one edge is."""
+_BY_ROLE = frozenset({
+    Relation.ANY, Relation.USES, Relation.DEPENDS_ON, Relation.CALLS, Relation.INJECTS, Relation.CREATES,
+    Relation.RETURNS, Relation.TAKES, Relation.ANNOTATED_WITH, Relation.READS_FIELD, Relation.WRITES_FIELD,
+})  # fmt: skip
+"""Relations whose sources are told apart by the roles that they play."""
 _THINGS = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.FIELD})
 """Kinds of which each is a thing of its own, however many one type has."""
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
+_GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _MOST = 40
 _CALLS = 1
 
@@ -49,7 +58,7 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     ontology = code_base.ontology
     select = query.select or Select.CLASS
     found = everything(code_base, query)
-    evidence = [_declared(code_base, node) for node in found]
+    evidence = [_declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]
     noun = counted(len(found), str(select), plural(select))
     if not found:
@@ -84,13 +93,41 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     ontology = code_base.ontology
     things = _wanted_kind(query) in _THINGS
     firsts = set(found.evidence if things else first_of_each(ontology, found.evidence, _side(query)))
-    further = group("Further places", [item for item in found.evidence if item not in firsts])
-    handled = query.relation is Relation.THROWS and query.direction is Direction.TO
-    caught = sites.to(ontology, Relation.CATCHES, meant.nodes) if handled else []
-    handlers = listed(name_of(ontology, item.source) for item in caught)
-    headline = _headline(ontology, query, meant, found) + (f" It is caught by {handlers}." if caught else "")
     shown = tuple(item for item in found.evidence if item in firsts)
-    return Finding(headline, (Group("", shown, _MOST), *group("Caught", caught), *further))
+    further = group("Further places", [item for item in found.evidence if item not in firsts])
+    said, besides = _besides(ontology, query, meant)
+    unsaid = _unsaid(meant.words, found.evidence) if meant.words and query.relation in _ANYTHING else ()
+    headline = _headline(ontology, query, meant, found) + said
+    return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid)
+
+
+def _shown(ontology: Ontology, query: Query, rows: Sequence[Evidence]) -> tuple[Group, ...]:
+    """Users by the roles that they play, where they play several."""
+    groups = by_role(ontology, rows) if query.direction is Direction.TO and query.relation in _BY_ROLE else ()
+    return groups if len(groups) > 1 else (Group("", tuple(rows), _MOST),)
+
+
+def _besides(ontology: Ontology, query: Query, meant: Meant) -> tuple[str, tuple[Group, ...]]:
+    """What else belongs to the answer: who catches an exception, what queries a table."""
+    if query.direction is Direction.TO and query.relation is Relation.THROWS:
+        said, title, rows = "caught", "Caught", sites.to(ontology, Relation.CATCHES, meant.nodes)
+    elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
+        said, title, rows = "queried", "Queries", sites.queries_of(ontology, meant.nodes)
+    else:
+        return "", ()
+    names = listed(name_of(ontology, item.source) for item in rows)
+    return (f" It is {said} by {names}.", group(title, rows)) if rows else ("", ())
+
+
+def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
+    """The words that none of the rows says, for the reader to judge by."""
+    keys = {key for row in rows for key in (row.source, row.target, row.path)}
+    keys |= {key for row in rows for edge in row.chain for key in (edge.source, edge.target)}
+    said = {stem(each) for each in terms(words)}
+    asked = {stem(each): each for each in terms(words)}
+    heard = Words(tuple(said), ()).said(keys)
+    unsaid = [asked[each] for each, share in zip(said, heard, strict=True) if not share]
+    return (f"No name here says {listed(sorted(unsaid))}.",) if unsaid and len(unsaid) < len(asked) else ()
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
@@ -105,7 +142,9 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
     evidence = _of_kind(ontology, evidence, query)
     side = _side(query)
-    ordered = varied(ontology, evidence, side)
+    ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
+    if query.direction is Direction.TO and query.relation in _BY_ROLE:
+        ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
     quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]
     return Listed(tuple(dict.fromkeys(_thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
 
@@ -169,30 +208,37 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     ontology = code_base.ontology
     select = _wanted_kind(query)
     near = field(code_base, meant.words)
-    found = best(ranked(ontology, near, select))
-    rows = [each for each in found if kept_nodes(ontology, each.node, query.filters)]
-    evidence = [_shown(code_base, each, select, near.words) for each in rows]
+    candidates = ranked(ontology, near, select)
+    if select is Select.ENDPOINT:
+        fitting = (replace(each, score=each.score * http.fit(near.words, each.node.key)) for each in candidates)
+        candidates = sorted(fitting, key=lambda each: -each.score)
+    rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
+    evidence = [_near(code_base, each, select, near.words) for each in rows]
     return Listed(tuple(each.node.key for each in rows), tuple(evidence))
 
 
-def _shown(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Evidence:
+def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Evidence:
     """A thing with its chain; of a class that was found by a method, the method."""
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
         calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
-        return _declared(code_base, node, tuple(calls))
-    return _declared(code_base, each.node, each.chain[:4])
+        return _declared(code_base, node, select, tuple(calls))
+    return _declared(code_base, each.node, select, each.chain[:4])
 
 
 def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:
     found = [node for node in nodes if kept_nodes(code_base.ontology, node, query.filters)]
-    return Listed(tuple(node.key for node in found), tuple(_declared(code_base, node) for node in found))
+    return Listed(tuple(node.key for node in found), tuple(_declared(code_base, node, query.select) for node in found))
 
 
-def _declared(code_base: CodeBase, node: Node, chain: tuple = ()) -> Evidence:  # type: ignore[type-arg]
-    """Where a thing stands; endpoints, tables and beans by the edge that makes them."""
+def _declared(code_base: CodeBase, node: Node, select: Select | None, chain: tuple[Edge, ...] = ()) -> Evidence:
+    """Where a thing stands; endpoints, tables, beans, events and listeners by the edge that makes them such."""
     ontology = code_base.ontology
-    made = ontology.into(node.key, _MAKING)
+    made = list(ontology.into(node.key, _MAKING))
+    if select is Select.EVENT:
+        made = [edge for kind in _EVENTFUL for edge in ontology.into(node.key, (kind,))]
+    elif select is Select.LISTENER:
+        made = [edge for key in _whole(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
     if made:
         return of_edge(made[0], chain=chain)
     item = of_node(node, chain=chain)
@@ -230,7 +276,7 @@ def _subject(meant: Meant) -> str:
 
 
 def _is(meant: Meant) -> str:
-    return "are" if len(meant.nodes) > 1 and meant.words else "is"
+    return "are" if len(meant.nodes) > 1 and meant.link is None else "is"
 
 
 def _yes(query: Query) -> str:
@@ -247,16 +293,18 @@ def _conditions(query: Query) -> str:
 
 
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
     if said.unknown:
         return Finding(f"The graph does not know {said.unknown}.")
+    wanted = f"no {query.select}" if query.select is not None else "nothing"
+    if not meant.nodes:
+        return Finding(absent(code_base.health, f"The graph sees {wanted} for {meant.said}."))
     subject = _subject(meant)
-    what = f"is {said.passive}" if query.direction is Direction.TO else said.active
-    other = f"any {query.select}" if query.select is not None else "anything"
-    no = (
-        f"{subject} {what} nothing"
-        if query.select is None
-        else f"The graph sees no {query.select}: {subject} {what} none"
-    )
-    del other
-    return Finding(absent(code_base.health, f"{no}."))
+    what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
+    no = absent(code_base.health, f"The graph sees {wanted} that {what}.")
+    general = query.altered(select=None, relation=Relation.USES, form=Form.LIST)
+    if not meant.exact or query.direction is Direction.FROM or query.relation in _GENERAL or query.filters:
+        return Finding(no)
+    other = related(code_base, general, meant)
+    return replace(other, headline=f"{no} {other.headline}") if other.groups else Finding(no)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.anchors import with_implementations
@@ -30,14 +30,15 @@ def to(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Ev
     return list(dict.fromkeys(found))
 
 
-def out_of(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Evidence]:
+def out_of(ontology: Ontology, relation: Relation, nodes: Sequence[Node]) -> list[Evidence]:
     """What the nodes stand in the relation to: what they use, call, are given."""
     said = meaning(relation)
     sources = with_implementations(ontology, nodes) if said.flows else tuple(nodes)
     special = _FROM.get(relation)
     if special is not None:
         return list(dict.fromkeys(item for node in sources for item in special(ontology, node)))
-    found = list(dict.fromkeys(_leaving(ontology, said, sources)))
+    own = {key for node in nodes for key in (node.key, *(each.key for each in enclosed(ontology, node)))}
+    found = [item for item in dict.fromkeys(_leaving(ontology, said, sources)) if item.target not in own]
     return _most_telling(found) if len(said.kinds) > _SEVERAL else found
 
 
@@ -127,6 +128,11 @@ def _tables(ontology: Ontology, node: Node) -> list[str]:
         return [node.key]
     mapped = [edge.target for edge in ontology.out(node.key, (EdgeKind.MAPS,))]
     return mapped or list(dict.fromkeys(edge.target for edge in _edges(ontology, [node], {EdgeKind.QUERIES})))
+
+
+def queries_of(ontology: Ontology, tables: Iterable[Node]) -> list[Evidence]:
+    """What queries the tables."""
+    return [of_edge(edge) for table in tables for edge in ontology.into(table.key, (EdgeKind.QUERIES,))]
 
 
 def _declarers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from lsprotocol import types
 
-from espalier.answer import Answer, Queried, Query, ask, query, resolved
+from espalier.answer import Answer, Query, ask, query, resolved
 from espalier.lsp.answers import heading, health, placed, unseen
 from espalier.lsp.asking import Document, subject_of
 from espalier.lsp.mirror import Position
@@ -79,9 +79,7 @@ async def _knowing(worker: Worker, projects: Sequence[Project], asked: AskParams
     return [project for project, evidence in found if evidence] or projects
 
 
-async def _asked(
-    worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say
-) -> Answer | Queried:
+async def _asked(worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say) -> Answer:
     workspace = await worker.projects.read(project)
     subject, _ = subject_of(worker, project, asked.text_document, asked.position)
     question = resolved(workspace, asked.question, asked.after) if asked.after else asked.question
@@ -94,7 +92,7 @@ async def _asked(
 
 def _joined(worker: Worker, found: Sequence[tuple[Project, dict[str, Any]]]) -> dict[str, object]:
     documents = [document for _, document in found]
-    links = [link for document in documents for link in document["plan"].get("links", ())]
+    links = [link for document in documents for link in document["plan"]["links"]]
     return {
         "question": documents[0]["question"],
         "plan": {**documents[0]["plan"], "links": links},

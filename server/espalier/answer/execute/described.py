@@ -1,0 +1,90 @@
+"""Form `mechanism` of a symbol: where it is, what it offers, what implements it, what it needs and who needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute import sites
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.sentences import first_of_each, listed, name_of, type_name
+from espalier.answer.finding import Finding, Group, declarations, introduced
+from espalier.answer.query import Relation
+from espalier.answer.ties import tie
+from espalier.answer.uses import heirs
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, EdgeKind, Node, NodeKind
+
+_MOST = 8
+"""Rows of each group."""
+_NAMED = 4
+"""Names of each group that the headline has."""
+_FRAMEWORK = (
+    EdgeKind.DECLARES_BEAN, EdgeKind.REFERS_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.QUERIES,
+    EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.CONFIGURES, EdgeKind.CONSUMES_PROPERTY, EdgeKind.SCHEDULED_BY,
+)  # fmt: skip
+"""What frameworks know of a thing."""
+
+
+def find(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
+    findings = [_described(code_base, node) for each in meant for node in each.nodes]
+    return Finding(" ".join(each.headline for each in findings), tuple(g for each in findings for g in each.groups))
+
+
+def _described(code_base: CodeBase, node: Node) -> Finding:
+    ontology = code_base.ontology
+    code_like = node.kind in TYPE_KINDS or node.kind in MEMBER_KINDS
+    parts = (
+        *_ties(ontology, node),
+        _part("offers", "Offers", _offered(ontology, node), ontology),
+        _part("is inherited by", "Inherited by", heirs(ontology, node), ontology),
+        _part(
+            "uses", "Uses", sites.out_of(ontology, Relation.USES, [node]) if code_like else (), ontology, target=True
+        ),
+        _part("is used by", "Used by", sites.to(ontology, Relation.USES, [node]) if code_like else (), ontology),
+    )
+    found = [each for each in parts if each is not None]
+    said = "; it ".join(sentence for sentence, _ in found)
+    headline = f"{introduced(node)}{f' {said}' if said else ''}."
+    return Finding(headline, (*_declared(node), *(group for _, group in found)))
+
+
+def _declared(node: Node) -> tuple[Group, ...]:
+    return (Group("Declared", declarations([node])),) if node.path else ()
+
+
+def _offered(ontology: Ontology, node: Node) -> tuple[Evidence, ...]:
+    members = ontology.members(node.key) if node.kind in TYPE_KINDS else ()
+    return declarations(each for each in members if each.kind is NodeKind.METHOD and "private" not in each.modifiers)
+
+
+def _part(
+    verb: str, title: str, evidence: Iterable[Evidence], ontology: Ontology, *, target: bool = False
+) -> tuple[str, Group] | None:
+    """What a sentence says of a group, and the group: one row for each type before further rows of any."""
+    rows = list(dict.fromkeys(evidence))
+    if not rows:
+        return None
+    if title == "Offers":
+        names = [name_of(ontology, row.source).partition("#")[2].partition("(")[0] for row in rows]
+        return f"{verb} {listed(names, _NAMED)}", Group(title, tuple(rows), _MOST)
+    firsts = first_of_each(ontology, rows, lambda row: row.target if target and row.target else row.source)
+    names = [type_name(ontology, row.target if target and row.target else row.source) for row in firsts]
+    ordered = (*firsts, *(row for row in rows if row not in set(firsts)))
+    return f"{verb} {listed(names, _NAMED)}", Group(title, ordered, _MOST)
+
+
+def _ties(ontology: Ontology, node: Node) -> list[tuple[str, Group]]:
+    """What frameworks know of it, by the kind of edge."""
+    if node.kind in MEMBER_KINDS:
+        return []
+    found = []
+    for kind in _FRAMEWORK:
+        into, out = ontology.into(node.key, (kind,)), ontology.out(node.key, (kind,))
+        for edges, verb, end in ((into, f"is {tie(kind).passive}", "source"), (out, tie(kind).active, "target")):
+            if edges:
+                names = [name_of(ontology, getattr(edge, end)) for edge in edges]
+                rows = Group(verb.capitalize(), tuple(map(of_edge, edges)), _MOST)
+                found.append((f"{verb} {listed(names, _NAMED)}", rows))
+    return found
