@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median
 
-from espalier import answer
+from espalier.answer import inquiry, usage
 from espalier.ontology.kinds import TYPE_KINDS
 from espalier.workspace.workspace import Workspace
 
@@ -54,14 +54,14 @@ async def main(root: Path, runs: int) -> None:
     print(f"{report.parsed} files, {sum(report.nodes.values())} nodes, {sum(report.edges.values())} edges\n")
 
     async def users(key: str) -> object:
-        return answer.users(workspace, key).to_json()
+        return usage.users(workspace, key).to_json()
 
     for key in keys:
-        count = len(answer.users(workspace, key).users)
+        count = len(usage.users(workspace, key).users)
         print(f"{await timed(runs, lambda key=key: users(key)):9.1f} ms  users {key} ({count})")
     for template in QUESTIONS:
         question = template.format(keys[0], keys[1])
-        print(f"{await timed(runs, lambda q=question: answer.ask(workspace, q)):9.1f} ms  ask {question}")
+        print(f"{await timed(runs, lambda q=question: inquiry.ask(workspace, q)):9.1f} ms  ask {question}")
     await workspace.close()
 
 

@@ -11,7 +11,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from espalier import answer
+from espalier.answer import inquiry
 from espalier.experiments.answer_scoring import counted, questions_of, score, totals
 from espalier.workspace.workspace import Workspace
 
@@ -22,7 +22,7 @@ async def main(root: Path, files: list[Path], show: bool) -> None:
     for file in files:
         scored = []
         for question in questions_of(file):
-            written = (await answer.ask(workspace, question["question"])).answer
+            written = (await inquiry.ask(workspace, question["question"])).answer
             found = score(question, written)
             scored.append((question, found))
             why = "" if found.right else f"  | missing {found.missing} forbidden {found.wrong}"

@@ -24,7 +24,7 @@ from pathlib import Path
 import psutil
 from large_tree import plant
 
-from espalier.answer import users
+from espalier.answer.usage import users
 from espalier.workspace.workspace import Workspace
 
 BUDGET = 1.1

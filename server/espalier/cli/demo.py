@@ -17,7 +17,8 @@ from typing import Any
 
 from rich.text import Text
 
-from espalier import answer, places
+from espalier import places
+from espalier.answer import inquiry
 from espalier.cli import fix, index, workbench
 from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
@@ -86,18 +87,18 @@ async def _indexed(root: Path, context: Context, show: _Show) -> AsyncIterator[W
         yield workspace
 
 
-async def _asked(workspace: Workspace, show: _Show) -> answer.Answer:
+async def _asked(workspace: Workspace, show: _Show) -> inquiry.Answer:
     """The answer to the question who uses the most injected service."""
     subject = favourite(workspace.ontology)
     with show.step("ask"):
-        result = await answer.ask(workspace, f"who uses {subject.key}?")
+        result = await inquiry.ask(workspace, f"who uses {subject.key}?")
     show.heading(f"Who uses {subject.name}?")
     show.text(prose(workspace.root, result.answer))
     show.found["answer"] = result.to_json()
     return result
 
 
-def _called(asked: answer.Answer) -> Location:
+def _called(asked: inquiry.Answer) -> Location:
     """The first call of main code in the answer: the line to break."""
     calls = (item for item in asked.evidence if item.kind == EdgeKind.CALLS and "/test/" not in item.path)
     call = next(calls, None)

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from espalier import answer
+from espalier.answer import inquiry, query
 from espalier.cli.frame import Context
 from espalier.cli.project import opened
 from espalier.cli.prose import prose
@@ -22,14 +22,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     if arguments.schema:
-        schema = answer.schema()
+        schema = query.schema()
         context.output.result(schema, json.dumps(schema, indent=2))
         return
     if arguments.root is None or arguments.query is None:
         raise UsageError("a root and a query are needed", remedy="espalier query ROOT QUERY.json, or - for stdin")
-    asked = answer.decode(_read(arguments.query))
+    asked = query.decode(_read(arguments.query))
     async with opened(arguments.root, context) as (workspace, _):
-        result = answer.query(workspace, asked)
+        result = inquiry.query(workspace, asked)
         context.output.result(result.to_json(), prose(workspace.root, result.answer))
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rich.text import Text
 
-from espalier import answer
-from espalier.answer import UsersReport
+from espalier.answer import usage
+from espalier.answer.usage import UsersReport
 from espalier.cli.frame import Context
 from espalier.cli.links import place
 from espalier.cli.project import opened
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     async with opened(arguments.root, context, vectors=False) as (workspace, _):
-        report = answer.users(workspace, arguments.symbol)
+        report = usage.users(workspace, arguments.symbol)
         if not report.nodes and not report.candidates:
             raise _unknown(report, arguments.root)
         context.output.result(report.to_json(), _text(report, workspace.root))

@@ -12,7 +12,7 @@ import re
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
-from espalier import answer
+from espalier.answer import inquiry
 from espalier.answer.codebase import CodeBase
 from espalier.answer.markdown import fenced
 from espalier.errors import ModelUnsuitable
@@ -46,7 +46,7 @@ class Bench:
     async def answer(self, arm: str, question: str) -> str:
         """The arm's text. Raises `ModelError`."""
         if arm in (ESPALIER, HYBRID):
-            said = (await answer.ask(self.code_base, question, text_model=self.model)).answer
+            said = (await inquiry.ask(self.code_base, question, text_model=self.model)).answer
             return f"{said}\n{self._proposed(said)}" if arm == HYBRID else said
         found = self._context(arm, question)
         return found if self.model is None else await _told(self.model, question, found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from espalier.java.facts import NONE, Declaration, FileFacts
@@ -28,7 +28,11 @@ class Declared(Questions):
     def __init__(self, symbols: Symbols) -> None:
         super().__init__()
         self.symbols = symbols
-        self._library = _library()
+
+    @cached_property
+    def _library(self) -> Symbols:
+        """Decoded when resolution first asks, which a graph that is opened and not changed never does."""
+        return _library()
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.answer import Answer, ask
-from espalier.answer.inquiry import NEAREST
+from espalier.answer.inquiry import NEAREST, Answer, ask
 from espalier.errors import UsageError
 from espalier.ports import Message, Tool
 from espalier.workspace.workspace import Workspace

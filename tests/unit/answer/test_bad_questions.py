@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from espalier.answer import Answer, ask
+from espalier.answer.inquiry import Answer, ask
 from espalier.errors import UsageError
 from espalier.workspace.workspace import Workspace
 

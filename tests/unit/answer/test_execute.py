@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from espalier.answer import decode
 from espalier.answer.execute import execute, listing
 from espalier.answer.execute.relations import meaning
 from espalier.answer.finding import Finding
-from espalier.answer.query import Relation
+from espalier.answer.query import Relation, decode
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health, State
 from espalier.ontology.kinds import EdgeKind

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from espalier.answer import ask, users
+from espalier.answer.inquiry import ask
+from espalier.answer.usage import users
 from espalier.errors import UsageError
 from espalier.java.facts import FileFacts
 from espalier.workspace import record

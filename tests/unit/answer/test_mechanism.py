@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from espalier import answer
-from espalier.answer import decode
+from espalier.answer import inquiry
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
+from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
 
 
@@ -105,7 +105,7 @@ package shop;
 class Taxes { int taxOf(String item, int count) { return count; } }
 """
     query = {"select": "method", "relation": "calls", "direction": "to", "anchors": [{"symbol": "Taxes.taxOf"}]}
-    written = answer.query(SmallCodeBase(code), decode(json.dumps(query))).answer
+    written = inquiry.query(SmallCodeBase(code), decode(json.dumps(query))).answer
     assert "`Prices#priceOf(String)` calls `Taxes#taxOf`" in written
     assert "`Prices#priceOf(String,int)` calls `Taxes#taxOf`" in written
 

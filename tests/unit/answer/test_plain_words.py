@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer import Answer, ask
+from espalier.answer.inquiry import Answer, ask
 from espalier.answer.terms import stem, terms
 from espalier.workspace.workspace import Workspace
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from espalier.answer import decode
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
+from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
 
 

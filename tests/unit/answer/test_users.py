@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from espalier.answer import users
+from espalier.answer.usage import users
 from espalier.workspace.workspace import Workspace
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.answer import ask
+from espalier.answer.inquiry import ask
 from espalier.ports import Message, Tool
 from espalier.workspace.workspace import Workspace
 

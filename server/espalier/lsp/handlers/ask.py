@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from lsprotocol import types
 
-from espalier.answer import Answer, Query, ask, query, resolved
+from espalier.answer.inquiry import Answer, ask, query, resolved
+from espalier.answer.query import Query
 from espalier.lsp.answers import heading, health, placed, unseen
 from espalier.lsp.asking import Document, subject_of
 from espalier.lsp.mirror import Position

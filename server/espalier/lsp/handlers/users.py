@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from espalier.answer import UsersReport, users
+from espalier.answer.usage import UsersReport, users
 from espalier.errors import UsageError
 from espalier.lsp.answers import health, placed, unseen
 from espalier.lsp.asking import Document, subject_of
