@@ -17,7 +17,7 @@ let asked = 0;
 /** Sends the question. Rejects when cancelled or when the server cannot answer. */
 export async function ask(
   client: LanguageClient,
-  { text, at }: Question,
+  { text, at, after }: Question,
   listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<AskResult> {
@@ -29,7 +29,7 @@ export async function ask(
       client,
       (step) => listener.step(step),
       (workDoneToken) =>
-        client.sendRequest(askRequest, { question: text, ...at, partialResultToken, workDoneToken }, token),
+        client.sendRequest(askRequest, { question: text, after, ...at, partialResultToken, workDoneToken }, token),
     );
   } finally {
     pieces.dispose();

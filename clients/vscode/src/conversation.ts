@@ -14,6 +14,11 @@ export interface Exchange {
 const MOST_KEPT = 20;
 const LARGEST_KEPT = 400_000;
 
+/** The last question that was answered. */
+export function lastAnswered(exchanges: readonly Exchange[]): string | undefined {
+  return [...exchanges].reverse().find(({ end }) => end === "told")?.question;
+}
+
 /** The exchanges to keep: those that have ended, the latest of them, in at most 400,000 characters. */
 export function kept(exchanges: readonly Exchange[]): Exchange[] {
   const latest: Exchange[] = [];

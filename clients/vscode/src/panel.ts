@@ -1,7 +1,7 @@
 // The Ask view: the conversation of this window, and the page that shows it. The page only shows; it may come and go.
 import * as vscode from "vscode";
 import { answered, type Servers } from "./answering";
-import { type Exchange, kept, restored } from "./conversation";
+import { type Exchange, kept, lastAnswered, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
 import { page, resources } from "./page";
 import type { FromPage, ToPage } from "./page/messages";
@@ -80,7 +80,7 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
         this.load();
         break;
       case "ask":
-        void this.ask({ text: message.question });
+        void this.ask({ text: message.question, after: lastAnswered(this.exchanges) });
         break;
       case "cancel":
         this.running?.cancel();

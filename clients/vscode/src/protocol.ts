@@ -33,6 +33,7 @@ export interface Unseen {
 /** The folder of `textDocument` answers, else every folder that knows something; `position` is what is asked about. */
 export interface AskParams {
   readonly question: string;
+  readonly after?: string;
   readonly textDocument?: { readonly uri: string };
   readonly position?: Position;
   readonly partialResultToken?: string;

@@ -1,9 +1,11 @@
 // What can be asked: words, or words about the symbol at a place.
 import type { AskParams, AskResult } from "./protocol";
 
-/** `at`: the question is about what is there, and `text` only names it. */
+/** `at`: the question is about what is there, and `text` only names it. `after`: the question before, to which words such
+ * as "it" and "those" refer. */
 export interface Question {
   readonly text: string;
+  readonly after?: string;
   readonly at?: Pick<AskParams, "textDocument" | "position">;
 }
 

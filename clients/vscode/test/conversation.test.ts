@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Exchange, kept, restored } from "../src/conversation";
+import { type Exchange, kept, lastAnswered, restored } from "../src/conversation";
 
 const exchange = (question: string, given: Partial<Exchange> = {}): Exchange => ({
   question,
@@ -24,4 +24,10 @@ test("an endless answer pushes out what came before it", () => {
 test("what another version kept is left out", () => {
   assert.deepEqual(restored([exchange("a"), { question: "b" }, null, 3]), [exchange("a")]);
   assert.deepEqual(restored(undefined), []);
+});
+
+test("a question comes after the last that was answered", () => {
+  const said = [exchange("a"), exchange("b"), exchange("c", { end: "failed" }), exchange("d", { end: "running" })];
+  assert.equal(lastAnswered(said), "b");
+  assert.equal(lastAnswered([]), undefined);
 });

@@ -40,6 +40,7 @@ def test_parts(name: str, words: tuple[str, ...]) -> None:
         ("GET /products/42", "GET /products/{sku}", "exact"),
         ("pricingservices", PRICING, "spelling"),
         ("bean:clock", "bean:clock", "exact"),
+        ("com.example.shop.pricing", "com.example.shop.pricing/", "exact"),
         ("com.example.shop.service.OrderServiceImpl#clock", "com.example.shop.service.OrderServiceImpl#clock", "exact"),
     ],
 )
