@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from xml.parsers import expat
 
 from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts, Scan
 from espalier.java.namespaces import INTERCEPTOR, TRANSACTION_MANAGER
@@ -16,15 +15,10 @@ from espalier.java.namespaces import Reader as NamespaceReader
 from espalier.java.parse import digest_of
 from espalier.java.property_files import placeholders
 from espalier.java.source import Source
-
-MAX_BYTES = 4 * 1024 * 1024
+from espalier.java.xml_reading import Place, read
 
 _NAMED = frozenset({"ref", "parent", "factory-bean", "depends-on"})
 _POINTING = frozenset({"ref", "idref"})
-
-
-class _Unsupported(Exception):
-    """The file uses a feature that is not supported."""
 
 
 @dataclass(slots=True)
@@ -46,15 +40,8 @@ class _Open:
 def facts_of_xml(path: str, source: bytes) -> FileFacts:
     """The beans of one XML file (none, if it is no Spring file); never raises."""
     text = Source(source)
-    reason = f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read" if len(source) > MAX_BYTES else ""
-    reader, line = _Reader(), 1
-    if not reason:
-        try:
-            reader.read(source)
-        except expat.ExpatError as error:
-            reason, line = f"XML: {expat.ErrorString(error.code)}", error.lineno
-        except _Unsupported as unsupported:
-            reason = str(unsupported)
+    reader = _Reader()
+    reason, line = read(source, reader)
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason and reader.spring else ()
     return FileFacts(
         path,
@@ -93,21 +80,9 @@ class _Reader:
         """Depth and text of each `<beans profile="...">` that is open."""
         self._inner: Counter[str] = Counter()
         self._depth = 0
-        self._parser = expat.ParserCreate()
+        self.place = Place()
 
-    def read(self, source: bytes) -> None:
-        parser = self._parser
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
-        parser.EntityDeclHandler = self._entity
-        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
-        parser.Parse(source, True)
-
-    def _entity(self, *_: object) -> None:
-        raise _Unsupported("declares XML entities: not read")
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
+    def start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(":")[2]
         if not self._depth:
             self.spring = local == "beans"
@@ -116,7 +91,7 @@ class _Reader:
             return
         if local == "beans" and attributes.get("profile"):
             self._profiles.append((self._depth, attributes["profile"]))
-        self.namespaces.opened(local, attributes, *self._place())
+        self.namespaces.opened(local, attributes, *self.place())
         if local == "bean":
             self._bean(attributes)
         elif local == "advice" and attributes.get("id"):
@@ -127,13 +102,13 @@ class _Reader:
             self._refer(*(attributes[each] for each in ("bean", "local") if each in attributes))
         elif local == "component-scan":
             packages = attributes.get("base-package", "").replace(",", " ").replace(";", " ").split()
-            self.scans += [Scan(each, *self._place()) for each in packages]
+            self.scans += [Scan(each, *self.place()) for each in packages]
         elif local == "property" and self._open and attributes.get("name"):
-            self._open[-1].setters.append(BeanReference(attributes["name"], *self._place()))
+            self._open[-1].setters.append(BeanReference(attributes["name"], *self.place()))
         if self._open:
             self._attributes(attributes)
 
-    def _end(self, name: str) -> None:
+    def end(self, name: str) -> None:
         self._depth -= 1
         if self._profiles and self._depth < self._profiles[-1][0]:
             self._profiles.pop()
@@ -148,9 +123,6 @@ class _Reader:
             if found.name:  # the container refuses a bean with neither name, class, parent nor factory
                 self.beans.append(found)
 
-    def _place(self) -> tuple[int, int]:
-        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
-
     def _bean(self, attributes: dict[str, str]) -> None:
         type_ = attributes.get("class", "").replace("$", ".")
         names = [attributes[each] for each in ("id",) if each in attributes]
@@ -162,7 +134,7 @@ class _Reader:
             names = []
             self._refer(name)
         primary = attributes.get("primary") == "true"
-        self._open.append(_Open(name, type_, *self._place(), tuple(dict.fromkeys(names[1:])), primary, inner))
+        self._open.append(_Open(name, type_, *self.place(), tuple(dict.fromkeys(names[1:])), primary, inner))
 
     def _inner_name(self, name: str) -> str:
         """`outer/name`, numbered where the outer bean has several."""
@@ -173,12 +145,12 @@ class _Reader:
     def _alias(self, attributes: dict[str, str]) -> None:
         name, alias = attributes.get("name", ""), attributes.get("alias", "")
         if name and alias:
-            line, column = self._place()
+            line, column = self.place()
             self.beans.append(Bean(alias, "", line, column, (BeanReference(name, line, column),)))
 
     def _interceptor(self, attributes: dict[str, str]) -> None:
         """`<tx:advice id="x" transaction-manager="y">`"""
-        line, column = self._place()
+        line, column = self.place()
         manager = BeanReference(attributes.get("transaction-manager", TRANSACTION_MANAGER), line, column)
         self.beans.append(Bean(attributes["id"], INTERCEPTOR, line, column, (manager,)))
 
@@ -186,19 +158,19 @@ class _Reader:
         for name, value in attributes.items():
             self._consume(value)
             if name.startswith("p:"):
-                self._open[-1].setters.append(BeanReference(_property(name), *self._place()))
+                self._open[-1].setters.append(BeanReference(_property(name), *self.place()))
             if name in _NAMED or name.endswith("-ref"):
                 self._refer(*value.replace(",", " ").split())
 
     def _consume(self, text: str) -> None:
         """Notes the properties in `${...}`, of an attribute or of text."""
-        line, column = self._place()
+        line, column = self.place()
         self._open[-1].consumed += [BeanReference(each, line, column) for each in placeholders(text)]
 
-    def _text(self, text: str) -> None:
+    def text(self, text: str) -> None:
         if self._open and "${" in text:
             self._consume(text)
 
     def _refer(self, *names: str) -> None:
-        line, column = self._place()
+        line, column = self.place()
         self._open[-1].references += [BeanReference(name, line, column) for name in names if name]

@@ -58,8 +58,8 @@ async def test_what_happens_then_is_in_the_chain(
 
 
 DESCRIPTIONS = [
-    ("where is a product's price calculated?", "StandardPricingService"),
-    ("where is an unfinished order cancelled?", "OrderServiceImpl#cancel"),
+    ("where is a product's price calculated?", "StandardPricingService#"),
+    ("where is an unfinished order cancelled?", "PurchaseOrder#cancel()"),
     ("how is a parcel filled?", "ParcelPacker#"),
 ]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.java.beans import MAX_BYTES, facts_of_xml
+from espalier.java.beans import facts_of_xml
+from espalier.java.xml_reading import MAX_BYTES
 
 BEAN = '<beans><bean id="a" class="x.A"/></beans>'
 

@@ -156,3 +156,9 @@ def test_edits_elsewhere_equal_a_fresh_build() -> None:
         state[path] = text
         ontology.apply({path: facts(path, text)})
         assert list(ontology.edges(tests=True)) == list(built(state).edges(tests=True)), path
+
+
+@pytest.mark.parametrize("before", ["<!-- <mapper namespace='a.B'> -->", '<?xml version="1.0"?>'])
+def test_a_file_of_beans_that_mentions_mappers_has_its_beans(before: str) -> None:
+    found = facts("beans.xml", f'{before}<beans><bean id="m" class="a.M"><property name="x"/></bean><mapper/></beans>')
+    assert [bean.name for bean in found.beans] == ["m"] and not found.statements

@@ -14,7 +14,7 @@ from espalier.answer.english import parse
 from espalier.errors import UsageError
 from unit.answer.english.shop import HERE, Shop
 
-FLOOR = 0.98
+FLOOR = 0.99
 SMALL = frozenset(
     re.findall(r"\w+", "a an the of for to in on by with from and or is are be how what which who where when")
 )

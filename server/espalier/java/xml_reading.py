@@ -1,0 +1,55 @@
+"""How XML of the project is read: by expat, which loads nothing else; no entity is expanded or fetched."""
+
+from __future__ import annotations
+
+from typing import Protocol
+from xml.parsers import expat
+
+MAX_BYTES = 4 * 1024 * 1024
+
+
+class Handler(Protocol):
+    """Takes a file's elements and text in their order. `place`: line and column (1-based) of the current event."""
+
+    place: Place
+
+    def start(self, name: str, attributes: dict[str, str]) -> None: ...
+    def end(self, name: str) -> None: ...
+    def text(self, text: str) -> None: ...
+
+
+class Place:
+    """Where the parser is."""
+
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate()
+
+    def __call__(self) -> tuple[int, int]:
+        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+
+
+class _Entities(Exception):
+    pass
+
+
+def read(source: bytes, handler: Handler) -> tuple[str, int]:
+    """Hands a file to `handler` as far as it can be read; why no further (or empty), and the line where."""
+    if len(source) > MAX_BYTES:
+        return f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read", 1
+    parser = handler.place.parser
+    parser.StartElementHandler = handler.start
+    parser.EndElementHandler = handler.end
+    parser.CharacterDataHandler = handler.text
+    parser.EntityDeclHandler = _refuse
+    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+    try:
+        parser.Parse(source, True)
+    except expat.ExpatError as error:
+        return f"XML: {expat.ErrorString(error.code)}", error.lineno
+    except _Entities:
+        return "declares XML entities: not read", 1
+    return "", 1
+
+
+def _refuse(*_: object) -> None:
+    raise _Entities
