@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import struct
 import subprocess
 import tempfile
@@ -59,6 +60,14 @@ def compiler_of(cache: Path) -> Path:
     if not found:
         raise FileNotFoundError(f"no Eclipse compiler below {cache}: run espalier setup")
     return found[-1]
+
+
+def command_of(jar: Path, classes: Path) -> list[str | Path]:
+    """What runs `Messages`, which the compiler itself compiles into `classes`: no JDK is needed. Raises
+    CalledProcessError."""
+    main = "org.eclipse.jdt.internal.compiler.batch.Main"
+    subprocess.run(["java", "-cp", jar, main, "-17", "-nowarn", "-cp", jar, "-d", classes, SOURCE], check=True)
+    return ["java", "-Xmx2g", "-cp", f"{jar}{os.pathsep}{classes}", "Messages"]
 
 
 def documents_of(file: Path) -> list[tuple[str, str]]:
@@ -142,9 +151,7 @@ def write(file: Path, command: Sequence[str | Path], most: int, folder: Path, ap
 
 def main(most: int, espalier: Path) -> None:
     with tempfile.TemporaryDirectory() as classes:
-        jar = compiler_of(espalier)
-        subprocess.run(["javac", "-nowarn", "-cp", jar, "-d", classes, SOURCE], check=True)
-        command = ["java", "-Xmx2g", "-cp", f"{jar}:{classes}", "Messages"]
+        command = command_of(compiler_of(espalier), Path(classes))
         for source, target in (("held-out", "repairs-held-out"), ("documents", "repairs")):
             for file in sorted((CACHE / source).glob("*.jsonl")):
                 if not (CACHE / target / file.name).exists():

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from espalier.places import cache_dir
 from scion.mistakes import Mistake
-from scion.repairs import SOURCE, Verdict, compiler_of, request, verdicts
+from scion.repairs import Verdict, command_of, compiler_of, request, verdicts
 
 CART = """package shop;
 
@@ -40,13 +38,12 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Verdict]:
-    classes, jar = tmp_path_factory.mktemp("classes"), compiler_of(cache_dir())
-    subprocess.run(["javac", "-nowarn", "-cp", jar, "-d", classes, SOURCE], check=True)
+    command = command_of(compiler_of(cache_dir()), tmp_path_factory.mktemp("classes"))
     made = []
     for file, right, broken, _ in CASES:
         start = DOCUMENTS[file][1].index(right)
         made.append((file, Mistake("", start, start + len(right), broken)))
-    return dict(verdicts(["java", "-cp", f"{jar}:{classes}", "Messages"], request(DOCUMENTS, made)))
+    return dict(verdicts(command, request(DOCUMENTS, made)))
 
 
 @pytest.mark.parametrize("number", range(len(CASES)))
