@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,12 @@ def test_the_broken_line_is_repaired_and_the_shop_untouched(jdtls: Parts, capsys
     before = {path: path.read_bytes() for path in SHOP.rglob("*.java")}
     assert frame.main(["demo", "--json"], root.Adapters(cache_dir())) == 0
     document = json.loads(capsys.readouterr().out)
-    assert set(document["steps"]) == {"copy", "index", "ask", "start JDT LS, import, learn", "fix"}
+    steps = {"copy", "index", "ask", "ask in plain words", "start JDT LS, import, learn", "fix"}
+    assert set(document["steps"]) == steps
+    path = document["plain"]
+    assert not any("symbol" in anchor for anchor in path["plan"]["query"]["anchors"])
+    assert {"OrderController#place", "OrderServiceImpl#place"} <= set(re.findall(r"`([^`]+)`", path["answer"]))
+    assert "```mermaid" in path["answer"]
     fix = document["fix"]
     right = Path(SHOP, fix["path"]).read_text("utf-8").splitlines()[fix["line"] - 1].strip()
     assert fix["broken"] != right

@@ -1,5 +1,5 @@
-"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it, with the time of
-each step.
+"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it, and draw the answer
+to a question in plain words, with the time of each step.
 
 All steps run in a copy, which is kept in the cache so that a second run is fast. The project itself is only read.
 """
@@ -10,7 +10,7 @@ import argparse
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -20,7 +20,6 @@ from rich.text import Text
 from espalier import places
 from espalier.answer import inquiry
 from espalier.cli import fix, index, workbench
-from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
 from espalier.cli.links import place
@@ -28,6 +27,7 @@ from espalier.cli.project import opened
 from espalier.cli.prose import prose
 from espalier.cli.servers import add_model
 from espalier.cli.setup import add_parts
+from espalier.cli.showcase import broken, favourite, journeys
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
 from espalier.repair.diff import unified
@@ -55,8 +55,11 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     root = _copied(arguments.root or _sample(), show)
     async with _indexed(root, context, show) as workspace:
         asked = await _asked(workspace, show)
+        journey = await _journey(workspace, show)
         target = parse_place(arguments.file) if arguments.file else _called(asked)
     await _repaired(root, target, arguments, context, show)
+    if journey is not None:
+        show.answer(root, "plain", journey)
     context.output.result({"steps": show.steps, **show.found}, show.summary())
 
 
@@ -92,10 +95,16 @@ async def _asked(workspace: Workspace, show: _Show) -> inquiry.Answer:
     subject = favourite(workspace.ontology)
     with show.step("ask"):
         result = await inquiry.ask(workspace, f"who uses {subject.key}?")
-    show.heading(f"Who uses {subject.name}?")
-    show.text(prose(workspace.root, result.answer))
-    show.found["answer"] = result.to_json()
+    show.answer(workspace.root, "answer", replace(result, question=f"Who uses {subject.name}?"))
     return result
+
+
+async def _journey(workspace: Workspace, show: _Show) -> inquiry.Answer | None:
+    """The longest path that the graph finds for questions in plain words; None: it finds none."""
+    with show.step("ask in plain words"):
+        asked = [await inquiry.ask(workspace, text) for text in journeys(workspace.ontology)]
+    drawn = [answer for answer in asked if "```mermaid" in answer.answer]
+    return max(drawn, key=lambda answer: len(answer.evidence), default=None)
 
 
 def _called(asked: inquiry.Answer) -> Location:
@@ -138,6 +147,11 @@ class _Show:
     @property
     def text(self) -> Callable[..., None]:
         return self.context.output.part
+
+    def answer(self, root: Path, key: str, result: inquiry.Answer) -> None:
+        self.heading(result.question)
+        self.text(prose(root, result.answer))
+        self.found[key] = result.to_json()
 
     def heading(self, text: str) -> None:
         self.text(Text(f"\n{text}\n", style="bold"))

@@ -13,6 +13,7 @@ from rich.markdown import Markdown
 from rich.style import Style
 from rich.text import Text
 
+from espalier.cli.flowchart import drawn
 from espalier.cli.links import address
 
 _PLACE = re.compile(r"(?P<path>[^#:]+)#L(?P<line>\d+)")
@@ -34,7 +35,7 @@ def prose(root: Path, markdown: str) -> Text:
                 text.append(marker).append_text(_inline(root, token.children or ())).append("\n")
                 marker = " " * len(marker)
             case "fence" | "code_block":
-                text.append(token.content, _CODE)
+                text.append(drawn(token.content) if token.info == "mermaid" else token.content, _CODE).append("\n")
             case "hr":
                 text.append("-" * 40 + "\n", "dim")
             case "list_item_close" | "blockquote_close":

@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 from espalier.cli import frame
-from espalier.cli.breakage import broken, favourite
 from espalier.cli.diffs import coloured
 from espalier.cli.prose import prose
+from espalier.cli.showcase import broken, favourite
 from espalier.errors import UsageError
 from espalier.ports import ModelServer
 from projects.sample import SHOP, indexed

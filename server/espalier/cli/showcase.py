@@ -1,16 +1,22 @@
-"""Chooses what a demo shows of an unknown project: its most injected service, and a broken line that uses it."""
+"""Chooses what a demo shows of an unknown project: its most injected service, a broken line that uses it, and
+questions in plain words on what its endpoints do."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
+from espalier.answer.names import parts
 from espalier.errors import UsageError
 from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 from espalier.text.positions import LineIndex
 
 _SHORTEST_NAME = 4
+_JOURNEY = "How does a new {} get from the REST controllers to the database?"
+_CREATING = "POST "
+_MOST = 8
 
 
 def favourite(ontology: Ontology) -> Node:
@@ -29,6 +35,19 @@ def _liking(ontology: Ontology, node: Node) -> tuple[bool, int, int]:
     injected = len(ontology.into(node.key, {EdgeKind.INJECTS}))
     several = sum(not heir.test for heir in ontology.subtypes(node.key)) > 1
     return injected > 0 and several, injected, len(ontology.into(node.key))
+
+
+def journeys(ontology: Ontology) -> list[str]:
+    """Questions in plain words about the way of what is stored from an endpoint to the database: of what a type with a
+    POST endpoint is named after, what is used most first. Empty where the graph knows no such thing."""
+    served = [edge.source for edge in ontology.edges(EdgeKind.EXPOSES) if edge.target.startswith(_CREATING)]
+    named = {part for key in served if (owner := type_of(ontology, key)) for part in parts(owner.name)}
+    stored = (ontology.node(edge.source) for edge in ontology.edges(EdgeKind.MAPS))
+    types = {
+        node for node in stored if node is not None and node.kind is NodeKind.CLASS and named & {*parts(node.name)}
+    }
+    most = sorted(types, key=lambda node: (-len(ontology.into(node.key)), node.key))[:_MOST]
+    return [_JOURNEY.format(" ".join(parts(node.name))) for node in most]
 
 
 def broken(text: str, line: int) -> str:
