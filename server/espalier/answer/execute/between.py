@@ -110,7 +110,7 @@ def _mapped(ontology: Ontology, node: Node) -> list[Evidence]:
 def _by_path(code_base: CodeBase, ends: Sequence[Meant], names: Sequence[str]) -> Finding:
     ontology = code_base.ontology
     for one, other in ((ends[0], ends[-1]), (ends[-1], ends[0])):
-        found = control.path(ontology, one.nodes, other.nodes, lambda key: 0.0)
+        found = control.path(ontology, control.free(ontology, one.nodes), other.nodes, lambda key: 0.0)
         if found:
             via = listed(dict.fromkeys(type_name(ontology, edge.target) for edge in found[:-1]))
             rows = tuple(map(of_edge, found))

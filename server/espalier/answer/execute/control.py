@@ -9,8 +9,8 @@ taken at run time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from heapq import heapify, heappop, heappush
 from itertools import count
 
 from espalier.answer.roles import is_accessor
@@ -36,13 +36,14 @@ _HIGHEST = 6
 Cost = Callable[[str], float]
 
 
-def path(ontology: Ontology, starts: Iterable[Node], goals: Iterable[Node], cost: Cost) -> list[Edge] | None:
-    """The cheapest chain from any start to any goal (Dijkstra); None: there is none. `cost`: of a step into a node, on
-    top of what the kind of edge costs."""
+def path(ontology: Ontology, starts: Mapping[str, float], goals: Iterable[Node], cost: Cost) -> list[Edge] | None:
+    """The cheapest chain from any start to any goal (Dijkstra); None: there is none. `starts`: what it costs to begin
+    at each key; `cost`: of a step into a node, on top of what the kind of edge costs."""
     wanted, order = whole(ontology, goals), count()
-    queue: list[tuple[float, int, str]] = [(0.0, next(order), key) for key in sorted(whole(ontology, starts) - wanted)]
-    came: dict[str, tuple[str, Edge | None]] = {key: ("", None) for _, _, key in queue}
-    cheapest = {key: 0.0 for _, _, key in queue}
+    cheapest = {key: spent for key, spent in sorted(starts.items()) if key not in wanted}
+    came: dict[str, tuple[str, Edge | None]] = dict.fromkeys(cheapest, ("", None))
+    queue = [(spent, next(order), key) for key, spent in cheapest.items()]
+    heapify(queue)
     while queue:
         spent, _, key = heappop(queue)
         if key in wanted:
@@ -50,7 +51,7 @@ def path(ontology: Ontology, starts: Iterable[Node], goals: Iterable[Node], cost
         if spent > min(_FURTHEST, cheapest[key]):
             continue
         for target, weight, edge in _steps(ontology, key, wanted):
-            total = spent + weight + (0.0 if target in wanted else cost(target))
+            total = spent + weight + cost(target)
             if total < cheapest.get(target, float("inf")):
                 cheapest[target], came[target] = total, (key, edge)
                 heappush(queue, (total, next(order), target))
@@ -60,6 +61,11 @@ def path(ontology: Ontology, starts: Iterable[Node], goals: Iterable[Node], cost
 def whole(ontology: Ontology, nodes: Iterable[Node]) -> set[str]:
     """The nodes and what is inside them."""
     return {key for node in nodes for key in (node.key, *(each.key for each in enclosed(ontology, node)))}
+
+
+def free(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, float]:
+    """Starts that cost nothing: the nodes and what is inside them."""
+    return dict.fromkeys(whole(ontology, nodes), 0.0)
 
 
 def _steps(ontology: Ontology, key: str, wanted: set[str]) -> Iterator[tuple[str, int, Edge | None]]:

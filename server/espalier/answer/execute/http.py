@@ -6,7 +6,7 @@ from espalier.answer.execute.words import Words
 from espalier.answer.terms import stem
 
 _VERBS = {
-    **dict.fromkeys(map(stem, ("add", "create", "post", "insert", "place", "submit")), ("POST",)),
+    **dict.fromkeys(map(stem, ("add", "create", "new", "post", "insert", "place", "submit")), ("POST",)),
     **dict.fromkeys(map(stem, ("change", "update", "edit", "modify", "replace")), ("PUT", "PATCH")),
     **dict.fromkeys(map(stem, ("delete", "remove", "cancel")), ("DELETE",)),
     **dict.fromkeys(map(stem, ("list", "get", "find", "show", "read", "fetch")), ("GET",)),
