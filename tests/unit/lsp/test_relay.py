@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing import resource_tracker
 from typing import Any
 
 import psutil
@@ -79,7 +80,21 @@ async def editing(launcher: FakeLauncher, patience: Patience = QUICK) -> AsyncIt
 
 
 def children() -> list[psutil.Process]:
-    return [child for child in psutil.Process().children(recursive=True) if child.status() != psutil.STATUS_ZOMBIE]
+    """Processes that were started during this test and run. Others may be there: once a process pool has been used,
+    `multiprocessing` keeps its resource tracker until Python ends."""
+    found = (child for child in psutil.Process().children(recursive=True) if child.pid not in EARLIER)
+    return [child for child in found if child.status() != psutil.STATUS_ZOMBIE]
+
+
+EARLIER: set[int] = set()
+"""Child processes that were there when the test began."""
+
+
+@pytest.fixture(autouse=True)
+def earlier(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource_tracker.ensure_running()
+    there = {child.pid for child in psutil.Process().children(recursive=True)}
+    monkeypatch.setattr(sys.modules[__name__], "EARLIER", there)
 
 
 async def test_a_session_from_beginning_to_end() -> None:
