@@ -10,6 +10,7 @@ from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
+from espalier.cli.project import closing
 from espalier.cli.servers import embeddings_server
 from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
@@ -38,13 +39,11 @@ async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexRepo
     root = root_folder(arguments.root)
     embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server(context.output))
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
-    try:
+    async with closing(workspace, context):
         report = await workspace.index(context.output.progress)
         began = time.perf_counter()
         await workspace.embed_pending(context.output.progress)
         return _with_embedding(report, workspace.embedded, time.perf_counter() - began)
-    finally:
-        await workspace.close()
 
 
 def _with_embedding(report: IndexReport, embedded: int, seconds: float) -> IndexReport:

@@ -24,13 +24,24 @@ async def opened(root: Path, context: Context, *, vectors: bool = True) -> Async
     root = root_folder(root)
     embedder = _embedder(context) if vectors else None
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
-    try:
+    async with closing(workspace, context):
         report = await workspace.index(context.output.progress)
         for message in report.messages:
             context.output.note(message)
         yield workspace, report
+
+
+@asynccontextmanager
+async def closing(workspace: Workspace, context: Context) -> AsyncIterator[None]:
+    """Closes the workspace, which saves its caches, and notes on stderr what went wrong with them meanwhile."""
+    try:
+        yield
     finally:
+        before = workspace.troubles
         await workspace.close()
+        for message in workspace.troubles:
+            if message not in before:
+                context.output.note(message)
 
 
 def _embedder(context: Context) -> Embedder | None:

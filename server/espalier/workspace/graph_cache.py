@@ -51,7 +51,10 @@ class Saving:
 
 
 class GraphCache:
-    """The last graph and index. `folder` None keeps nothing. Blocking: callers run it off the event loop."""
+    """The last graph and index. `folder` None keeps nothing. Blocking: callers run it off the event loop.
+
+    `trouble`: why the last attempt to save failed; empty after one that succeeded.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -90,10 +93,12 @@ class GraphCache:
             saving.discard()
             self._failed(error)
             return
+        self.trouble = ""
         self._tidy(kept)
 
     def _failed(self, error: OSError) -> None:
-        self.trouble = f"cache {self._folder} cannot be used ({error}); working on without it"
+        why = error.strerror or str(error)
+        self.trouble = f"the graph was not saved in {self._folder} ({why}); answers go on, the next start takes longer"
 
     def _files(self) -> list[Path]:
         """Whole files, the newest first."""

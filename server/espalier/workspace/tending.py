@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from espalier.errors import ModelError
+from espalier.errors import CacheError, ModelError
 from espalier.ontology.health import described
 
 log = logging.getLogger(__name__)
@@ -68,6 +68,8 @@ async def _trouble_of(chore: Chore) -> str:
         await chore()
     except ModelError as error:
         return f"{error}; answers use words alone until it works again"
+    except CacheError as error:
+        return str(error)
     except Exception as error:
         log.exception("%s failed, and will be tried again", chore.__name__)
         return f"{described(error)}; it will be tried again"

@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from espalier.errors import CacheError
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health, State, described
@@ -354,9 +355,14 @@ class Workspace:
             messages=self._messages(),
         )
 
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """What is wrong with the caches, also after `close`; everything works on without them."""
+        said = self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""
+        return tuple(message for message in said if message)
+
     def _messages(self) -> tuple[str, ...]:
-        said = [self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""]
-        said.append(self._faults().sentence)
+        said = [*self.troubles, self._faults().sentence]
         if not any(self.snapshot.contents()):
             said.append(f"no Java files under {self.root}")
         return tuple(message for message in said if message)
@@ -379,7 +385,7 @@ class Workspace:
     async def tend(self, trouble: Callable[[str], None]) -> None:
         """Read again where reading failed, embed and save in the background until cancelled. Each goes on beside the
         others: what fails is tried again later, and `trouble` told why."""
-        await tend((self._mend, self.embed_pending, self._save), self._changes, trouble)
+        await tend((self._mend, self.embed_pending, self._saving), self._changes, trouble)
 
     async def _mend(self) -> None:
         if self._failure or self._writer.broken:
@@ -397,6 +403,12 @@ class Workspace:
             await asyncio.to_thread(self._embedding.close, self._writer.chunks.digests)
         self._writer.chunks.close()
 
+    async def _saving(self) -> None:
+        """`_save` as a chore: raises `CacheError` where the graph could not be saved."""
+        await self._save()
+        if self._graph.trouble:
+            raise CacheError(self._graph.trouble)
+
     async def _save(self) -> None:
         """Keep the records read, each by itself, and graph and index where they are due."""
         await self._disk.save()
@@ -412,8 +424,9 @@ class Workspace:
                 return  # and with the change comes another call
         if saving is None:
             return
-        self._kept = digests
         await asyncio.to_thread(self._graph.save, digests, saving)
+        if not self._graph.trouble:
+            self._kept = digests
         await asyncio.to_thread(give_back)
 
     def _is_graph_due(self) -> bool:
