@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from espalier.__main__ import Adapters
 from espalier.ports import TextModel
@@ -16,13 +17,32 @@ from fakes.played_worker import FakeFactory
 
 _STREAM = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
 
+Delta = Mapping[str, Any]
+"""What one event of an answer adds to its message."""
+SAID: Sequence[Delta] = ({"content": "Cart does [1]."},)
+
+
+def said(text: str) -> Delta:
+    return {"content": text}
+
+
+def called(arguments: Mapping[str, Any], name: str = "query") -> Delta:
+    """A call of a function."""
+    function = {"name": name, "arguments": json.dumps(arguments)}
+    return {"tool_calls": [{"index": 0, "id": "call", "type": "function", "function": function}]}
+
 
 @dataclass
 class FakeChat:
-    """`asked`: the request lines so far. An answer waits for `may_answer`; `hung_up` is set when a client leaves."""
+    """`asked`: the request lines so far; `prompts`: the bodies of those with a prompt. An answer waits for
+    `may_answer`; `hung_up` is set when a client leaves. `rounds`: the deltas of the first answers, one list for each;
+    an empty list is an answer that never begins, and `stuck` is set when it is asked for."""
 
     url: str = ""
+    rounds: Sequence[Sequence[Delta]] = ()
     asked: list[str] = field(default_factory=list)
+    prompts: list[dict[str, Any]] = field(default_factory=list)
+    stuck: asyncio.Event = field(default_factory=asyncio.Event)
     heard: asyncio.Event = field(default_factory=asyncio.Event)
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
     hung_up: asyncio.Event = field(default_factory=asyncio.Event)
@@ -36,16 +56,18 @@ class FakeChat:
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             lengths = [line.split(":")[1] for line in head.split("\r\n") if line.lower().startswith("content-length")]
-            await reader.readexactly(int(lengths[0]) if lengths else 0)
+            body = await reader.readexactly(int(lengths[0]) if lengths else 0)
             self.asked.append(head.split("\r\n")[0])
+            self.prompts += [json.loads(body)] if body else []
             self.heard.set()
             await self._answer(reader, writer, self.asked[-1])
         finally:
             writer.close()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: str) -> None:
+        round_ = self._round() if "/chat/completions" in line else SAID
         leaving = asyncio.create_task(reader.read())
-        waiting = asyncio.create_task(self.may_answer.wait())
+        waiting = asyncio.create_task(self.may_answer.wait() if round_ else self._never())
         await asyncio.wait({leaving, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if leaving.done():
             self.hung_up.set()
@@ -53,11 +75,18 @@ class FakeChat:
             body = json.dumps({"data": [{"id": "fake"}]}).encode()
             writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body))
         else:
-            piece = json.dumps({"choices": [{"delta": {"content": "Cart does [1]."}}]}).encode()
-            writer.write(_STREAM + b"data: " + piece + b"\n\ndata: [DONE]\n\n")
+            events = [json.dumps({"choices": [{"delta": delta}]}).encode() for delta in round_]
+            writer.write(_STREAM + b"".join(b"data: %b\n\n" % event for event in (*events, b"[DONE]")))
         leaving.cancel()
         waiting.cancel()
         await asyncio.gather(leaving, waiting, return_exceptions=True)
+
+    def _round(self) -> Sequence[Delta]:
+        return self.rounds[self.told - 1] if self.told <= len(self.rounds) else SAID
+
+    async def _never(self) -> None:
+        self.stuck.set()
+        await asyncio.Event().wait()
 
 
 class RealChat(FakeFactory):
@@ -68,9 +97,9 @@ class RealChat(FakeFactory):
 
 
 @asynccontextmanager
-async def chat_server(*, at_once: bool = True) -> AsyncIterator[FakeChat]:
+async def chat_server(*, at_once: bool = True, rounds: Sequence[Sequence[Delta]] = ()) -> AsyncIterator[FakeChat]:
     """`at_once`: it answers without waiting for `may_answer`."""
-    fake = FakeChat()
+    fake = FakeChat(rounds=rounds)
     if at_once:
         fake.may_answer.set()
     server = await asyncio.start_server(fake.serve, "127.0.0.1", 0)
