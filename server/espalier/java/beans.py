@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from espalier.java.facts import Bean, BeanReference, ErrorSpan, FileFacts, Scan
+from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.namespaces import INTERCEPTOR, TRANSACTION_MANAGER
 from espalier.java.namespaces import Reader as NamespaceReader
 from espalier.java.parse import digest_of
 from espalier.java.property_files import placeholders
+from espalier.java.resource_facts import Bean, BeanReference, Scan
 from espalier.java.source import Source
 from espalier.java.xml_reading import Place, read
 

@@ -12,18 +12,9 @@ from tree_sitter import Node
 
 from espalier.java.bodies import annotated, reader
 from espalier.java.bodies.table import LONGEST_CONSTANT, LONGEST_TEXT, Body
-from espalier.java.facts import (
-    NONE,
-    TYPE_KINDS,
-    Annotation,
-    Declaration,
-    Entry,
-    ErrorSpan,
-    Import,
-    Parameter,
-    TypeUse,
-    encode_body,
-)
+from espalier.java.expressions import Annotation, Entry, TypeUse, encode_body
+from espalier.java.fact import NONE
+from espalier.java.facts import TYPE_KINDS, Declaration, ErrorSpan, Import, Parameter
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.keys import erasures, method_keys
 from espalier.java.source import Source, first_child, widened

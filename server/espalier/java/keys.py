@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from espalier.java.facts import Parameter, TypeParameter, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.facts import Parameter, TypeParameter
 
 
 def erasures(parameters: tuple[TypeParameter, ...]) -> dict[str, str]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
-from espalier.java.facts import ErrorSpan, FileFacts, Statement
+from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
+from espalier.java.resource_facts import Statement
 from espalier.java.source import Source
 from espalier.java.xml_reading import Place, read
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from espalier.java.facts import Advice, Namespaces, Resource, Task, UrlRule
+from espalier.java.resource_facts import Advice, Namespaces, Resource, Task, UrlRule
 
 Attributes = Mapping[str, str]
 INTERCEPTOR = "org.springframework.transaction.interceptor.TransactionInterceptor"

@@ -13,8 +13,9 @@ from pathlib import PurePosixPath
 
 import yaml
 
-from espalier.java.facts import ErrorSpan, FileFacts, Property
+from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
+from espalier.java.resource_facts import Property
 from espalier.java.source import Source
 from espalier.text.positions import utf16_length
 

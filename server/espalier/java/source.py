@@ -7,7 +7,8 @@ from bisect import bisect_right
 
 from tree_sitter import Node
 
-from espalier.java.facts import TypeParameter, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.facts import TypeParameter
 from espalier.java.grammar import field, kind, kinds
 from espalier.text.positions import utf16_length
 

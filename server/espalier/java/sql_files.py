@@ -9,8 +9,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from espalier.java.facts import Column, FileFacts, Table
+from espalier.java.facts import FileFacts
 from espalier.java.parse import digest_of
+from espalier.java.resource_facts import Column, Table
 from espalier.java.source import Source
 
 MAX_BYTES = 256 * 1024

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from espalier.java.facts import Annotation, Marked, TypeUse
+from espalier.java.expressions import Annotation, Marked, TypeUse
 from espalier.ontology import constants
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup

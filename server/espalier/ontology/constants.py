@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.facts import NONE, Entry, Literal, Name, Operation, ReferenceRole, Select, Typed, TypeUse
+from espalier.java.expressions import Entry, Literal, Name, Operation, ReferenceRole, Select, Typed, TypeUse
+from espalier.java.fact import NONE
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from espalier.java.facts import Annotation, Bean, Declaration
+from espalier.java.expressions import Annotation
+from espalier.java.facts import Declaration
+from espalier.java.resource_facts import Bean
 from espalier.ontology.annotated import find, own, texts
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup

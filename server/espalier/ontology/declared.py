@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from espalier.java.facts import NONE, Declaration, FileFacts
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology import library
 from espalier.ontology.questions import Questions
 from espalier.ontology.symbols import Symbols

@@ -14,7 +14,8 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from time import monotonic, perf_counter
 from traceback import format_exc
 
-from espalier.java.facts import NONE, ErrorSpan, FileFacts
+from espalier.java.fact import NONE
+from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.ontology.forked import PATIENCE_SECONDS, Pair, begun, decode, encode
 from espalier.ontology.frameworks.framework import ANNOTATION_VALUE
 from espalier.ontology.health import Faults, described

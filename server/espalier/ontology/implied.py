@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from espalier.java.facts import Declaration, FileFacts, Parameter, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.facts import Declaration, FileFacts, Parameter
 from espalier.java.keys import erased_head
 
 _GETTERS = ("Getter", "Data", "Value")

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import PurePosixPath
 
-from espalier.java.facts import NONE, Declaration, FileFacts, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from sys import intern
 
-from espalier.java.facts import NONE, Annotation, Declaration, FileFacts, Marked, ReferenceRole, TypeUse
+from espalier.java.expressions import Annotation, Marked, ReferenceRole, TypeUse
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology import library
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite

@@ -26,7 +26,8 @@ from sys import intern
 
 import msgspec
 
-from espalier.java.facts import NONE, Declaration, FileFacts, encoded_facts
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts, encoded_facts
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import prefixes, uniform

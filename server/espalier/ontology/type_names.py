@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from espalier.java.facts import NONE, Declaration, FileFacts, Import, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts, Import
 from espalier.ontology import library
 from espalier.ontology.declared import Declared, Site
 from espalier.ontology.questions import remembered

@@ -7,7 +7,8 @@ edges hold: only their lines may have moved.
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, FileFacts
+from espalier.java.fact import NONE
+from espalier.java.facts import FileFacts
 
 
 def unchanged(before: FileFacts, after: FileFacts) -> dict[int, int]:

@@ -18,7 +18,8 @@ from typing import NamedTuple
 import msgspec
 
 from espalier.java.encoded_map import EncodedMap
-from espalier.java.facts import NONE, Declaration, FileFacts
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts
 
 LONGEST = 3000
 """Bytes of a chunk (some 80 lines); longer pieces are cut at ends of statements or lines."""

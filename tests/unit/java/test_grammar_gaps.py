@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from espalier.java.facts import NONE, Call, Declaration, FileFacts
+from espalier.java.expressions import Call
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts
 from espalier.java.grammar import parse_tree
 from espalier.java.grammar_gaps import rewritten
 from espalier.java.parse import facts_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.java.facts import Call, FileFacts, Literal, Variable, decode, encode
+from espalier.java.expressions import Call, Literal, Variable
+from espalier.java.facts import FileFacts, decode, encode
 from espalier.java.parse import MAX_BYTES, facts_of
 
 EVERYTHING = """\

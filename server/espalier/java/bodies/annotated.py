@@ -9,7 +9,8 @@ from tree_sitter import Node
 
 from espalier.java.bodies import reader
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Annotation, encode_body
+from espalier.java.expressions import Annotation, encode_body
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind, kinds
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from tree_sitter import Node
 
 from espalier.java.bodies import variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Call, LambdaParameter, New, ReferenceRole, This, Typed, TypeUse
+from espalier.java.expressions import Call, LambdaParameter, New, ReferenceRole, This, Typed, TypeUse
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import widened
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from tree_sitter import Node
 
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Literal, Name, ReferenceRole, Select, This, Typed
+from espalier.java.expressions import Literal, Name, ReferenceRole, Select, This, Typed
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.strings import characters
 

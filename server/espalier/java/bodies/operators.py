@@ -6,8 +6,7 @@ from tree_sitter import Node
 
 from espalier.java.bodies import calls, variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import (
-    NONE,
+from espalier.java.expressions import (
     Assign,
     Choice,
     Element,
@@ -18,6 +17,7 @@ from espalier.java.facts import (
     Typed,
     TypeUse,
 )
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind
 
 _IDENTIFIER = kind("identifier")

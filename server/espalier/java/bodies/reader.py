@@ -9,7 +9,9 @@ from tree_sitter import Node
 
 from espalier.java.bodies import calls, names, operators, statements, variables
 from espalier.java.bodies.table import LONGEST_CONSTANT, LONGEST_TEXT, Body, Handler
-from espalier.java.facts import NONE, Entry, New, Parameter, TypeUse, Variable
+from espalier.java.expressions import Entry, New, TypeUse, Variable
+from espalier.java.fact import NONE
+from espalier.java.facts import Parameter
 from espalier.java.grammar import kind, kinds
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from tree_sitter import Node
 
 from espalier.java.bodies import variables
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Choice, Label, Return, Throw
+from espalier.java.expressions import Choice, Label, Return, Throw
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind
 
 _IDENTIFIER = kind("identifier")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from espalier.java.facts import NONE, Entry, LambdaParameter, ReferenceRole, TypeReference, TypeUse, Variable
+from espalier.java.expressions import Entry, LambdaParameter, ReferenceRole, TypeReference, TypeUse, Variable
+from espalier.java.fact import NONE
 
 if TYPE_CHECKING:
     from espalier.java.declarations import Extractor, Owner

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from espalier.java.bodies.table import Body
-from espalier.java.facts import NONE, Lambda, LambdaParameter, Marked, ReferenceRole, TypeUse, Variable
+from espalier.java.expressions import Lambda, LambdaParameter, Marked, ReferenceRole, TypeUse, Variable
+from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import first_child, widened
 

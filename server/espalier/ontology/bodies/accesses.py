@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Label, Name, Select
+from espalier.java.expressions import Label, Name, Select
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Package, TypeName, Value, through
 from espalier.ontology.types import Ref

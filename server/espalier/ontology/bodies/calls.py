@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.facts import NONE, Call, Literal
+from espalier.java.expressions import Call, Literal
+from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import (
     REFLECTION,

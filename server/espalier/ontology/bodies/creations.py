@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, MethodReference, New, ReferenceRole, TypeUse
+from espalier.java.expressions import MethodReference, New, ReferenceRole, TypeUse
+from espalier.java.fact import NONE
 from espalier.ontology.bodies import calls
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import UNKNOWN_RECEIVER, UNRESOLVED_TYPE, TypeName, Value, through

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.facts import NONE, Assign, Entry, Name, ReferenceRole, Select, TypeUse
+from espalier.java.expressions import Assign, Entry, Name, ReferenceRole, Select, TypeUse
+from espalier.java.fact import NONE
 from espalier.ontology.bodies.values import Report, Value
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind

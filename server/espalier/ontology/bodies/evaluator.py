@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from espalier.java import facts
-from espalier.java.facts import Entry, ReferenceRole
+from espalier.java import expressions
+from espalier.java.expressions import Entry, ReferenceRole
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Report, Value
@@ -25,24 +25,24 @@ def evaluate(
 
 
 _EVALUATE: dict[type[Entry], Callable[[Evaluation, Any], Value]] = {
-    facts.Name: accesses.name,
-    facts.Variable: operations.variable,
-    facts.LambdaParameter: lambdas.lambda_parameter,
-    facts.Literal: operations.literal,
-    facts.This: operations.this,
-    facts.Select: accesses.select,
-    facts.Call: calls.call,
-    facts.New: creations.new,
-    facts.Typed: operations.type_written,
-    facts.Assign: operations.assign,
-    facts.Lambda: lambdas.function,
-    facts.MethodReference: creations.reference,
-    facts.Element: operations.element,
-    facts.Choice: operations.choice,
-    facts.Operation: operations.operation,
-    facts.Label: accesses.label,
-    facts.Throw: operations.throw,
-    facts.Marked: operations.marked,
-    facts.TypeReference: operations.type_reference,
-    facts.Return: operations.returned,
+    expressions.Name: accesses.name,
+    expressions.Variable: operations.variable,
+    expressions.LambdaParameter: lambdas.lambda_parameter,
+    expressions.Literal: operations.literal,
+    expressions.This: operations.this,
+    expressions.Select: accesses.select,
+    expressions.Call: calls.call,
+    expressions.New: creations.new,
+    expressions.Typed: operations.type_written,
+    expressions.Assign: operations.assign,
+    expressions.Lambda: lambdas.function,
+    expressions.MethodReference: creations.reference,
+    expressions.Element: operations.element,
+    expressions.Choice: operations.choice,
+    expressions.Operation: operations.operation,
+    expressions.Label: accesses.label,
+    expressions.Throw: operations.throw,
+    expressions.Marked: operations.marked,
+    expressions.TypeReference: operations.type_reference,
+    expressions.Return: operations.returned,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import (
+from espalier.java.expressions import (
     Assign,
     Choice,
     Element,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from espalier.java.facts import Call, Entry, Marked, ReferenceRole, TypeUse
+from espalier.java.expressions import Call, Entry, Marked, ReferenceRole, TypeUse
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Member
 from espalier.ontology.overloads import Function

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from espalier.java.facts import Advice, Declaration
+from espalier.java.facts import Declaration
+from espalier.java.resource_facts import Advice
 from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.java.facts import Annotation, Declaration, TypeUse
+from espalier.java.expressions import Annotation, TypeUse
+from espalier.java.facts import Declaration
 from espalier.ontology.annotated import classes, enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions

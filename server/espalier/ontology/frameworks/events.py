@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Declaration, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.facts import Declaration
 from espalier.ontology.annotated import classes
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.framework import Conventions, Framework

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from espalier.java.facts import Annotation, Declaration, FileFacts
+from espalier.java.expressions import Annotation
+from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology import annotated
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.container import Container

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from espalier.java.facts import Annotation, Declaration, Parameter, TypeUse
+from espalier.java.expressions import Annotation, TypeUse
+from espalier.java.facts import Declaration, Parameter
 from espalier.ontology.container import GENERATED, MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.implied import LOMBOK_CONSTRUCTORS

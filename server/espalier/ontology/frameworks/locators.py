@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Literal, ReferenceRole, Typed
+from espalier.java.expressions import Literal, ReferenceRole, Typed
 from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind

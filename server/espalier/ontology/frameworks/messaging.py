@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import NONE, Annotation, Declaration
+from espalier.java.expressions import Annotation
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.framework import Conventions, Framework

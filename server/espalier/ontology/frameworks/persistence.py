@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.java.facts import Annotation, Declaration
+from espalier.java.expressions import Annotation
+from espalier.java.facts import Declaration
 from espalier.ontology.annotated import enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.entities import (

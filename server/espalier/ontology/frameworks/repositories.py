@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from espalier.java.facts import NONE, Annotation, Declaration
+from espalier.java.expressions import Annotation
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.annotated import nested
 from espalier.ontology.bodies.values import CallSite

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Annotation, Declaration, ReferenceRole, Typed
+from espalier.java.expressions import Annotation, ReferenceRole, Typed
+from espalier.java.facts import Declaration
 from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind

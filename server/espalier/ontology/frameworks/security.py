@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from espalier.java.facts import NONE, Annotation, Call, Declaration, Entry
+from espalier.java.expressions import Annotation, Call, Entry
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.framework import Conventions, Framework

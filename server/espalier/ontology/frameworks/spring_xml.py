@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from espalier.java.facts import Bean, Declaration
+from espalier.java.facts import Declaration
+from espalier.java.resource_facts import Bean
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.properties import named
 from espalier.ontology.frameworks.resources import imported

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from espalier.java.facts import Declaration, TypeUse
+from espalier.java.expressions import TypeUse
+from espalier.java.facts import Declaration
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.nodes import is_test

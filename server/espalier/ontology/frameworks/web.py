@@ -6,7 +6,8 @@ they request. A path that begins with a context path that a property sets is wha
 
 from __future__ import annotations
 
-from espalier.java.facts import Annotation, Declaration
+from espalier.java.expressions import Annotation
+from espalier.java.facts import Declaration
 from espalier.java.property_files import CONTEXT_PATHS
 from espalier.ontology.annotated import enum_names
 from espalier.ontology.frameworks.framework import Conventions, Framework

@@ -1,0 +1,127 @@
+"""What files other than Java declare, as frozen values: Spring's XML, MyBatis's mappers, SQL files, properties."""
+
+from __future__ import annotations
+
+from espalier.java.fact import Fact
+
+
+class BeanReference(Fact, frozen=True):
+    """A bean named from another (`ref`, `property`, `constructor-arg`, ...)."""
+
+    name: str
+    line: int
+    column: int
+
+
+class Scan(Fact, frozen=True):
+    """A package that `<context:component-scan>` names."""
+
+    package: str
+    line: int
+    column: int
+
+
+class Bean(Fact, frozen=True):
+    """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
+    the like are references too. `inner`: it stands inside another, which alone has it; `profiles`: those of the
+    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`."""
+
+    name: str
+    type: str
+    line: int
+    column: int
+    references: tuple[BeanReference, ...] = ()
+    aliases: tuple[str, ...] = ()
+    primary: bool = False
+    profiles: tuple[str, ...] = ()
+    inner: bool = False
+    setters: tuple[BeanReference, ...] = ()
+    consumed: tuple[BeanReference, ...] = ()
+
+
+class Advice(Fact, frozen=True):
+    """Advice that `<aop:config>` declares for a pointcut. `bean`: the interceptor, or the aspect whose `method` is the
+    advice; `names`: patterns of the names of the methods that it is for (`<tx:method>`), or none for all."""
+
+    bean: str
+    method: str
+    pointcut: str
+    line: int
+    column: int
+    names: tuple[str, ...] = ()
+
+
+class Task(Fact, frozen=True):
+    """A `<task:scheduled>`: `schedule` is its trigger, as `cron 0 0 * * *`."""
+
+    bean: str
+    method: str
+    schedule: str
+    line: int
+    column: int
+
+
+class UrlRule(Fact, frozen=True):
+    """An `<intercept-url>` of Spring Security: `rule` is the HTTP method, if it names one, and who has access."""
+
+    pattern: str
+    rule: str
+    line: int
+    column: int
+
+
+class Resource(Fact, frozen=True):
+    """The file or files that an `<import>` names, as it is written."""
+
+    location: str
+    line: int
+    column: int
+
+
+class Statement(Fact, frozen=True):
+    """An SQL statement of a MyBatis mapper's XML: `owner` is the mapper's class, `name` the method's, `text` what the
+    elements hold, the parts that they include among it."""
+
+    owner: str
+    name: str
+    text: str
+    line: int
+    column: int
+
+
+class Column(Fact, frozen=True):
+    """A column that `CREATE TABLE` lists; `references`: the table that it is a foreign key to, or empty."""
+
+    name: str
+    line: int
+    column: int
+    references: str = ""
+
+
+class Table(Fact, frozen=True):
+    """A table that an SQL file creates."""
+
+    name: str
+    line: int
+    column: int
+    columns: tuple[Column, ...] = ()
+
+
+class Namespaces(Fact, frozen=True):
+    """What a file of Spring's declares with elements other than `<bean>`."""
+
+    advices: tuple[Advice, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    rules: tuple[UrlRule, ...] = ()
+    resources: tuple[Resource, ...] = ()
+
+
+class Property(Fact, frozen=True):
+    """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`;
+    `value`: only of keys that resolution reads, as others may hold secrets."""
+
+    name: str
+    line: int
+    column: int
+    references: tuple[str, ...] = ()
+    value: str = ""
