@@ -6,6 +6,7 @@ import re
 
 from espalier.answer.code_names import CURSOR, CodeNames
 from espalier.answer.english import parse
+from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
 from espalier.answer.query import Anchor, Form, Query
@@ -74,5 +75,5 @@ def _alone(text: str, query: Query) -> list[str]:
 
 
 def _is_name(written: str) -> bool:
-    """ "e.g" is none."""
-    return any(len(part) > 1 for part in re.split(r"\W+", written))
+    """ "e.g" is none, nor is a product before a kind of thing ("MongoDB collections")."""
+    return written.lower() not in NOUN_WORDS and any(len(part) > 1 for part in re.split(r"\W+", written))

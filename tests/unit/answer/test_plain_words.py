@@ -7,6 +7,7 @@ import pytest
 from espalier.answer.inquiry import Answer, ask
 from espalier.answer.terms import stem, terms
 from espalier.workspace.workspace import Workspace
+from fixtures.code_base import SmallCodeBase
 
 SEARCHES = [
     ("where is the endpoint for placing an order?", "exposes", "OrderController#place(OrderRequest)", "POST /orders"),
@@ -174,3 +175,37 @@ def test_forms_of_a_word_have_one_stem(forms: tuple[str, ...]) -> None:
 async def test_the_passive_voice_does_not_turn_an_injection_round(shop: Workspace) -> None:
     answer = await ask(shop, "what gets injected into QuoteController?")
     assert "PricingService" in answer.answer.splitlines()[0]
+
+
+MODULES = """
+== billing-desk/src/main/java/desk/BillingDesk.java
+package desk;
+class BillingDesk { }
+== billing-desk/src/main/java/desk/BillController.java
+package desk;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class BillController { @GetMapping("/bills") String bills() { return ""; } }
+== other-desk/src/main/java/other/OtherController.java
+package other;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class OtherController { @GetMapping("/others") String others() { return ""; } }
+"""
+
+
+async def test_a_type_without_endpoints_may_be_the_module_of_its_name() -> None:
+    answer = await ask(SmallCodeBase(MODULES), "which endpoints does the billing desk offer?")
+    assert [each.target for each in answer.evidence] == ["GET /bills"]
+    assert "The module `billing-desk` serves `GET /bills`." in answer.answer
+
+
+async def test_tables_of_parts_follow_those_of_their_owner(shop: Workspace) -> None:
+    found = (await ask(shop, "in which tables is a purchase order stored?")).evidence
+    assert [each.target for each in found] == ["table:orders", "table:order_lines"]
+
+
+async def test_a_product_before_a_kind_is_no_unknown_name(shop: Workspace) -> None:
+    answer = await ask(shop, "which MongoDB collections are there?")
+    assert "There is no" not in answer.answer
+    assert "table:orders" in {each.target for each in answer.evidence}

@@ -234,7 +234,8 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.RECORD: _words("record"), S.METHOD: _words("method, function"), S.FIELD: _words("field, attribute"),
     S.CONSTRUCTOR: _words("constructor"), S.ENDPOINT: _words("endpoint, route, mapping, rest call, web api, url, "
                           "http path, which path, what path, rest api, rest path, uri, api"),
-    S.TABLE: _words("table, db table, database table"), S.COLUMN: _words("column"), S.BEAN: _words("bean"),
+    S.TABLE: _words("table, db table, database table, mongodb collection, mongo collection, database collection, "
+                    "document collection"), S.COLUMN: _words("column"), S.BEAN: _words("bean, spring bean"),
     S.PROPERTY: _words("property, setting, config key, config option, environment variable, configuration value, key, "
                        "configuration property, option, configuration key"),
     S.TEST: _words("test, test class, test case"), S.FILE: _words("file, source file, java file"),
@@ -243,13 +244,15 @@ NOUNS: dict[Select, tuple[str, ...]] = {
                          "rest layer, api layer, controller layer, presentation layer, web tier"),
     S.SERVICE: _words("service, service layer, business layer"),
     S.REPOSITORY: _words("repository, dao, repo, persistence layer, repository layer, data layer"),
-    S.ENTITY: _words("entity, jpa entity"),
+    S.ENTITY: _words("entity, jpa entity, hibernate entity"),
     S.CONFIGURATION: _words("configuration class"), S.FACADE: _words("facade"), S.DTO: _words("dto"),
     S.MAPPER: _words("mapper"), S.SCHEDULED_JOB: _words("scheduled job, scheduled task, cron job, job, task"),
     S.LISTENER: _words("listener, event listener"), S.EVENT: _words("event"),
     S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
     S.DATABASE: _words("database, db"),
 }  # fmt: skip
+NOUN_WORDS = frozenset(word for nouns in NOUNS.values() for noun in nouns for word in noun.split())
+"""Words of these nouns: a product's name among them ("MongoDB collections") is no name in the code base."""
 ROLES = frozenset({
     S.CONTROLLER, S.SERVICE, S.REPOSITORY, S.ENTITY, S.FACADE, S.DTO, S.MAPPER, S.SCHEDULED_JOB, S.LISTENER, S.FILTER,
     S.ASPECT, S.DATABASE, S.CONFIGURATION,

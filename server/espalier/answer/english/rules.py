@@ -170,7 +170,28 @@ def _counted_role(reading: Reading) -> Query | None:
     return Query(noun.select, form=Form.COUNT, filters=filters(reading)) if noun is not None and not other else None
 
 
-_LISTING = words("available code codebase defined declared exist exists exposed number total base in me there")
+_LISTING = words(
+    "available code codebase defined declared exist exists exposed number total base in me there system keep keeps kept"
+)
+_DECLARING = words("declare declares declared define defines defined add adds")
+_OWN = words(
+    "declare declares declared define defines defined add adds custom own additional extra query queries method "
+    "methods finder finders derived beyond besides beside other than generic inherited standard default built-in "
+    "builtin crud ones those basic only"
+)
+
+
+def _declaring(reading: Reading) -> Query | None:
+    """ "which repositories define query methods of their own": those of a role that declare methods."""
+    noun = reading.wanted
+    said = {token.low for token in reading.said}
+    if noun is None or noun.select is not Select.REPOSITORY or reading.sure or not said & _DECLARING:
+        return None
+    if not said & {"method", "methods", "query", "queries"} or says_more(reading, (noun,), _OWN):
+        return None
+    return Query(noun.select, Relation.DECLARES, filters=filters(reading), form=plain_form(reading))
+
+
 _LOCATING = words("declared defined located lives live found")
 
 
@@ -208,5 +229,6 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _settings,
     _counted_role,
     _every,
+    _declaring,
     _described,
 )

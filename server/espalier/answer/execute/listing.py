@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import http, mechanism, sites
+from espalier.answer.execute import http, mechanism, modules, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.query import Direction, Form, Query, Relation, Select
@@ -89,7 +89,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """What stands in the query's relation to one anchor."""
     found = look_up(code_base, query, meant)
     if not found.things:
-        return _nothing(code_base, query, meant)
+        return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
     ontology = code_base.ontology
     things = _wanted_kind(query) in _THINGS
     firsts = set(found.evidence if things else first_of_each(ontology, found.evidence, _side(query)))
@@ -99,6 +99,18 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and query.relation in _ANYTHING else ()
     headline = _headline(ontology, query, meant, found) + said
     return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid)
+
+
+def _of_module(code_base: CodeBase, query: Query, meant: Meant) -> Finding | None:
+    """Where a type has nothing of the wanted kind: what the module of its name has ("the billing service" with
+    `BillingService` in `billing-service`)."""
+    module = modules.called_like(code_base.ontology, meant)
+    if module is None or query.direction is Direction.TO or query.select is None:
+        return None
+    found = related(code_base, query, module)
+    if not found.groups:
+        return None
+    return replace(found, headline=f"{_nothing(code_base, query, meant).headline} {capitalised(found.headline)}")
 
 
 def _shown(ontology: Ontology, query: Query, rows: Sequence[Evidence]) -> tuple[Group, ...]:
@@ -113,6 +125,10 @@ def _besides(ontology: Ontology, query: Query, meant: Meant) -> tuple[str, tuple
         said, title, rows = "caught", "Caught", sites.to(ontology, Relation.CATCHES, meant.nodes)
     elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
         said, title, rows = "queried", "Queries", sites.queries_of(ontology, meant.nodes)
+    elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
+        rows = sites.tables_of_parts(ontology, meant.nodes)
+        said = f" Its parts are kept in {listed(name_of(ontology, item.target) for item in rows)}."
+        return (said, group("Its parts", rows)) if rows else ("", ())
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)

@@ -32,6 +32,10 @@ def absent(health: Health, sentence: str) -> str:
     return f"Nothing was found in what could be read: {sentence[:1].lower()}{sentence[1:]}"
 
 
+def capitalised(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
 def name_of(ontology: Ontology, key: str) -> str:
     """A node as a sentence names it: a type with the type around it, a table without its prefix."""
     prefix, _, name = key.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
@@ -230,6 +231,26 @@ def _own_tables(ontology: Ontology, node: Node) -> Iterator[Evidence]:
         owner = type_of(ontology, edge.target)
         for queried in _edges(ontology, [owner], {EdgeKind.QUERIES}) if owner is not None else ():
             yield of_edge(queried)
+
+
+def tables_of_parts(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
+    """Where the parts of entities are kept, and the parts of those: what is related one-to-many or one-to-one and
+    is deleted with its owner."""
+    found: dict[str, Evidence] = {}
+    met = {each.key for each in entities}
+    frontier = list(entities)
+    while frontier:
+        targets = [edge.target for edge in _edges(ontology, frontier, {EdgeKind.RELATES}) if _PART.match(edge.role)]
+        parts = [node for key in targets if key not in met and (node := ontology.node(key)) is not None]
+        met |= {each.key for each in parts}
+        frontier = parts
+        for edge in _edges(ontology, parts, {EdgeKind.MAPS}):
+            found.setdefault(edge.target, of_edge(edge))
+    return list(found.values())
+
+
+_PART = re.compile(r"one_to_(?:many|one)\b.*(?:cascade=\S*(?:ALL|REMOVE)|orphan_removal)")
+"""The role of a relation to what is deleted with its owner."""
 
 
 def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:

@@ -121,3 +121,25 @@ def test_a_noun_for_the_relation_decides_the_direction_of_a_concept(
     query = parse(text, Shop())
     assert (query.relation, query.direction) == (relation, direction)
     assert "cookie" in (query.anchors[0].concept or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which Mongo collections are there?",
+        "list the MongoDB collections",
+        "what document collections does the system keep?",
+    ],
+)
+def test_collections_of_a_document_database_are_tables(text: str) -> None:
+    query = parse(text, Shop())
+    assert (query.select, query.anchors) == (Select.TABLE, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["which repositories declare finder methods of their own?", "which daos add queries besides the inherited ones?"],
+)
+def test_repositories_are_asked_for_by_what_they_declare(text: str) -> None:
+    query = parse(text, Shop())
+    assert (query.select, query.relation, query.anchors) == (Select.REPOSITORY, Relation.DECLARES, ())
