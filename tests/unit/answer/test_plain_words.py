@@ -209,3 +209,43 @@ async def test_a_product_before_a_kind_is_no_unknown_name(shop: Workspace) -> No
     answer = await ask(shop, "which MongoDB collections are there?")
     assert "There is no" not in answer.answer
     assert "table:orders" in {each.target for each in answer.evidence}
+
+
+WIRED = """
+== desk/Stamper.java
+package desk;
+class Stamper { }
+== desk/Sealer.java
+package desk;
+class Sealer { }
+== desk/Desk.java
+package desk;
+import org.springframework.context.annotation.*;
+@Configuration
+class Desk { @Bean Sealer seal() { return new Sealer(); } }
+== desk/Inker.java
+package desk;
+import org.springframework.stereotype.Component;
+@Component
+class Inker { }
+== beans.xml
+<beans xmlns="http://www.springframework.org/schema/beans"><bean id="stamp" class="desk.Stamper"/></beans>
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "source", "bean"),
+    [
+        ("Stamper has no @Component annotation, so where is it turned into a bean?", "beans.xml", "bean:stamp"),
+        ("where is Sealer registered as a Spring bean?", "desk.Desk#seal()", "bean:seal"),
+        ("how does Inker become a bean?", "desk.Inker", "bean:inker"),
+    ],
+)
+async def test_where_a_class_becomes_a_bean(question: str, source: str, bean: str) -> None:
+    found = (await ask(SmallCodeBase(WIRED), question)).evidence
+    assert [(each.source, each.target) for each in found] == [(source, bean)]
+
+
+async def test_a_class_that_nothing_makes_a_bean_is_said_to_be_none() -> None:
+    answer = await ask(SmallCodeBase(WIRED.partition("== beans.xml")[0]), "where is Stamper declared as a bean?")
+    assert answer.answer.startswith("The graph sees nothing that declares `Stamper` as a bean.")

@@ -203,6 +203,20 @@ def _every(reading: Reading) -> Query | None:
     return Query(noun.select, filters=filters(reading), form=plain_form(reading))
 
 
+_MAKING = words("turned made becomes become registered declared defined created configured")
+_ORIGIN = words("where how")
+
+
+def _bean_origin(reading: Reading) -> Query | None:
+    """ "where is X turned into a bean": what declares the bean; what is said of X before is no part of the question."""
+    said = reading.said[reading.main : reading.end]
+    bean = any(each.select is Select.BEAN and each.start >= reading.main for each in reading.nouns)
+    types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    if not types or not bean or said[0].low not in _ORIGIN or not _MAKING & {token.low for token in said}:
+        return None
+    return Query(Select.BEAN, anchors=symbol_anchors(types[:1]), form=Form.MECHANISM)
+
+
 def _described(reading: Reading) -> Query | None:
     """What a name stands for: "how does OrderService work", "where is it declared"."""
     located = reading.said[reading.main].low == "where"
@@ -230,5 +244,6 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _counted_role,
     _every,
     _declaring,
+    _bean_origin,
     _described,
 )

@@ -127,6 +127,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return settings.find(code_base, meant, text)
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text)
+        case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
+            return described.as_bean(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):
             return described.find(code_base, meant)
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
