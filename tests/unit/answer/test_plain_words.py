@@ -249,3 +249,19 @@ async def test_where_a_class_becomes_a_bean(question: str, source: str, bean: st
 async def test_a_class_that_nothing_makes_a_bean_is_said_to_be_none() -> None:
     answer = await ask(SmallCodeBase(WIRED.partition("== beans.xml")[0]), "where is Stamper declared as a bean?")
     assert answer.answer.startswith("The graph sees nothing that declares `Stamper` as a bean.")
+
+
+ROUNDING = """
+== desk/Rounding.java
+package desk;
+class Rounding { double roundDiscount(double discount) { return discount; } }
+== desk/Till.java
+package desk;
+class Till { double discount; double rounded; double both(Rounding rounding) { return rounding.roundDiscount(1); } }
+"""
+
+
+async def test_the_impact_of_a_change_of_how_something_is_done_is_that_of_the_method() -> None:
+    answer = await ask(SmallCodeBase(ROUNDING), "what would be affected if I change the way discounts are rounded?")
+    assert "desk.Rounding#roundDiscount(double)" in answer.answer
+    assert "desk.Till#both(Rounding)" in {each.source for each in answer.evidence}

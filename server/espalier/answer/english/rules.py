@@ -53,8 +53,25 @@ def _impact(reading: Reading) -> Query | None:
     if cued(reading.said, PURPOSE) is not None and not _named(reading):
         return _of_settings(reading)
     near = reading.sure or reading.mentions
-    anchors = symbol_anchors(near[:1]) or (Anchor(concept=concept(reading)),)
-    return Query(relation=Relation.DEPENDS_ON, direction=Direction.TO, anchors=anchors, form=Form.IMPACT)
+    anchors = symbol_anchors(near[:1]) or (Anchor(concept=_changed(reading)),)
+    done = Select.METHOD if anchors[0].concept and _WAY & {token.low for token in reading.said} else None
+    return Query(done, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
+
+
+_CHANGE = words(
+    "affect affects affected affecting break breaks broken impact impacts impacted change changes changed changing "
+    "modify modifies modified modifying rename renamed remove removed delete deleted consequence consequences"
+)
+
+
+_WAY = words("way how algorithm")
+"""What is changed is what methods do."""
+
+
+def _changed(reading: Reading) -> str:
+    """The concept without the words for the change and its effects."""
+    said = concept(reading).split()
+    return " ".join(each for each in said if each not in _CHANGE) or " ".join(said)
 
 
 def _named(reading: Reading) -> tuple[Mention, ...]:
@@ -210,8 +227,9 @@ _ORIGIN = words("where how")
 def _bean_origin(reading: Reading) -> Query | None:
     """ "where is X turned into a bean": what declares the bean; what is said of X before is no part of the question."""
     said = reading.said[reading.main : reading.end]
-    bean = any(each.select is Select.BEAN and each.start >= reading.main for each in reading.nouns)
     types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    after = max(reading.main, types[0].end) if types else reading.end
+    bean = any(each.select is Select.BEAN and each.start >= after for each in reading.nouns)
     if not types or not bean or said[0].low not in _ORIGIN or not _MAKING & {token.low for token in said}:
         return None
     return Query(Select.BEAN, anchors=symbol_anchors(types[:1]), form=Form.MECHANISM)

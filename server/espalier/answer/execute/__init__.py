@@ -90,8 +90,8 @@ def _wanted(query: Query) -> Select | None:
             return Select.EXCEPTION if query.direction is Direction.TO else None
         case Relation.IMPLEMENTS if query.direction is Direction.TO:
             return Select.INTERFACE
-        case _ if query.select is Select.ENTITY and query.form is Form.IMPACT:
-            return Select.ENTITY
+        case _ if query.select in (Select.ENTITY, Select.METHOD) and query.form is Form.IMPACT:
+            return query.select
         case _ if query.form is Form.RELATION or query.form is Form.COMPARE:
             return Select.CLASS
         case _:

@@ -143,3 +143,9 @@ def test_collections_of_a_document_database_are_tables(text: str) -> None:
 def test_repositories_are_asked_for_by_what_they_declare(text: str) -> None:
     query = parse(text, Shop())
     assert (query.select, query.relation, query.anchors) == (Select.REPOSITORY, Relation.DECLARES, ())
+
+
+def test_a_change_of_how_something_is_done_is_one_of_a_method() -> None:
+    query = parse("What would be affected if I change the way discounts are rounded?", Shop())
+    assert (query.form, query.select) == (Form.IMPACT, Select.METHOD)
+    assert [each.concept for each in query.anchors] == ["discounts rounded"]
