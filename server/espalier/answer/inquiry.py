@@ -122,12 +122,11 @@ def _found(code_base: CodeBase, asked: Query, text: str) -> tuple[Finding, tuple
 
 
 def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
-    """Where nothing is named: under what the graph says, the chunks that are nearest to the words."""
-    if finding.links or not any(each.concept for each in asked.anchors):
+    """Where nothing is named and the graph says nothing: the chunks that are nearest to the words."""
+    if finding.groups or finding.links or not any(each.concept for each in asked.anchors):
         return finding
-    nearest = group(NEAREST, evidence_of(retrieve(code_base, " ".join(terms(text)))))
-    if nearest or finding.groups:
-        return replace(finding, groups=(*finding.groups, *nearest))
+    if nearest := group(NEAREST, evidence_of(retrieve(code_base, " ".join(terms(text))))):
+        return replace(finding, groups=nearest)
     return replace(finding, headline=f"{finding.headline} {_NOTHING}")
 
 

@@ -43,6 +43,7 @@ class Relation(StrEnum):
     PUBLISHES = "publishes"
     LISTENS = "listens"
     ADVISES = "advises"
+    SECURES = "secures"
     TESTS = "tests"
     IMPORTS = "imports"
     DEPENDS_ON = "depends-on"
@@ -124,7 +125,8 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
     """One condition. `not_` (in JSON `not`) denies the role; `about`: words that a path is about; `http_method`: `GET`;
-    `unused`: nothing uses it; `outside`: `own package`; `test_kind`: `unit` or `integration`."""
+    `unused`: nothing uses it; `access`: `open` to everybody or `restricted`; `outside`: `own package`; `test_kind`:
+    `unit` or `integration`."""
 
     role: Select | None = None
     not_: bool = msgspec.field(default=False, name="not")
@@ -133,6 +135,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     http_method: str | None = None
     visibility: str | None = None
     unused: bool = False
+    access: str | None = None
     outside: str | None = None
     test_kind: str | None = None
 

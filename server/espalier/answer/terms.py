@@ -11,10 +11,11 @@ from espalier.answer.names import parts
 __all__ = ["stem", "stems", "terms"]
 
 _GRAMMAR = """
-    a about all an and any are as at be been between by can could did different difference differences differ differs
-    do does each every everything for from has have how i if in into is it its kind made many may me mean means much my
-    need needs of on or our please so tell than that the their them there these they thing things this those to us was
-    way we were what when where which who whom whose why will with would you your
+    a about all an and another any anybody anyone are as at be been between by can could did different difference
+    differences differ differs do does each every everything for from has have how i if in into is it its kind made
+    many may me mean means much my need needs nobody of on one or our please so somebody someone something tell than
+    that the their them there these they thing things this those to us was way we were what when where which who
+    whom whose why will with would you your
 """
 _ASKED_OF = """
     act acts break breaks contain contains described explain go goes happen happens hold holds lives look looks called

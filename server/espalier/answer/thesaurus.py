@@ -47,9 +47,11 @@ _NOUNS = """
     basket cart
     permission authority
     setting property option
-    expire expiry expiration timeout
+    expire expiry expiration timeout lifetime validity
+    login session
 """
 
+_FOR = {"new": "create"}
 _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
@@ -89,8 +91,9 @@ def is_base_form(word: str) -> bool:
 
 
 def joined(text: str) -> str:
-    """The text with verbs of two words as one: "when the server is shut down" -> "when the server is shutdown"."""
-    words = text.split()
+    """The text with verbs of two words as one: "when the server is shut down" -> "when the server is shutdown". What is
+    done with a new thing is that it is created."""
+    words = [_FOR.get(word.lower(), word) for word in text.split()]
     for i, (one, other) in reversed(list(enumerate(pairwise(words)))):
         if (verb := _PHRASES.get(f"{stem(one.lower())} {other.lower()}")) is not None:
             words[i : i + 2] = [verb]

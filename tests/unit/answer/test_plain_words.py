@@ -265,3 +265,7 @@ async def test_the_impact_of_a_change_of_how_something_is_done_is_that_of_the_me
     answer = await ask(SmallCodeBase(ROUNDING), "what would be affected if I change the way discounts are rounded?")
     assert "desk.Rounding#roundDiscount(double)" in answer.answer
     assert "desk.Till#both(Rounding)" in {each.source for each in answer.evidence}
+
+
+async def test_tests_are_found_by_what_they_say_themselves(shop: Workspace) -> None:
+    assert "ParcelPackerTest" in await headline(shop, "which tests check that a parcel is not too heavy?")

@@ -109,6 +109,13 @@ def vague(reading: Reading) -> bool:
     return has(reading, Form.MECHANISM) or yes_or_no(reading.said, reading.main)
 
 
+def done_somewhere(reading: Reading) -> bool:
+    """ "where is the price calculated": asks for what does it; "where is it kept" for a thing."""
+    done = {at for at in reading.passive if reading.main <= at < reading.end}
+    kept = {each.start for each in reading.triggers if each.entry.relation is Relation.WRITES_TABLE}
+    return reading.said[reading.main].low == "where" and bool(done - kept)
+
+
 def how(reading: Reading) -> bool:
     """Whether a long clause asks how something works, though it names a symbol."""
     said = content(reading, reading.main, reading.end)

@@ -48,7 +48,8 @@ CUES: dict[Form, Cues] = {
                           "what starts, execution time, timer, schedule, which time, cron expression, what time"),
     Form.CONFIGURATION: _cues("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
-                              "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured"),
+                              "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured, "
+                              "can i change, do i change, do we change, can we change, can i adjust, how long"),
     Form.MECHANISM: _cues("how, why, in what way, logic, by what, mechanism, what way, in which way, algorithm, "
                           "decide, works, explain, which means, rules for, means, work out, worked out, "
                           "come about, steps"),
@@ -70,6 +71,18 @@ TRACE = _cues(
 )
 COMPARED = _cues(
     "difference, differ, compare, comparison, vs, versus, differently, as opposed to, contrast, distinguish"
+)
+OPEN = _cues(
+    "without being logged in, without logging in, without login, without a login, without authentication, "
+    "without being authenticated, without authenticating, without a token, without token, without signing in, "
+    "without being signed in, not logged in, anonymously, anonymous user, unauthenticated, publicly accessible, "
+    "publicly available, open to everyone, open to everybody, open to anyone, need no login, needs no login, "
+    "need no authentication, require no login, without credential, without a password"
+)
+RESTRICTED = _cues(
+    "need a login, require a login, require login, need login, require authentication, need authentication, "
+    "only for logged in, have to be logged in, must be logged in, need to be logged in, who may call, "
+    "who is allowed, who may access, which role, what role, which permission, what permission, which authority"
 )
 HAPPENS = _cues("happen when, happens when, happens if")
 HOW_OFTEN = _cues("how often, how frequently")

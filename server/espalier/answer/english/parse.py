@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.described import described, how, in_passing, is_described, vague
+from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Noun
@@ -130,6 +130,6 @@ def _unrelated(reading: Reading) -> Query:
         )
     if yes_or_no(reading.said, reading.main):
         return about(reading, Form.EXISTS, wanted or Select.CLASS)
-    if has(reading, Form.MECHANISM) and wanted is None:
+    if wanted is None and (has(reading, Form.MECHANISM) or done_somewhere(reading)):
         return about(reading, Form.MECHANISM)
     return about(reading, Form.LIST, wanted or Select.CLASS)

@@ -8,8 +8,10 @@ from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import (
     HAPPENS,
     HOW_OFTEN,
+    OPEN,
     PLANNED,
     PURPOSE,
+    RESTRICTED,
     SCHEDULED,
     UNUSED,
     cued,
@@ -23,7 +25,7 @@ from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def _unused(reading: Reading) -> Query | None:
@@ -246,6 +248,28 @@ def _described(reading: Reading) -> Query | None:
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
 
 
+def _access(reading: Reading) -> Query | None:
+    """Who may call what: "which requests can be made without being logged in"."""
+    openly = cued(reading.said, OPEN) is not None
+    if reading.said[reading.main].low == "how":
+        return None
+    if not openly and (cued(reading.said, RESTRICTED) is None or _typed(reading)):
+        return None
+    named = tuple(each for each in reading.sure if each.symbols[0].kind in _GUARDED)
+    said = says_more(reading, (*reading.nouns,), _ACCESS)
+    about = symbol_anchors(named) or ((Anchor(concept=concept(reading)),) if said and not openly else ())
+    condition = (Filter(access="open"),) if openly else () if about else (Filter(access="restricted"),)
+    return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=condition)
+
+
+_GUARDED = frozenset({Kind.ENDPOINT, Kind.TYPE, Kind.METHOD})
+_ACCESS = words(
+    "request requests url urls page pages call calls made reached accessed accessible called use used without being "
+    "logged login log authentication authenticated token user users everybody everyone anybody anyone open need needs "
+    "require requires required may allowed who role roles permission permissions authority only signed signing public"
+)
+
+
 def plain_form(reading: Reading) -> Form:
     return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
 
@@ -254,6 +278,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
     compared,
     path,
+    _access,
     _impact,
     related_pair,
     _lifecycle,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute import between, described, impact, listing, mechanism, paths, settings
+from espalier.answer.execute import access, between, described, impact, listing, mechanism, paths, settings
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.finding import Finding, Group, counted, declarations, group
 from espalier.answer.link import Link
@@ -76,7 +76,7 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
-    if anchor.concept is not None and query.form in _BY_WORDS:
+    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query)):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
 
@@ -133,6 +133,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return described.find(code_base, meant)
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
+        case _ if query.relation is Relation.SECURES:
+            return access.find(code_base, query, meant)
         case _ if not meant:
             return listing.of_kind(code_base, query)
         case _:

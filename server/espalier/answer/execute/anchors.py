@@ -98,9 +98,11 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
 
 
 def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:
-    """The types that are called just what the words say; entities before others of the name."""
+    """The types that are called just what the words say, or their end (an order transaction is a transaction), or their
+    beginning; entities before others of the name."""
     said = words.split()
-    runs = [said] if wanted is None else [said[:n] for n in range(len(said), 0, -1)]
+    ends = [said[n:] for n in range(1, len(said))] if wanted is Select.ENTITY else []
+    runs = [said] if wanted is None else [said, *ends, *(said[:n] for n in range(len(said) - 1, 0, -1))]
     spelled = (names_of(ontology).spelled(run) for run in runs)
     types = ([node for node in found if node.kind in TYPE_KINDS and not node.test] for found in spelled)
     kinds = ([n for n in found if wanted is None or is_a(ontology, n, wanted)] for found in types)

@@ -48,6 +48,8 @@ _SHARE, _EXACT, _WHOLE = 0.5, 0.5, 0.95
 """A name that says the words and nothing else is what they mean."""
 _BUSY = 40
 """A node with more edges than this gets less along each: everything uses a class that checks arguments."""
+_EVERYTHING = frozenset({"java.lang.Object", "Object"})
+"""Nothing is near something else because both return an `Object`."""
 _STEPS = 3
 _TO_TYPE = 0.6
 _WIDEST = 300
@@ -85,6 +87,11 @@ class Field:
             named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True))
         )
 
+    def heard(self, ontology: Ontology) -> float:
+        """How much of the words any node near them says; 0 to 1."""
+        near = (ontology.node(key) for key in nlargest(_NAMED, self.scores, key=self.scores.__getitem__))
+        return max((self.says(ontology, node) for node in near if node is not None), default=0.0)
+
     def chain(self, key: str) -> tuple[Edge, ...]:
         """The edges from a node to the seed it was reached from."""
         found: list[Edge] = []
@@ -95,18 +102,18 @@ class Field:
         return tuple(found)
 
 
-def field(code_base: CodeBase, text: str) -> Field:
-    """The words' field in the graph."""
+def field(code_base: CodeBase, text: str, *, tests: bool = False) -> Field:
+    """The words' field in the graph. `tests`: tests say what is meant too."""
     ontology = code_base.ontology
     words = words_of(ontology, text)
     if not words:
         return Field(words, {}, {})
-    hits = _hits(code_base, text)
+    hits = [hit for hit in _hits(code_base, text) if tests or not hit[0].test]
     seeds: dict[str, float] = {}
     for rank, (node, _) in enumerate(hits):
         share = _SEEDED * _HALF_RANK / (_HALF_RANK + rank)
         seeds.setdefault(node.key, share * (_ACCESSOR if is_accessor(node) else 1.0))
-    for node, said in _named(ontology, words):
+    for node, said in _named(ontology, words, tests):
         seeds[node.key] = max(seeds.get(node.key, 0.0), said)
     texts: dict[str, tuple[float, ...]] = {}
     for node, written in hits:
@@ -142,6 +149,8 @@ def _neighbours(ontology: Ontology, key: str) -> Iterator[tuple[str, float, Edge
     edges = telling_edges(ontology, key)
     for edge in edges:
         other = edge.target if edge.source == key else edge.source
+        if other in _EVERYTHING:
+            continue
         met = len(ontology.into(other)) + len(ontology.out(other))
         yield other, tie(edge.kind).weight / sqrt(len(edges) + 1) / max(1.0, (met / _BUSY) ** 0.5), edge
     node = ontology.node(key)
@@ -233,12 +242,12 @@ def _hits(code_base: CodeBase, text: str) -> list[tuple[Node, tuple[str, ...]]]:
     found = []
     for hit in code_base.search(text, _HITS):
         node = ontology.node(hit.chunk.key) or ontology.at(hit.chunk.path, hit.chunk.start_line)
-        if node is not None and not node.test:
+        if node is not None:
             found.append((node, tuple(dict.fromkeys(_WORD.findall(hit.chunk.text)))))
     return found
 
 
-def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:
+def _named(ontology: Ontology, words: Words, tests: bool) -> list[tuple[Node, float]]:
     """Nodes whose own names say much of the words."""
     names = names_of(ontology)
     telling = {name for name in names.all() if any(words.said((name,)))}
@@ -246,7 +255,7 @@ def _named(ontology: Ontology, words: Words) -> list[tuple[Node, float]]:
     said = [
         (node, says(ontology, words, node))
         for node in nodes
-        if not node.test and node.kind is not NodeKind.EXTERNAL and _is_named(node)
+        if (tests or not node.test) and node.kind is not NodeKind.EXTERNAL and _is_named(node)
     ]
     kept = [pair for pair in said if pair[1] >= _LEAST and not is_accessor(pair[0])]
     return sorted(kept, key=lambda pair: (-pair[1], pair[0].key))[:_NAMED]

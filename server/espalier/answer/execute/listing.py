@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,7 +30,9 @@ from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
 _QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
-_ANYTHING = frozenset({Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE})
+_ANYTHING = frozenset({
+    Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE, Relation.SECURES
+})  # fmt: skip
 """Relations by which a concept is close to things of a kind, and no one edge is."""
 _BY_ROLE = frozenset({
     Relation.ANY, Relation.USES, Relation.DEPENDS_ON, Relation.CALLS, Relation.INJECTS, Relation.CREATES,
@@ -41,16 +44,22 @@ _THINGS = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.PROPER
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
+_TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w*", re.IGNORECASE)
+"""What every test does tells none from another."""
+_HEARD, _SURE = 0.25, 0.6
+"""Of words of which nothing says more than the first share nothing is listed; above the second a yes is no guess."""
 _MOST = 40
 _CALLS = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """`things`: keys of what was asked for, most telling first, each once. `evidence`: why."""
+    """`things`: keys of what was asked for, most telling first, each once. `evidence`: why. `sure`: not by
+    closeness to words of which no name says much."""
 
     things: tuple[str, ...]
     evidence: tuple[Evidence, ...]
+    sure: bool = True
 
 
 def of_kind(code_base: CodeBase, query: Query) -> Finding:
@@ -96,7 +105,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     shown = tuple(item for item in found.evidence if item in firsts)
     further = group("Further places", [item for item in found.evidence if item not in firsts])
     said, besides = _besides(ontology, query, meant)
-    unsaid = _unsaid(meant.words, found.evidence) if meant.words and query.relation in _ANYTHING else ()
+    unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
     headline = _headline(ontology, query, meant, found) + said
     return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid)
 
@@ -146,10 +155,15 @@ def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
     return (f"No name here says {listed(sorted(unsaid))}.",) if unsaid and len(unsaid) < len(asked) else ()
 
 
+def by_closeness(query: Query) -> bool:
+    """Whether things are listed that are close to words, whatever else the words stand for."""
+    return query.form in (Form.LIST, Form.EXISTS, Form.COUNT) and query.relation in _ANYTHING
+
+
 def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     """The things that a query with one anchor finds, with their reasons."""
     ontology = code_base.ontology
-    if meant.words and query.relation in _ANYTHING:
+    if meant.words and by_closeness(query):
         return _close(code_base, query, meant)
     if query.relation is Relation.ANY and query.select is not None and meant.exact:
         members = [node for node in meant.nodes if is_a(ontology, node, query.select)]
@@ -223,14 +237,18 @@ def _wanted_kind(query: Query) -> Select:
 def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     ontology = code_base.ontology
     select = _wanted_kind(query)
-    near = field(code_base, meant.words)
+    tests = select is Select.TEST
+    near = field(code_base, _TESTING.sub("", meant.words) if tests else meant.words, tests=tests)
     candidates = ranked(ontology, near, select)
     if select is Select.ENDPOINT:
         fitting = (replace(each, score=each.score * http.fit(near.words, each.node.key)) for each in candidates)
         candidates = sorted(fitting, key=lambda each: -each.score)
+    if near.heard(ontology) < _HEARD:
+        return Listed((), ())
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
     evidence = [_near(code_base, each, select, near.words) for each in rows]
-    return Listed(tuple(each.node.key for each in rows), tuple(evidence))
+    sure = any(each.said >= _SURE for each in rows)
+    return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
 
 
 def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Evidence:
@@ -275,8 +293,9 @@ def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> 
     if query.form is Form.COUNT:
         select = query.select or said.select_to
         return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
-    if query.relation in _ANYTHING and meant.words:
-        return f"{_yes(query)}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
+    if meant.words and by_closeness(query):
+        yes = "Perhaps: " if query.form is Form.EXISTS and not found.sure else _yes(query)
+        return f"{yes}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
     subject = _subject(meant)
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         return f"{_yes(query)}{subject} {_is(meant)} tested by {listed(names)}."

@@ -39,6 +39,8 @@ _INJECTING = frozenset({"Autowired", "Inject", "Resource"})
 READING = re.compile(r"\b(?:get|find|list|read|load|fetch|is|has|exists|count|search|show|by)(?![a-z])")
 _SAYS = 0.4
 """What says less of the words than this share of the most is near them by its callers only."""
+_HEARD = 0.25
+"""Of words of which nothing says more than this share the code base knows nothing."""
 _LOOKED_UP = 0.6
 """What is left of the score of a method that only looks something up."""
 _STARTED = 1.15
@@ -153,7 +155,10 @@ def _methods(ontology: Ontology, near: Field, inside: Iterable[str], *, reads: b
     met: Counter[str] = Counter()
     found: list[Ranked] = []
     near_words = ranked(ontology, near, Select.METHOD)
-    least = _SAYS * max((each.said for each in near_words), default=0.0)
+    most = max((each.said for each in near_words), default=0.0)
+    if most < _HEARD:
+        return []
+    least = _SAYS * most
     weighed = [_weighed(ontology, each, reads) for each in near_words if each.said >= least]
     for each in sorted(weighed, key=lambda each: (-each.score, each.node.key)):
         owner = each.node.owner

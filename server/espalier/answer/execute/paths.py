@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -26,8 +25,6 @@ _STRAY = 2.0
 """What a step into a name costs that says none of the words."""
 _LOOKED_UP = 2.5
 """What a step into a method costs that only looks something up, unless the words ask for that."""
-_NEW = re.compile(r"\bnew\b", re.IGNORECASE)
-"""The way of a new order is that of creating one."""
 _ABOUT = 0.4
 """A path begins at no method that is less about the words than this share of the best."""
 _AWAY = 12.0
@@ -37,7 +34,6 @@ _AWAY = 12.0
 def find(code_base: CodeBase, query: Query, ends: Sequence[Meant]) -> Finding:
     ontology = code_base.ontology
     about = " ".join(filter(None, (*(each.about for each in query.filters), *(end.words for end in ends))))
-    about = _NEW.sub("create", about)
     first, last = ends[0], ends[-1]
     starts, about = _starts(code_base, first, about)
     cost = _stray(ontology, about)

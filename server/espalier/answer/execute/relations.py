@@ -71,6 +71,7 @@ _MEANINGS = {
     Relation.SCHEDULES: Meaning(
         _of(_K.SCHEDULES, _K.SCHEDULED_BY), "schedules", "scheduled by", _S.SCHEDULED_JOB, _S.SCHEDULED_JOB
     ),
+    Relation.SECURES: Meaning(_of(_K.SECURES, _K.REQUIRES), "guards", "guarded by", _S.CLASS, _S.ENDPOINT),
     Relation.ADVISES: Meaning(_of(_K.ADVISES), "is woven around", "advised by", _S.ASPECT, _S.METHOD),
 }
 

@@ -1,0 +1,148 @@
+"""Which requests need a login, and which rule says so: URL rules and annotations laid over the endpoints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute import http
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.concepts import best, field, ranked
+from espalier.answer.execute.sentences import absent, listed
+from espalier.answer.finding import Finding, Group
+from espalier.answer.query import Query, Select
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Edge, EdgeKind
+
+_OPEN = frozenset({"permitAll", "anonymous", "ignoring", "PermitAll"})
+_REQUIRES = (EdgeKind.REQUIRES,)
+_MOST = 40
+_NAMED = 8
+
+
+class Access(NamedTuple):
+    """`rules`: what decides it, the annotation or the first URL rule that fits; none: nothing restricts it."""
+
+    endpoint: Edge
+    rules: tuple[Edge, ...]
+
+    @property
+    def open(self) -> bool:
+        return all(_says(rule) & _OPEN for rule in self.rules)
+
+
+def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
+    """The endpoints with the rules that decide who may call them: all, or those that the anchors are or mean."""
+    ontology = code_base.ontology
+    every = _all(ontology, _wanted(code_base, meant))
+    wanted = next((each.access for each in query.filters if each.access is not None), None)
+    rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _says(edge) & _OPEN]
+    known = [each for each in every if wanted is None or each.open is (wanted == "open")]
+    if not _guards(ontology):
+        return Finding(absent(code_base.health, "The graph sees no rule of Spring Security that guards an endpoint."))
+    shown = {edge for each in known for edge in each.rules}
+    further = [of_edge(edge) for edge in rules if edge not in shown and not meant]
+    if not known and not further:
+        return Finding(absent(code_base.health, f"No endpoint is {_said(wanted)}."))
+    rows = tuple(_row(each) for each in known)
+    groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
+    return Finding(f"{_headline(wanted, known, rules)}.", groups)
+
+
+def _guards(ontology: Ontology) -> bool:
+    return any(True for kind in (EdgeKind.SECURES, EdgeKind.REQUIRES) for _ in ontology.edges(kind))
+
+
+def _wanted(code_base: CodeBase, meant: Sequence[Meant]) -> set[str] | None:
+    """The endpoints that are asked about; None: all."""
+    if not meant:
+        return None
+    found: set[str] = set()
+    for each in meant:
+        if each.exact:
+            found |= {node.key for node in each.nodes}
+            continue
+        near = field(code_base, each.words)
+        candidates = ranked(code_base.ontology, near, Select.ENDPOINT)
+        candidates.sort(key=lambda one: -one.score * http.fit(near.words, one.node.key))
+        found |= {one.node.key for one in best(candidates)}
+    return found
+
+
+def _all(ontology: Ontology, wanted: set[str] | None) -> list[Access]:
+    rules = list(ontology.edges(EdgeKind.SECURES))
+    found = []
+    for edge in ontology.edges(EdgeKind.EXPOSES):
+        owner = type_of(ontology, edge.source)
+        around = {edge.source, edge.target, *([owner.key] if owner is not None else ())}
+        if wanted is None or wanted & around:
+            required = [
+                rule for key in (edge.source, *([owner.key] if owner else ())) for rule in ontology.out(key, _REQUIRES)
+            ]
+            found.append(Access(edge, tuple(required) or _first(_near(rules, edge.path), edge.target)))
+    return found
+
+
+def _near(rules: Iterable[Edge], path: str) -> list[Edge]:
+    """The rules of the configuration that is nearest in the tree of folders: an application may be one of several."""
+    every = list(rules)
+    most = max((_shared(rule.path, path) for rule in every), default=0)
+    return [rule for rule in every if _shared(rule.path, path) == most or most == 0]
+
+
+def _shared(one: str, other: str) -> int:
+    """1 where two paths are in one module."""
+    head, tail = (path.partition("src/")[0] for path in (one, other))
+    return int(head == tail)
+
+
+def _first(rules: Sequence[Edge], endpoint: str) -> tuple[Edge, ...]:
+    verb, _, path = endpoint.partition(" ")
+    return next(((rule,) for rule in rules if _fits(rule, verb, path)), ())
+
+
+def _fits(rule: Edge, verb: str, path: str) -> bool:
+    given = rule.role.split()[0] if rule.role.split() and rule.role.split()[0].isupper() else ""
+    return given in ("", verb) and _pattern(rule.target.removeprefix("url:")).fullmatch(path or "/") is not None
+
+
+@lru_cache(1 << 10)
+def _pattern(ant: str) -> re.Pattern[str]:
+    """`/orders/**`, `/*.html` and `/orders/{id}` as a regular expression. A parameter of an endpoint is one segment."""
+    parts = re.split(r"(/\*\*|\*\*|\*|\{[^}]*\})", ant)
+    known = {"/**": "(?:/.*)?", "**": ".*", "*": "[^/]*"}
+    return re.compile("".join(known.get(p, "[^/]*" if p.startswith("{") else re.escape(p)) for p in parts) + "/?")
+
+
+def _says(rule: Edge) -> set[str]:
+    return {*rule.role.split(), rule.target.removeprefix("authority:")}
+
+
+def _row(access: Access) -> Evidence:
+    said = " ".join(rule.role for rule in access.rules[:2] if rule.role)
+    return replace(of_edge(access.endpoint, chain=access.rules[:2]), note=said)
+
+
+def _said(wanted: str | None) -> str:
+    return {"open": "open to everybody", "restricted": "restricted"}.get(wanted or "", "known")
+
+
+def _headline(wanted: str | None, known: Sequence[Access], rules: Sequence[Edge]) -> str:
+    names = [each.endpoint.target for each in known]
+    names += [rule.target.removeprefix("url:") for rule in rules if rule not in {r for a in known for r in a.rules}]
+    if wanted is None:
+        return "; ".join(f"{listed([each.endpoint.target])} {_demand(each)}" for each in known[:_NAMED])
+    return f"{'No login is' if wanted == 'open' else 'A login is'} needed for {listed(names, _NAMED)}"
+
+
+def _demand(access: Access) -> str:
+    if not access.rules:
+        return "is guarded by no rule that the graph sees"
+    said = " and ".join(f"`{rule.role or rule.target.removeprefix('authority:')}`" for rule in access.rules[:2])
+    return f"is under {said}"

@@ -1,0 +1,82 @@
+"""Who may call what: URL rules and annotations laid over the endpoints."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from espalier.answer.english import parse
+from espalier.answer.execute import execute
+from espalier.answer.finding import Finding
+from espalier.answer.query import decode
+from fixtures.code_base import SmallCodeBase
+from unit.answer.english.shop import Shop
+
+POST_OFFICE = """
+== p/Rules.java
+package p;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Rules {
+  void configure(HttpSecurity http) {
+    http.authorizeRequests()
+      .antMatchers("/counters/**").permitAll()
+      .antMatchers(HttpMethod.GET, "/letters").permitAll()
+      .anyRequest().authenticated();
+  }
+}
+== p/Letters.java
+package p;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/letters") class Letters {
+  @GetMapping void all() {}
+  @PostMapping void send() {}
+}
+== p/Counters.java
+package p;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/counters") class Counters {
+  @GetMapping("/{id}") void one() {}
+  @PreAuthorize("hasRole('CLERK')") @DeleteMapping("/{id}") void close() {}
+}
+"""
+
+
+def asked(text: str = POST_OFFICE, **query: object) -> Finding:
+    given = {"select": "endpoint", "relation": "secures", **query}
+    return execute(SmallCodeBase(text), decode(json.dumps(given)))
+
+
+def test_the_first_rule_that_fits_decides_and_an_annotation_before_it() -> None:
+    found = asked(filters=[{"access": "open"}])
+    assert found.headline == "No login is needed for `GET /counters/{id}` and `GET /letters`."
+    found = asked(filters=[{"access": "restricted"}])
+    assert found.headline == "A login is needed for `DELETE /counters/{id}` and `POST /letters`."
+
+
+def test_an_endpoint_comes_with_the_rule_that_it_is_under() -> None:
+    found = asked(anchors=[{"symbol": "Counters.close"}])
+    assert found.headline == "`DELETE /counters/{id}` is under `hasRole('CLERK')`."
+    found = asked(anchors=[{"concept": "send letters"}])
+    assert "`POST /letters` is under `authenticated`" in found.headline
+    assert found.evidence[0].chain[0].source.startswith("p.Rules#configure")
+
+
+def test_without_rules_nothing_is_said_to_be_open() -> None:
+    bare = POST_OFFICE.replace("antMatchers", "other").replace("anyRequest", "other").replace("PreAuthorize(", "Other(")
+    assert asked(bare, filters=[{"access": "open"}]).headline.startswith("The graph sees no rule")
+
+
+@pytest.mark.parametrize(
+    ("text", "access"),
+    [
+        ("Which URLs are reachable without a login?", "open"),
+        ("what may be called anonymously?", "open"),
+        ("Which endpoints require authentication?", "restricted"),
+    ],
+)
+def test_english_asks_for_access(text: str, access: str) -> None:
+    query = parse(text, Shop()).to_json()
+    assert (query["relation"], query["filters"]) == ("secures", [{"access": access}])
