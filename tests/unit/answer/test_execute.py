@@ -296,3 +296,22 @@ def test_a_relation_that_finds_nothing_for_words_gives_way_to_what_they_are_tied
     assert "By its words, “placing orders” is done by `OrderController#place`" in finding.headline
     named = asked(shop, relation="tests", direction="to", select="test", anchors=symbol("OrderService"))
     assert "By its words" not in named.headline
+
+
+KITCHEN = """
+== k/SoupValidator.java
+package k;
+class SoupValidator { boolean isValid(String soup) { return true; } }
+== k/CakeValidator.java
+package k;
+class CakeValidator { boolean isValid(String cake) { return true; } }
+== k/Kitchen.java
+package k;
+class Kitchen { boolean validate(String input) { return new SoupValidator().isValid(input); } }
+"""
+
+
+def test_a_word_in_the_plural_stands_for_the_classes_whose_names_end_in_it() -> None:
+    query = {"select": "class", "anchors": [{"concept": "hand-written validators input"}]}
+    found = execute(SmallCodeBase(KITCHEN), decode(json.dumps(query)))
+    assert {item.source for item in found.evidence} == {"k.SoupValidator", "k.CakeValidator"}

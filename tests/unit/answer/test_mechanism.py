@@ -161,3 +161,38 @@ interface CRepository { }
     query = {"select": "repository", "relation": "declares"}
     found = execute(SmallCodeBase(code), decode(json.dumps(query)))
     assert names(found) == ["shop.BRepository", "shop.ARepository"]
+
+
+LENDING = """
+== l/Desk.java
+package l;
+class Desk {
+  private Shelf shelf;
+  void lendBook(String title) {
+    if (shelf.find(title) == null) { throw new NotHere(); }
+    throw new LentException();
+  }
+  void takeBookBack() { throw new NotHereException(); }
+  void moveBook() { throw new NotHereException(); }
+}
+== l/Shelf.java
+package l;
+class Shelf { String find(String title) { return title; } }
+== l/LentException.java
+package l;
+class LentException extends RuntimeException {}
+== l/NotHereException.java
+package l;
+class NotHereException extends RuntimeException {}
+== l/Answers.java
+package l;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice class Answers { @ExceptionHandler(LentException.class) String taken() { return ""; } }
+"""
+
+
+def test_what_is_refused_names_the_exception_and_its_handler() -> None:
+    found = explained(LENDING, "lend book already taken", form="lifecycle")
+    rows = [(item.source, item.kind) for item in found.evidence]
+    assert ("l.Answers#taken()", "handles") in rows
+    assert not [row for row in explained(LENDING, "lend book", form="lifecycle").evidence if row.kind == "handles"]

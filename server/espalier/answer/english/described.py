@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import yes_or_no
+from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
@@ -60,10 +61,22 @@ def described(reading: Reading) -> Query | None:
     if not before and not after:
         return None
     passive = verb.start in reading.passive
+    if verb.entry.relation is Relation.INJECTS and _receives(reading, verb):
+        return _query(reading, verb, Direction.FROM)
     query = _query(reading, verb, Direction.FROM if bool(after) is passive else Direction.TO)
     if query.relation is Relation.WRITES_TABLE and (passive or query.select in _IN_CODE):
         return None
     return query
+
+
+def _receives(reading: Reading, verb: Trigger) -> bool:
+    """ "what does the controller for pets get injected", "what is injected into the class that runs the jobs": what is
+    described is given something, whatever the voice."""
+    low = [token.low for token in reading.said]
+    return low[verb.start - 1] in _GETTING or low[verb.end : verb.end + 1] in (["into"], ["in"])
+
+
+_GETTING = frozenset({"get", "gets", "got", "have", "has"})
 
 
 def _nominal(reading: Reading) -> Query | None:
@@ -77,6 +90,8 @@ def _nominal(reading: Reading) -> Query | None:
 def _query(reading: Reading, trigger: Trigger, direction: Direction) -> Query:
     entry = trigger.entry
     wanted = reading.wanted.select if reading.wanted else None
+    if entry.relation is Relation.INJECTS and direction is Direction.FROM and wanted in ROLES:
+        wanted = None
     select = wanted or (entry.select_to if direction is Direction.TO else entry.select_from)
     about = Anchor(concept=concept(reading, (trigger, *_database(reading, entry.relation))))
     return Query(select, entry.relation, direction, (about,), filters(reading), Form.LIST)

@@ -18,6 +18,7 @@ from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
+from espalier.answer.names import parts
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
@@ -48,6 +49,7 @@ _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w
 """What every test does tells none from another."""
 _HEARD, _SURE = 0.25, 0.6
 """Of words of which nothing says more than the first share nothing is listed; above the second a yes is no guess."""
+_CALLED_SO = 12
 _MOST = 40
 _CALLS = 1
 
@@ -246,9 +248,22 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     if near.heard(ontology) < _HEARD:
         return Listed((), ())
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
+    if select is Select.CLASS and (called := _called_so(ontology, meant.words)):
+        order = {each.node.key: at for at, each in enumerate(candidates)}
+        return _declared_things(code_base, sorted(called, key=lambda each: order.get(each.key, len(order))), query)
     evidence = [_near(code_base, each, select, near.words) for each in rows]
     sure = any(each.said >= _SURE for each in rows)
     return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
+
+
+def _called_so(ontology: Ontology, words: str) -> list[Node]:
+    """The classes whose names end in a word that is said in the plural, as `EmailValidator` in "validators", where
+    there are several but not many."""
+    said = {stem(word) for word in words.split() if word.endswith("s") and stem(word) != word}
+    last = (node for node in ontology.nodes(NodeKind.CLASS) if not node.test and len(parts(node.name)) > 1)
+    found = [node for node in last if stem(parts(node.name)[-1]) in said]
+    kinds = {stem(parts(node.name)[-1]) for node in found}
+    return found if len(kinds) == 1 and 1 < len(found) <= _CALLED_SO else []
 
 
 def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Evidence:

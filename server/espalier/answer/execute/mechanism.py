@@ -117,10 +117,31 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
             *([] if known else [of_node(node)]),
             *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
         ]
+    rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusals(ontology, methods, text)
     sure = [each.node for each in near if each.score >= _SURE * near[0].score]
     done = listed([short(node.key).partition("(")[0] for node in (sure or methods)], _NAMED)
     starts = f", started from {listed(begun)}" if begun else ""
     return Finding(f"{_said(meant)} is done by {done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
+
+
+def refusals(ontology: Ontology, methods: Iterable[Node], text: str) -> list[Evidence]:
+    """Where words are about what is refused: the exceptions of the project that the methods throw, those
+    first that are rare and so tell most, and who handles them."""
+    if not _REFUSED.search(text):
+        return []
+    thrown = [edge for node in methods for edge in ontology.out(node.key, (EdgeKind.THROWS, EdgeKind.INSTANTIATES))]
+    own = {edge.target.partition("#")[0]: edge for edge in reversed(thrown)}
+    known = [(ontology.node(key), edge) for key, edge in reversed(own.items())]
+    failed = [(node, edge) for node, edge in known if node is not None and is_a(ontology, node, Select.EXCEPTION)]
+    failed.sort(key=lambda pair: len(ontology.into(pair[0].key)))
+    rows = [(of_edge(edge), *map(of_edge, ontology.into(node.key, (EdgeKind.HANDLES,)))) for node, edge in failed]
+    return [row for every in rows[:_THROWN] for row in every]
+
+
+_REFUSED = re.compile(
+    r"\b(?:try|tries|already|else|fail|wrong|invalid|unknown|missing|twice|refus|reject|denied|forb|allowed|duplicate)"
+)
+_THROWN, _BEFORE_REFUSED = 2, 3
 
 
 def _occasions(ontology: Ontology, node: Node, words: Words) -> list[tuple[str, list[Edge]]]:

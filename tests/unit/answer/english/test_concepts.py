@@ -149,3 +149,20 @@ def test_a_change_of_how_something_is_done_is_one_of_a_method() -> None:
     query = parse("What would be affected if I change the way discounts are rounded?", Shop())
     assert (query.form, query.select) == (Form.IMPACT, Select.METHOD)
     assert [each.concept for each in query.anchors] == ["discounts rounded"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what does the controller for payments and refunds get injected?",
+        "what is injected into the class that sends the mails?",
+    ],
+)
+def test_what_is_described_is_given_something(text: str) -> None:
+    query = parse(text, Shop())
+    assert (query.relation, query.direction, query.select) == (Relation.INJECTS, Direction.FROM, Select.BEAN)
+
+
+def test_where_something_is_done_asks_for_what_does_it() -> None:
+    assert parse("where is the discount calculated for a purchase?", Shop()).form is Form.MECHANISM
+    assert parse("where are pictures of customers stored?", Shop()).form is Form.LIST
