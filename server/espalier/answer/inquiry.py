@@ -17,6 +17,7 @@ from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
+from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
 from espalier.answer.query import Query
@@ -74,7 +75,7 @@ async def ask(
     say = on_text or _ignored
     text = plain(text)
     asked = read(code_base.ontology, text, subject)
-    finding, unseen = _found(code_base, asked, text)
+    finding, unseen = _found(code_base, asked, text, _second(code_base, asked, text))
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
     if text_model is None or any(not link.nodes for link in finding.links):
         say(written)
@@ -112,9 +113,24 @@ def query(code_base: CodeBase, asked: Query) -> Answer:
     return Answer("", asked, finding.links, written, finding.evidence, unseen, seconds, code_base.health)
 
 
-def _found(code_base: CodeBase, asked: Query, text: str) -> tuple[Finding, tuple[Unseen, ...]]:
+def _second(code_base: CodeBase, asked: Query, text: str) -> Finding | None:
+    """What the graph says to the second part of a question, where that asks about something that has been named or
+    found, not about more words, and there is something to say."""
+    if not (part := second_part(text)):
+        return None
+    meant = follow(part, asked, CodeNames(code_base.ontology))
+    query = read(code_base.ontology, meant) if isinstance(meant, str) else meant
+    named = any(each.symbol or each.query for each in query.anchors)
+    found = execute(code_base, query) if named and query != asked else None
+    return found if found is not None and found.groups else None
+
+
+def _found(
+    code_base: CodeBase, asked: Query, text: str, second: Finding | None = None
+) -> tuple[Finding, tuple[Unseen, ...]]:
     """The finding with excerpts of what will be shown, and what could not be seen."""
-    finding = _with_nearest(code_base, asked, text, execute(code_base, asked))
+    finding = execute(code_base, asked)
+    finding = both(finding, second) if second is not None else _with_nearest(code_base, asked, text, finding)
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links

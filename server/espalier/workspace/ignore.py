@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import pathspec
 
-_NEVER = frozenset({".git", ".hg", ".svn", ".gradle", ".idea", ".vscode", ".settings", ".metadata", "node_modules"})
+_NEVER = frozenset(
+    {".git", ".hg", ".svn", ".gradle", ".idea", ".vscode", ".settings", ".metadata", ".mvn", "node_modules"}
+)
 _OUTPUT = frozenset({"target", "build", "out", "bin"})
 _BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.xml", "build.sbt", "package.json"})
 

@@ -8,7 +8,7 @@ import pytest
 
 from espalier.answer.english import Symbol
 from espalier.answer.follow import follow
-from espalier.answer.query import Anchor, Direction, Query, Relation
+from espalier.answer.query import Anchor, Direction, Query, Relation, Select
 
 
 class Nothing:
@@ -41,6 +41,7 @@ def followed(text: str, before: Query = USERS) -> str | Query:
         ("and what calls that class?", "what calls `OrderService`?"),
         ("and its tests?", "what are the tests of `OrderService`?"),
         ("what about its callers?", "what are the callers of `OrderService`?"),
+        ("and what does the service itself need?", "what does `OrderService` need?"),
         ("who uses CartService?", "who uses CartService?"),
         ("what happens to an order when it is placed?", "what happens to an order when it is placed?"),
         ("how does the site work?", "how does the site work?"),
@@ -61,6 +62,13 @@ def test_what_several_things_call() -> None:
     query = followed("what do they call?")
     assert isinstance(query, Query)
     assert (query.relation, query.direction, query.anchors) == (Relation.CALLS, Direction.FROM, (Anchor(query=USERS),))
+
+
+def test_one_thing_that_was_only_described_is_what_the_query_before_finds() -> None:
+    column = Query(Select.COLUMN, anchors=(Anchor(concept="last change of the password"),))
+    query = followed("and by what is it written?", column)
+    assert isinstance(query, Query)
+    assert (query.relation, query.anchors) == (Relation.WRITES_FIELD, (Anchor(query=column),))
 
 
 def test_without_a_symbol_before_the_text_stands() -> None:

@@ -54,3 +54,23 @@ class Dispatch { boolean on() { return Boolean.getBoolean(Constants.UseHttpClien
     )
     assert found.headline == "“HTTP client off” is set by `Constants#UseHttpClient`, read by `Dispatch`."
     assert [item.target for item in found.evidence] == ["", "web.Constants#UseHttpClient"]
+
+
+def test_keys_are_told_together_only_where_the_same_class_reads_them() -> None:
+    found = configured(
+        """
+== shop/Mailer.java
+package shop;
+import org.springframework.beans.factory.annotation.Value;
+class Mailer {
+  @Value("${mail.retry.limit}") int limit;
+}
+== src/main/resources/application.properties
+mail.retry.limit=3
+mail.retry.pause=10
+""",
+        "mail retry",
+    )
+    assert "`mail.retry.limit`, set in `application.properties`, read by `Mailer`" in found.headline
+    assert "`mail.retry.pause`, set in `application.properties`" in found.headline
+    assert found.headline.count("Mailer") == 1

@@ -13,7 +13,7 @@ from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading, has
-from espalier.answer.english.relations import Found
+from espalier.answer.english.relations import Found, receives
 from espalier.answer.english.triggers import Part, Trigger
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
@@ -72,11 +72,8 @@ def described(reading: Reading) -> Query | None:
 def _receives(reading: Reading, verb: Trigger) -> bool:
     """ "what does the controller for pets get injected", "what is injected into the class that runs the jobs": what is
     described is given something, whatever the voice."""
-    low = [token.low for token in reading.said]
-    return low[verb.start - 1] in _GETTING or low[verb.end : verb.end + 1] in (["into"], ["in"])
-
-
-_GETTING = frozenset({"get", "gets", "got", "have", "has"})
+    after = [token.low for token in reading.said[verb.end : verb.end + 1]]
+    return receives(reading, verb.start) or after in (["into"], ["in"])
 
 
 def _nominal(reading: Reading) -> Query | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from espalier.answer.english.lexicon import LEXICON, Entry
+from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind, Symbol
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.triggers import Part, Trigger
-from espalier.answer.query import Direction, Relation
+from espalier.answer.query import Direction, Relation, Select
 
 _WANTED = 4.5
 _IN_MAIN = 1.0
@@ -119,8 +119,23 @@ def _direction(
     after = reading.place(mention) > verb
     if after and entry.relation is Relation.INJECTS and _inside(reading, mention):
         return Direction.FROM
+    if not after and entry.relation is Relation.INJECTS and receives(reading, verb):
+        return Direction.FROM
     passive = verb in reading.passive or _premodifies(reading, verb)
     return Direction.FROM if after is passive else Direction.TO
+
+
+def receives(reading: Reading, verb: int) -> bool:
+    """ "which beans does X get injected": X is given something; "where does X get injected" asks who is."""
+    low = [token.low for token in reading.said]
+    given = verb > 0 and low[verb - 1] in _GETTING and low[verb + 1 : verb + 2] not in (["into"], ["in"])
+    return (
+        given and low[reading.main] in ("what", "which") and (reading.wanted is None or reading.wanted.select in _GIVEN)
+    )
+
+
+_GETTING = frozenset({"get", "gets", "got", "have", "has"})
+_GIVEN = ROLES | {Select.BEAN}
 
 
 def _premodifies(reading: Reading, verb: int) -> bool:

@@ -125,17 +125,16 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
 
 
 def refusals(ontology: Ontology, methods: Iterable[Node], text: str) -> list[Evidence]:
-    """Where words are about what is refused: the exceptions of the project that the methods throw, those
-    first that are rare and so tell most, and who handles them."""
-    if not _REFUSED.search(text):
-        return []
+    """What ends otherwise, more of it where words are about a refusal: the exceptions of the project that the methods
+    throw, those first that are rare and so tell most, and who handles them."""
+    most = _THROWN if _REFUSED.search(text) else 1
     thrown = [edge for node in methods for edge in ontology.out(node.key, (EdgeKind.THROWS, EdgeKind.INSTANTIATES))]
     own = {edge.target.partition("#")[0]: edge for edge in reversed(thrown)}
     known = [(ontology.node(key), edge) for key, edge in reversed(own.items())]
     failed = [(node, edge) for node, edge in known if node is not None and is_a(ontology, node, Select.EXCEPTION)]
     failed.sort(key=lambda pair: len(ontology.into(pair[0].key)))
     rows = [(of_edge(edge), *map(of_edge, ontology.into(node.key, (EdgeKind.HANDLES,)))) for node, edge in failed]
-    return [row for every in rows[:_THROWN] for row in every]
+    return [row for every in rows[:most] for row in every]
 
 
 _REFUSED = re.compile(

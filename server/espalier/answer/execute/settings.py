@@ -50,15 +50,23 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
 
 
 def _headline(ontology: Ontology, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge]) -> str:
-    files = listed(edge.path.rpartition("/")[2] for edge in edges if not edge.path.endswith(".java"))
-    readers = listed(type_name(ontology, e.source) for e in edges if e.kind is EdgeKind.CONSUMES_PROPERTY)
     if not keys:
         wired = [edge for edge in edges if edge.kind is not EdgeKind.ADVISES]
         java = (type_name(ontology, edge.source) for edge in wired if edge.path.endswith(".java"))
         makers = listed([*java, *(each.path.rpartition("/")[2] for each in wired if not each.path.endswith(".java"))])
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
-    said = listed(name_of(ontology, key.key) for key in keys)
-    return f"{said}{f', set in {files}' if files else ''}{f', read by {readers}' if readers else ''}."
+    told: dict[str, list[str]] = {}
+    for key in keys:
+        told.setdefault(_set_and_read(ontology, key), []).append(name_of(ontology, key.key))
+    return f"{'; '.join(f'{listed(names)}{rest}' for rest, names in told.items())}."
+
+
+def _set_and_read(ontology: Ontology, key: Node) -> str:
+    """Keys are told together only where the same files set them and the same classes read them."""
+    edges = tuple(_around(ontology, key))
+    files = listed(edge.path.rpartition("/")[2] for edge in edges if not edge.path.endswith(".java"))
+    readers = listed(type_name(ontology, edge.source) for edge in edges if edge.kind is EdgeKind.CONSUMES_PROPERTY)
+    return f"{f', set in {files}' if files else ''}{f', read by {readers}' if readers else ''}"
 
 
 def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[list[Node], float]:

@@ -1,0 +1,35 @@
+"""Questions in two parts."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.halves import second_part
+from espalier.answer.inquiry import ask
+from espalier.workspace.workspace import Workspace
+
+
+@pytest.mark.parametrize(
+    ("text", "second"),
+    [
+        ("Who calls Order.pay, and who overrides it?", "who overrides it?"),
+        ("Which column keeps the price and by what is it written?", "by what is it written?"),
+        ("Who uses OrderService?", ""),
+        ("What error is raised, and where?", ""),
+        ("Where and when is it sent?", ""),
+    ],
+)
+def test_the_second_part_asks_by_itself(text: str, second: str) -> None:
+    assert second_part(text) == second
+
+
+async def test_both_parts_are_answered(shop: Workspace) -> None:
+    answer = await ask(shop, "Who uses PricingService, and which beans does the service itself get injected?")
+    first, rest = answer.answer.split("\n", 1)
+    assert "QuoteController" in first and "TaxCalculator" in first
+    assert "QuoteController#pricingService" in rest and "TaxCalculator" in rest
+
+
+async def test_words_alone_are_no_second_question(shop: Workspace) -> None:
+    answer = await ask(shop, "Who uses PricingService, and what is the weather like today?")
+    assert "weather" not in answer.answer
