@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 
+import psutil
 import pytest
 
 from espalier.java.facts import FileFacts
@@ -43,9 +44,10 @@ def alone() -> object:
 def together(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(forked, "FEWEST", 2)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    before = {child.pid for child in psutil.Process().children()}
     yield
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    left = [child for child in psutil.Process().children() if child.pid not in before]
+    assert not left, "a child runs on, or nobody has waited for its end"
 
 
 @pytest.mark.usefixtures("together")
