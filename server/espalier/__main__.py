@@ -7,12 +7,10 @@ import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from espalier.cli import frame
-from espalier.places import cache_dir
-from espalier.ports import Embedder, ModelServer, Report, TextModel, TokenModel
+from espalier.ports import Embedder, ModelServer, TextModel, TokenModel
 
 if TYPE_CHECKING:
     from espalier.models.ngram import Ngram
@@ -24,22 +22,10 @@ KEY_VARIABLE = "ESPALIER_API_KEY"
 class Adapters:
     """The factory behind `ports.Factory`. Adapters are imported when they are asked for: starting must stay quick."""
 
-    cache: Path
-
-    def install_embedder(self, report: Report) -> Path:
-        from espalier.models import embedder_install
-
-        return embedder_install.ensure_embedder(self.cache, report)
-
-    def installed_embedder(self) -> Path | None:
-        from espalier.models import embedder_install
-
-        return embedder_install.find_embedder(self.cache)
-
-    def embedder(self, server: ModelServer) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder:
         from espalier.models import embedder_choice
 
-        return embedder_choice.embedder(self.cache, server)
+        return embedder_choice.embedder(server)
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         from espalier.models.chat import ChatModel, ChatSettings
@@ -92,7 +78,7 @@ def jdtls_main() -> None:
 def _run(argv: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    return frame.main(argv, Adapters(cache_dir()))
+    return frame.main(argv, Adapters())
 
 
 def _leave(status: int) -> None:

@@ -347,8 +347,18 @@ class TextModel(Protocol):
     async def close(self) -> None: ...
 
 
+class Passage(NamedTuple):
+    """A piece of code, in words separated by blanks. `name`: its own; `around`: of its type and its parameters; `said`:
+    a method's documentation, or all of anything else; `code`: a method's, without its documentation."""
+
+    name: str
+    around: str
+    said: str
+    code: str = ""
+
+
 class Embedder(Protocol):
-    """Maps texts to unit vectors. It blocks; callers run it off the event loop."""
+    """Maps questions and passages to unit vectors of one space. It blocks; callers run it off the event loop."""
 
     @property
     def recipe(self) -> str:
@@ -359,7 +369,11 @@ class Embedder(Protocol):
     def dimension(self) -> int: ...
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns (n, dimension) float32, rows of length one. Raises `ModelError`."""
+        """Of questions: (n, dimension) float32, rows of length one. Raises `ModelError`."""
+        ...
+
+    def embed_passages(self, passages: Sequence[Passage]) -> NDArray[np.float32]:
+        """Of passages: (n, dimension) float32, rows of length one. Raises `ModelError`."""
         ...
 
 
@@ -407,16 +421,8 @@ class ModelServer:
 class Factory(Protocol):
     """Makes the adapters. The composition root passes it to `cli` and `lsp`, which never import `models`."""
 
-    def install_embedder(self, report: Report) -> Path:
-        """Returns the embedder's folder and fetches it if it is missing. Raises `SetupError`."""
-        ...
-
-    def installed_embedder(self) -> Path | None:
-        """Returns the embedder's folder, or None if it is not installed."""
-        ...
-
-    def embedder(self, server: ModelServer) -> Embedder | None:
-        """Returns the embedder of `server`; without a URL the installed one. Raises `ModelUnsuitable`."""
+    def embedder(self, server: ModelServer) -> Embedder:
+        """Returns the embedder of `server`; without a URL the one in the package. Raises `ModelUnsuitable`."""
         ...
 
     def text_model(self, url: str, name: str = "") -> TextModel:

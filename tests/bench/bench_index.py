@@ -1,7 +1,7 @@
 """Index figures of a corpus: `python tests/bench/bench_index.py FOLDER [--runs N] [--embed CHUNKS]`.
 
 Every run is a process of its own. A cold run begins without cache, a warm run with the cache of the cold one. Memory is
-the resident set of our process and, while they run, its workers. Embedding needs the embedder of `espalier setup`.
+the resident set of our process and, while they run, its workers.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ import psutil
 from rich.console import Console
 from rich.table import Table
 
-from espalier import places
 from espalier.models.embedder_choice import embedder
+from espalier.ports import ModelServer
 from espalier.workspace.workspace import Workspace
 
 QUESTIONS = [
@@ -65,7 +65,7 @@ def once(folder: Path, cache: str, embed: int) -> Figures:
 
 
 async def measure(folder: Path, cache: Path, embed: int) -> Figures:
-    workspace = Workspace(folder, cache=cache, embedder=embedder(places.cache_dir()) if embed else None)
+    workspace = Workspace(folder, cache=cache, embedder=embedder(ModelServer()) if embed else None)
     with memory() as peak:
         report = await workspace.index()
     figures = {f"{phase} (s)": seconds for phase, seconds in report.seconds.items()}

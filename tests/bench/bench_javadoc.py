@@ -6,7 +6,7 @@ All Javadoc is taken out of the code before it is indexed. The queries are the f
 of methods outside of tests; a sentence that two methods have is left out, since nothing tells which one is meant. The
 sample is drawn by seed. A query is answered if one of the first ten chunks is of that method or of one that overrides
 it or that it overrides: what is said of an interface's method holds for its implementations. The figure for the very
-method stands in brackets. `espalier setup` installs the encoder.
+method stands in brackets.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import random
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -22,24 +21,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from espalier.java.facts import Declaration
 from espalier.java.parse import facts_of
-from espalier.models.embedder_install import find_embedder
-from espalier.models.embedder_minilm import MiniLmEmbedder
+from espalier.models.word_encoder import WordEncoder
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.nodes import is_test
-from espalier.places import cache_dir
 from espalier.ports import Embedder
 from espalier.vectors.chunks import Chunk, chunks_of
 from espalier.vectors.dense import DenseIndex
 from espalier.vectors.index import ChunkIndex
-from espalier.vectors.words import digest
+from espalier.vectors.words import passage
+from scion.pairs import first_sentence
 
 K = 10
 _JAVADOC = re.compile(rb"/\*\*.*?\*/", re.DOTALL)
-_TAG = re.compile(r"\{@\w+\s+([^{}]*)\}|<[^>]*>")
-_SENTENCE = re.compile(r"(.*?[.!?])(?:\s|$)", re.DOTALL)
 _FEWEST_WORDS = 4
 _BATCH = 256
 
@@ -57,23 +52,12 @@ def read(root: Path) -> tuple[dict[str, tuple[Chunk, ...]], list[Query]]:
         facts = facts_of(name, source)
         if not is_test(name):
             methods = (each for each in facts.declarations if each.kind == "method")
-            queries += [Query(text, each.key) for each in methods if (text := first_sentence(source, each))]
+            said = ((first_sentence(source, each), each.key) for each in methods)
+            queries += [Query(text, key) for text, key in said if len(text.split()) >= _FEWEST_WORDS]
         bare = _JAVADOC.sub(lambda match: re.sub(rb"[^\n]", b" ", match[0]), source)
         chunks[name] = chunks_of(facts_of(name, bare), bare)
     counts = Counter(query.text for query in queries)
     return chunks, [query for query in queries if counts[query.text] == 1]
-
-
-def first_sentence(source: bytes, method: Declaration) -> str:
-    """Of the method's Javadoc, without markup; empty if there is none, or it is too short."""
-    found = _JAVADOC.match(source, method.doc)
-    if found is None:
-        return ""
-    lines = (line.strip().removeprefix("*").strip() for line in found[0][3:-2].decode("utf-8", "replace").splitlines())
-    text = _TAG.sub(lambda match: match[1] or " ", re.split(r"(?:^|\n)@\w", "\n".join(lines))[0])
-    sentence = _SENTENCE.match(" ".join(text.split()) + " ")
-    whole = sentence[1] if sentence else " ".join(text.split())
-    return whole if len(whole.split()) >= _FEWEST_WORDS else ""
 
 
 def indexed(chunks: dict[str, tuple[Chunk, ...]], embedder: Embedder) -> ChunkIndex:
@@ -83,7 +67,7 @@ def indexed(chunks: dict[str, tuple[Chunk, ...]], embedder: Embedder) -> ChunkIn
     assert index.dense is not None
     while ids := index.dense.next_pending(_BATCH):
         found = [index.chunk(each) for each in ids]
-        vectors = embedder.embed([digest(chunk) for chunk in found])
+        vectors = embedder.embed_passages([passage(chunk) for chunk in found])
         index.dense.absorb((c.id, c.digest, vector) for c, vector in zip(found, vectors, strict=True))
     return index
 
@@ -135,11 +119,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    folder = find_embedder(cache_dir())
-    if folder is None:
-        sys.exit("the encoder is not installed: run `espalier setup`")
     for root in arguments.roots:
-        measure(root.resolve(), MiniLmEmbedder(folder), arguments.count, arguments.seed)
+        measure(root.resolve(), WordEncoder(), arguments.count, arguments.seed)
 
 
 if __name__ == "__main__":

@@ -24,11 +24,10 @@ import psutil
 from large_tree import plant
 from session import Asking, opening, started
 
-from espalier import places
 from espalier.models.embedder_choice import embedder
 from espalier.ports import ModelServer
 from espalier.vectors.store import Store, recipe_hash
-from espalier.vectors.words import DIGEST_RECIPE
+from espalier.vectors.words import PASSAGE_RECIPE
 from espalier.workspace.cache import RecordCache, folder_of
 from espalier.workspace.edition import edition_folder
 from espalier.workspace.workspace import Workspace
@@ -39,16 +38,14 @@ SETTLE_SECONDS = 8.0
 
 async def prepare(root: Path, folder: Path) -> int:
     """Indexes the project once and leaves only a random vector for each chunk. Returns the number of chunks."""
-    model = embedder(places.cache_dir(), ModelServer())
-    if model is None:
-        raise SystemExit("no embedder: run `espalier setup`")
+    model = embedder(ModelServer())
     workspace = Workspace(root, cache=folder)
     await workspace.index()
     await workspace.close()
     records = RecordCache(edition_folder(folder))
     digests = [chunk.digest for each in records.records(records.known()).values() for chunk in each.chunks]
     records.close()
-    recipe = recipe_hash(model.recipe, DIGEST_RECIPE)
+    recipe = recipe_hash(model.recipe, PASSAGE_RECIPE)
     vectors = Store(folder / f"vectors-{recipe}.db", recipe)
     vectors.put(zip(digests, map(bytes, random_vectors(len(digests), model.dimension)), strict=True))
     vectors.close()

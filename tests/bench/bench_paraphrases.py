@@ -3,7 +3,7 @@
 The encoder backs the lexicon up: where the asking clause has no word of the lexicon, the nearest labelled paraphrases
 vote on relation, direction, kind wanted and form; names are replaced by their kinds first. The votes on the first set
 come from the other four of five folds, those on the second set from the first. `--drop` leaves out that share of the
-lexicon's phrases, by seed: a stand-in for phrases that nobody has thought of. Needs the embedder of `espalier setup`.
+lexicon's phrases, by seed: a stand-in for phrases that nobody has thought of.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from espalier.answer.english import parse, triggers
 from espalier.answer.english.reading import read
 from espalier.answer.query import Form, Query, Relation
 from espalier.models.embedder_choice import embedder
-from espalier.places import cache_dir
 from espalier.ports import Embedder, ModelServer
 from unit.answer.english.shop import Shop
 from unit.answer.english.test_paraphrases import PARAPHRASES, SECOND, right
@@ -117,9 +116,7 @@ def in_folds(known: NDArray[np.float32], labels: Sequence[tuple[Any, ...]]) -> l
 
 
 def main(share: float) -> None:
-    encoder = embedder(cache_dir(), ModelServer())
-    if encoder is None:
-        raise SystemExit("no embedder is installed: run `espalier setup`")
+    encoder = embedder(ModelServer())
     shop = Shop()
     first, second = vectors(encoder, PARAPHRASES, shop), vectors(encoder, SECOND, shop)
     labels = [fields(each["query"]) for each in PARAPHRASES]

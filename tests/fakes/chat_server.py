@@ -8,7 +8,6 @@ import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from espalier.__main__ import Adapters
@@ -93,7 +92,7 @@ class RealChat(FakeFactory):
     """The chat client that users have."""
 
     def text_model(self, url: str, name: str = "") -> TextModel:
-        return Adapters(Path()).text_model(url, name)
+        return Adapters().text_model(url, name)
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from espalier.errors import ModelUnavailable
+from espalier.ports import Passage
 
 
 class WordsEmbedder:
@@ -30,6 +31,9 @@ class WordsEmbedder:
         rows = [sum((self._word(word) for word in text.split()), np.full(self.dimension, 1e-6)) for text in texts]
         vectors = np.array(rows, np.float32).reshape(len(texts), self.dimension)
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+    def embed_passages(self, passages: Sequence[Passage]) -> NDArray[np.float32]:
+        return self.embed([" ".join(dict.fromkeys(" ".join(passage).split())) for passage in passages])
 
     def _word(self, word: str) -> NDArray[np.float64]:
         seed = int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "big")

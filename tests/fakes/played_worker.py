@@ -19,7 +19,6 @@ from espalier.ports import (
     Hunk,
     ModelServer,
     Problem,
-    Report,
     TextModel,
     TokenModel,
     Unknown,
@@ -117,12 +116,6 @@ class FakeFactory:
         return ScriptedModel(
             lambda generated: {"": 1.0} if generated.endswith(self._word.encode()) else {self._word: 1.0}
         )
-
-    def install_embedder(self, report: Report) -> Path:
-        raise NotImplementedError
-
-    def installed_embedder(self) -> Path | None:
-        return None
 
 
 class Relay:

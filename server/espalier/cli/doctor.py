@@ -52,16 +52,14 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
     cache = places.cache_dir()
     java = _look(lambda: java_runtime.find(cache, named=java_named))
     jdtls = _look(lambda: install.find(cache, named=jdtls_named))
-    embedder = context.factory.installed_embedder()
     has_java, has_jdtls = isinstance(java, JavaRuntime), isinstance(jdtls, Distribution)
     return [
         _found("java", java),
         *([Check("trust store", True, trust_store(java).detail)] if isinstance(java, JavaRuntime) else ()),
         _found("jdtls", jdtls),
         _bundle(cache, jdtls),
-        _found("embedder", embedder),
         _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
-        _client("pip", _has_pip(), needed=not (has_java and embedder), remedy="run: python -m ensurepip"),
+        _client("pip", _has_pip(), needed=not has_java, remedy="run: python -m ensurepip"),
         _cache(cache),
     ]
 

@@ -68,8 +68,6 @@ async def _bench(workspace: Workspace, arms: tuple[str, ...], model: TextModel |
     ]
     if NEEDS_VECTORS & set(arms):
         embedder = context.factory.embedder(embeddings_server(context.output))
-        if embedder is None:
-            raise UsageError("the arms on vectors need an embedder", remedy="espalier setup fetches one")
         bench.search = await asyncio.to_thread(VectorSearch, sources, embedder, context.output.progress)
     if NEEDS_MODEL & set(arms):
         assert model is not None

@@ -21,7 +21,7 @@ from espalier.ports import Factory
 
 COMMANDS = {
     "serve": "the language server on stdio, as espalier-jdtls",
-    "setup": "install Java, JDT LS and the embedder if they are missing, and build Espalier's bundle",
+    "setup": "install Java and JDT LS if they are missing, and build Espalier's bundle",
     "doctor": "check what Espalier needs on this machine, and say what to do about missing parts",
     "index": "build a project's graph and index, and report what they hold",
     "edges": "list the graph's edges, one per site",

@@ -22,7 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"where to get JDT LS {VERSION}: the npm package {NPM_PACKAGE} (default), or Eclipse's download site",
     )
     parser.add_argument("--sha256", default="", help="the archive's hash, needed with --from eclipse")
-    parser.add_argument("--no-embedder", action="store_true", help="no embedding model: lexical search only")
+    parser.add_argument(
+        "--no-embedder", action="store_true", help="accepted, and without effect: the embedder is part of the package"
+    )
 
 
 def add_parts(parser: argparse.ArgumentParser) -> None:
@@ -37,12 +39,11 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
     found = parts.ensure(places.cache_dir(), choice, report)
     if found.bundle_error:
         raise found.bundle_error
-    embedder = None if arguments.no_embedder else context.factory.install_embedder(report)
     value = {
         "java": str(found.java.executable),
         "jdtls": str(found.jdtls.home),
         "jdtls_version": found.jdtls.version,
         "bundle": str(found.bundle),
-        "embedder": embedder and str(embedder),
+        "embedder": "built in",
     }
     context.output.result(value, "\n".join(f"{name:<13} {path or 'none'}" for name, path in value.items()))

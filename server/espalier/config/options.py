@@ -77,7 +77,7 @@ class ChatOptions(_Section):
 class EmbeddingsOptions(_Section):
     url: Url = Field(
         default="",
-        description="Base URL of an embeddings server (`/v1/embeddings`); empty: the installed embedder.",
+        description="Base URL of an embeddings server (`/v1/embeddings`); empty: the one in the package.",
         json_schema_extra=MACHINE,
     )
     model: str = Field(default="", description="Name of the embedding model on that server.", json_schema_extra=MACHINE)

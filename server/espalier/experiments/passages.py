@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from espalier import ports
 from espalier.ports import Embedder, Progress, Report
+from espalier.text.words import words
 
 LENGTH, OVERLAP = 1_000, 100
 TOP = 10
-WINDOW = 250
-"""Characters that our embedder reads of a text, about; a passage's vector is the mean of its windows' vectors."""
 _BATCH = 64
 
 
@@ -53,14 +53,8 @@ class VectorSearch:
 
     def _embedded(self, report: Report) -> Iterator[NDArray[np.float32]]:
         for first in range(0, len(self._passages), _BATCH):
-            batch = [_windows(each.text) for each in self._passages[first : first + _BATCH]]
-            vectors = self._embedder.embed([window for windows in batch for window in windows])
-            ends = np.cumsum([len(windows) for windows in batch])[:-1]
-            for part in np.split(vectors, ends):
-                mean = part.mean(axis=0)
-                yield mean / max(float(np.linalg.norm(mean)), 1e-9)
+            batch = self._passages[first : first + _BATCH]
+            yield from self._embedder.embed_passages(
+                [ports.Passage("", "", " ".join(words(each.text))) for each in batch]
+            )
             report(Progress("embedding passages", first / len(self._passages)))
-
-
-def _windows(text: str) -> list[str]:
-    return [text[start : start + WINDOW] for start in range(0, max(len(text), 1), WINDOW)]

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable
+from espalier.ports import Passage
 
 KEY_VARIABLE = "ESPALIER_EMBEDDINGS_API_KEY"
 _BATCH = 64
@@ -58,6 +59,11 @@ class OpenAiEmbedder:
             return np.empty((0, self.dimension), np.float32)
         rows = [self._batch(texts[start : start + _BATCH]) for start in range(0, len(texts), _BATCH)]
         return np.concatenate(rows)
+
+    def embed_passages(self, passages: Sequence[Passage]) -> NDArray[np.float32]:
+        """As `embed`, of each passage's names and what it says. Code is left out: methods that touch the same things
+        would be alike (Recall@10 .243 instead of .287 of Shopizer's methods with all-MiniLM-L6-v2)."""
+        return self.embed([" ".join(filter(None, each[:3])) for each in passages])
 
     def close(self) -> None:
         self._client.close()

@@ -1,8 +1,8 @@
 """Chunks found by their words and by their meaning, fused by rank.
 
 Reciprocal rank fusion (Cormack, Clarke and Buettcher 2009) needs no scale common to BM25 and cosine: a chunk's
-score is the sum of weight / (20 + rank) over the lists that hold it. Without a vector of the query (no embedder, or a
-slow one) the lexical list stands alone.
+score is the sum of weight / (20 + rank) over the lists that hold it. Without a vector of the query (vectors
+switched off, or a slow server) the lexical list stands alone.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Words of code: identifiers split at camel humps, digits and underscores, so that text and code share a vocabulary."""
+"""Words of chunks: what the lexical index stores of them, and what is embedded."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
+from espalier.ports import Passage
+from espalier.text.words import WORD, words
 from espalier.vectors.chunks import Chunk, ChunkKind
 
-# A "small" letter is any letter but an ASCII capital: `HTTPServer` -> HTTP Server, `größe` stays whole.
-_WORD = re.compile(r"[A-Z]+(?![^\W\d_A-Z])|[A-Z]?[^\W\d_A-Z]+|\d+")
 _IDENTIFIER = re.compile(r"\w+")
 _DOCUMENTATION = re.compile(r"\s*/\*\*.*?\*/", re.DOTALL)
 _METHODS = (ChunkKind.METHOD, ChunkKind.CONSTRUCTOR)
@@ -22,11 +22,6 @@ where which who why will with class final import new null package private protec
 _NOISE = frozenset(_NOISE_TEXT.split())
 
 
-def words(text: str) -> list[str]:
-    """Lower-case words of `text` in order, repeats kept."""
-    return " ".join(_WORD.findall(text)).lower().split()
-
-
 def terms(text: str) -> str:
     """What the lexical index stores for `text`: the words of each identifier, and compound ones whole as well."""
     return " ".join(map(_terms, _IDENTIFIER.findall(text)))
@@ -35,7 +30,7 @@ def terms(text: str) -> str:
 @lru_cache(1 << 15)
 def _terms(identifier: str) -> str:
     """Identifiers repeat, so most are split once."""
-    parts = _WORD.findall(identifier)
+    parts = WORD.findall(identifier)
     return " ".join(parts if len(parts) == 1 else [*parts, identifier]).lower()
 
 
@@ -45,19 +40,20 @@ def query_terms(query: str) -> list[str]:
     return [term for term in found if term not in _NOISE] or list(found)
 
 
-DIGEST_RECIPE = "names+comment or distinct words/2"
-"""Part of the recipe of every vector: a change of `digest` changes it."""
+PASSAGE_RECIPE = "names, around, said, code/4"
+"""Part of the recipe of every vector: a change of `passage` changes it."""
 
 
-def digest(chunk: Chunk) -> str:
-    """What is embedded for a chunk: its names, and its distinct words in order, noise left out.
+def passage(chunk: Chunk) -> Passage:
+    """What is embedded for a chunk: its distinct words in order, field by field. Noise is for the embedder to weigh."""
+    own, around = names(chunk)
+    said = _documentation(chunk.text) if chunk.kind in _METHODS else chunk.text
+    code = chunk.text.removeprefix(said) if chunk.kind in _METHODS else ""
+    return Passage(_distinct(own), _distinct(around), _distinct(said), _distinct(code))
 
-    An encoder that reads 64 tokens sees far more this way than in the first 64 tokens of source. Of a method only the
-    documentation's words are taken: those of its body make methods that touch the same things alike.
-    """
-    text = _documentation(chunk.text) if chunk.kind in _METHODS else chunk.text
-    distinct = dict.fromkeys([*words(" ".join(names(chunk))), *words(text)])
-    return " ".join(word for word in distinct if word not in _NOISE)
+
+def _distinct(text: str) -> str:
+    return " ".join(dict.fromkeys(words(text)))
 
 
 def _documentation(text: str) -> str:

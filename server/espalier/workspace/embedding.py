@@ -23,7 +23,7 @@ from espalier.ports import Embedder
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.dense import DenseIndex, Vector
 from espalier.vectors.store import Store, recipe_hash
-from espalier.vectors.words import DIGEST_RECIPE, digest
+from espalier.vectors.words import PASSAGE_RECIPE, passage
 
 BATCH = 32
 _RECALLED = 4096
@@ -35,7 +35,7 @@ class Embedding:
     """One embedder, its vectors on disk, and the dense index that it fills."""
 
     def __init__(self, embedder: Embedder, folder: Path | None) -> None:
-        recipe = recipe_hash(embedder.recipe, DIGEST_RECIPE)
+        recipe = recipe_hash(embedder.recipe, PASSAGE_RECIPE)
         self.index = DenseIndex()
         self._embedder = embedder
         self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
@@ -88,7 +88,7 @@ class Embedding:
     def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
         """Embed and keep; equal chunks are embedded once."""
         distinct = {chunk.digest: chunk for chunk in chunks}
-        rows = self._embedder.embed([digest(chunk) for chunk in distinct.values()])
+        rows = self._embedder.embed_passages([passage(chunk) for chunk in distinct.values()])
         made = dict(zip(distinct, rows, strict=True))
         self._store.put((key, row.astype(np.float16).tobytes()) for key, row in made.items())
         return [made[chunk.digest] for chunk in chunks]

@@ -8,21 +8,11 @@ import pytest
 
 from espalier.cli import frame
 from espalier.jdt import java_runtime
-from espalier.ports import Report
 from fakes import programs
 
 
 class Adapters:
-    """A factory with or without an embedder."""
-
-    def __init__(self, embedder: Path | None = None) -> None:
-        self.embedder = embedder
-
-    def install_embedder(self, report: Report) -> Path:
-        raise AssertionError("doctor installs nothing")
-
-    def installed_embedder(self) -> Path | None:
-        return self.embedder
+    """A factory that must not be asked for anything."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +26,8 @@ def bare_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
 
 
-def examined(capsys: pytest.CaptureFixture[str], *argv: str, embedder: Path | None = None) -> dict[str, dict[str, Any]]:
-    assert frame.main(["doctor", "--json", *argv], Adapters(embedder)) == 0
+def examined(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, dict[str, Any]]:
+    assert frame.main(["doctor", "--json", *argv], Adapters()) == 0
     checks = json.loads(capsys.readouterr().out)["checks"]
     assert all(check.keys() == {"name", "ok", "detail", "remedy"} for check in checks)
     assert all(check["ok"] or check["remedy"] for check in checks)
@@ -47,7 +37,7 @@ def examined(capsys: pytest.CaptureFixture[str], *argv: str, embedder: Path | No
 def test_a_bare_machine_lacks_every_part(capsys: pytest.CaptureFixture[str]) -> None:
     checks = examined(capsys)
     missing = {name for name, check in checks.items() if not check["ok"]}
-    assert {"java", "jdtls", "bundle", "embedder", "npm"} <= missing
+    assert {"java", "jdtls", "bundle", "npm"} <= missing
     assert "espalier setup" in checks["java"]["remedy"]
     assert checks["cache"]["ok"]
 
@@ -56,7 +46,7 @@ def test_an_installed_part_needs_no_client(capsys: pytest.CaptureFixture[str], t
     programs.java(tmp_path / "java", "21")
     programs.distribution(tmp_path / "jdtls")
     argv = ["--java", str(tmp_path / "java"), "--jdtls-home", str(tmp_path / "jdtls")]
-    checks = examined(capsys, *argv, embedder=tmp_path)
+    checks = examined(capsys, *argv)
     assert {name for name, check in checks.items() if not check["ok"]} == {"bundle"}
     assert "21 at" in checks["java"]["detail"]
     assert checks["npm"]["detail"] == "not found, and not needed"

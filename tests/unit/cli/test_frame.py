@@ -18,7 +18,7 @@ import pytest
 from espalier.cli import frame
 from espalier.cli.frame import Context
 from espalier.errors import SetupError, UsageError
-from espalier.ports import Progress, Report
+from espalier.ports import Progress
 from fakes.programs import program
 
 Run = Callable[[argparse.Namespace, Context], object]
@@ -26,12 +26,6 @@ Run = Callable[[argparse.Namespace, Context], object]
 
 class NoAdapters:
     """A factory that has nothing."""
-
-    def install_embedder(self, report: Report) -> Path:
-        raise SetupError("no embedder")
-
-    def installed_embedder(self) -> Path | None:
-        return None
 
 
 @pytest.fixture

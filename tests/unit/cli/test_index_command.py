@@ -12,7 +12,7 @@ import pytest
 from espalier.cli import index
 from espalier.cli.frame import Context
 from espalier.cli.output import Output
-from espalier.ports import Embedder, ModelServer, Report
+from espalier.ports import Embedder, ModelServer
 from espalier.workspace.report import CacheUse, Failure, IndexReport
 from fakes.embedder import WordsEmbedder
 
@@ -21,14 +21,8 @@ from fakes.embedder import WordsEmbedder
 class Adapters:
     """A factory that has a fake embedder."""
 
-    def embedder(self, server: ModelServer) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder:
         return WordsEmbedder()
-
-    def installed_embedder(self) -> Path | None:
-        return None
-
-    def install_embedder(self, report: Report) -> Path:
-        raise NotImplementedError
 
 
 async def run(root: Path, *options: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.vectors.dense import DenseIndex
 from espalier.vectors.index import ChunkIndex
-from espalier.vectors.words import digest
+from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
 from fakes.java_chunks import methods
 
@@ -29,7 +29,7 @@ def test_a_chunk_high_in_both_lists_wins() -> None:
     dense = DenseIndex()
     index = filled(dense)
     pending = [index.chunk(id) for id in dense.next_pending(99)]
-    rows = EMBEDDER.embed([digest(chunk) for chunk in pending])
+    rows = EMBEDDER.embed_passages([passage(chunk) for chunk in pending])
     dense.absorb((chunk.id, chunk.digest, row) for chunk, row in zip(pending, rows, strict=True))
     hits = index.search("count size", 3, EMBEDDER.embed(["count size"])[0])
     assert hits[0].chunk.key == "Cart#count()"

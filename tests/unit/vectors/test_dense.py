@@ -8,7 +8,7 @@ import numpy as np
 
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.dense import DenseIndex, Vector
-from espalier.vectors.words import digest
+from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
 from fakes.java_chunks import methods
 
@@ -16,7 +16,7 @@ EMBEDDER = WordsEmbedder()
 
 
 def vectors(chunks: Sequence[Chunk]) -> Iterator[tuple[int, bytes, Vector]]:
-    for chunk, vector in zip(chunks, EMBEDDER.embed([digest(chunk) for chunk in chunks]), strict=True):
+    for chunk, vector in zip(chunks, EMBEDDER.embed_passages([passage(chunk) for chunk in chunks]), strict=True):
         yield chunk.id, chunk.digest, vector
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from espalier.java.parse import facts_of
+from espalier.text.words import words
 from espalier.vectors.chunks import chunks_of
-from espalier.vectors.words import digest, local_name, query_terms, terms, words
+from espalier.vectors.words import local_name, passage, query_terms, terms
 
 
 @pytest.mark.parametrize(
@@ -48,15 +49,19 @@ def test_local_name(key: str, expected: str) -> None:
     assert local_name(key) == expected
 
 
-def test_digest_names_the_member_first_and_repeats_nothing() -> None:
+def test_a_passage_names_the_member_and_repeats_nothing_in_a_field() -> None:
     source = b"package p; class Cart { int total(Item item) { return item.price() + item.price(); } }"
     (method,) = [c for c in chunks_of(facts_of("Cart.java", source), source) if c.kind == "method"]
-    assert digest(method) == "total cart item"
+    assert passage(method) == ("total", "cart item", "", "int total item return price")
 
 
-def test_digest_has_a_methods_documentation_and_a_fields_words() -> None:
+def test_a_passage_has_a_methods_documentation_apart_from_its_code() -> None:
     source = (
         b"class Cart { int sum = at(); /** What a buyer pays. */ int total() { return sum; } /* no */ void go(){} }"
     )
-    digests = [digest(c) for c in chunks_of(facts_of("Cart.java", source), source) if c.kind in ("method", "fields")]
-    assert digests == ["cart int sum", "total cart buyer pays", "go cart"]
+    found = [passage(c) for c in chunks_of(facts_of("Cart.java", source), source) if c.kind in ("method", "fields")]
+    assert found == [
+        ("", "cart", "int sum at", ""),
+        ("total", "cart", "what a buyer pays", "int total return sum"),
+        ("go", "cart", "", "no void go"),
+    ]

@@ -1,0 +1,63 @@
+"""The embedder of the package: its own sense of likeness, and files that are none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.word_encoder import WordEncoder
+from espalier.ports import Passage
+
+CODE = [
+    Passage("get price", "pricing service product", "", "return product base discount"),
+    Passage("login", "user controller credentials", "", "authenticate password session token"),
+    Passage("find email", "user repository string", "", "select user query"),
+    Passage("sort", "array list comparator", "", "int swap compare left right"),
+]
+
+
+@pytest.fixture(scope="module")
+def encoder() -> WordEncoder:
+    return WordEncoder()
+
+
+@pytest.mark.parametrize(
+    ("question", "nearest"),
+    [
+        ("how much does an item cost", "get price"),
+        ("how does somebody sign in", "login"),
+        ("which code looks up people by their mail address", "find email"),
+        ("orders the elements", "sort"),
+    ],
+)
+def test_code_that_shares_no_word_with_the_question_is_found(encoder: WordEncoder, question: str, nearest: str) -> None:
+    near = encoder.embed([question]) @ encoder.embed_passages(CODE).T
+    assert CODE[int(near.argmax())].name == nearest
+
+
+def test_vectors_are_of_length_one(encoder: WordEncoder) -> None:
+    vectors = np.concatenate([encoder.embed(["Prices", "", "?!", "qqxzvk"]), encoder.embed_passages(CODE)])
+    assert vectors.shape == (8, encoder.dimension)
+    assert vectors.dtype == np.float32
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+
+
+def test_a_texts_vector_does_not_depend_on_its_batch(encoder: WordEncoder) -> None:
+    alone = np.concatenate([encoder.embed_passages([each]) for each in CODE])
+    np.testing.assert_array_equal(alone, encoder.embed_passages(CODE))
+
+
+def test_nothing_gives_no_rows(encoder: WordEncoder) -> None:
+    assert encoder.embed([]).shape == encoder.embed_passages([]).shape == (0, encoder.dimension)
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", b"PK\3\4 cut off", None])
+def test_a_file_that_is_none_is_refused(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "word_vectors.npz"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(ModelUnsuitable, match="no word vectors"):
+        WordEncoder(file)
