@@ -82,7 +82,8 @@ class WordEncoder:
         vectors = np.stack(rows) if rows else np.zeros((0, self.dimension), np.float32)
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         vectors[lengths[:, 0] == 0, 0] = 1
-        unit: NDArray[np.float32] = vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        lengths[lengths == 0] = 1
+        unit: NDArray[np.float32] = vectors / lengths
         return unit
 
 
