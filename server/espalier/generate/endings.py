@@ -33,18 +33,10 @@ from espalier.generate.nesting import automaton
 from espalier.generate.right_context import readable_right_context
 from espalier.generate.statements import (
     TERMINATORS,
-    annotates_argument,
     begins_statement,
-    cannot_follow_name,
-    cannot_stand_inside,
-    declares_in_call,
-    ends_with_variable,
     has_empty_statement,
-    is_cut_short,
     is_useless_label,
     jumped_to,
-    opens_block_after_call,
-    stands_between,
 )
 from espalier.generate.static_context import stays
 from espalier.generate.task import Stop, Task
@@ -108,7 +100,6 @@ class Ending:
         self._lines_are_shared = _shares_lines(lex(hunk.original), around.before)
         self._returned = around.returned
         self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
-        self._between = not original and stands_between(before, self._follower)
         whole = open_after_hunk(around, original)
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
@@ -223,7 +214,7 @@ class Ending:
                 if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
                     return Rejected()
                 if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and kept:
-                    if level and self._stop is Stop.LINE and self._may_stop(kept):
+                    if level and self._stop is Stop.LINE and self._may_end_line(text[: lexeme.start], kept):
                         return Ended(lexeme.start)
                     line_end = lexeme.start
                     lines += 1
@@ -268,25 +259,21 @@ class Ending:
             and text.startswith(self._next_line, lexeme.start)
         )
 
+    def _may_end_line(self, text: str, kept: list[str]) -> bool:
+        """Whether a text ends with its line. One that is no whole statement goes on where the right context cannot
+        follow it."""
+        return self._may_stop(kept) and (kept[-1] in TERMINATORS or self._fits_right_context(text))
+
     def _may_stop(self, kept: list[str]) -> bool:
         """Whether the generated text ends with a complete statement, as far as its words show."""
         terminated = self._terminated or (self._stop is Stop.STATEMENT and not self._suffix)
-        if terminated and kept[-1:] not in ([";"], ["{"], ["}"]):
-            return False
-        return not (self._between and is_cut_short(kept, self._follower))
+        return not terminated or kept[-1:] in ([";"], ["{"], ["}"])
 
     def _is_rejected(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
-        settled = lexeme.text in (";", "{") or (lexeme.kind is LexemeKind.KEYWORD and not last)
-        if settled and cannot_stand_inside(lexeme.text, [*self._before, *kept]):
-            return True
-        if settled and kept and cannot_follow_name(lexeme.text, [*self._before, *kept]):
-            return True
         if kept[-1:] == ["return"] and self._returned and self._is_misreturned(lexeme, kept, last):
             return True
         if self._precedes_statement and not last and lexeme.text in _JUMPS and stack == self._target:
             return (kept[-1] if kept else self._preceder) in TERMINATORS
-        if kept and self._is_no_expression(lexeme, [*self._before, *kept], last):
-            return True
         previous = kept[-1] if kept else self._preceder
         if lexeme.text == ";" == previous and not stack.endswith("("):
             return not self._may_be_empty
@@ -300,20 +287,6 @@ class Ending:
             return False
         bare = lexeme.text == ";"
         return not bare and not (last and lexeme.text == "/") if self._returned == "void" else bare
-
-    def _is_no_expression(self, lexeme: Lexeme, before: list[str], last: bool) -> bool:
-        """Whether a declaration's words follow a call's."""
-        if lexeme.kind in (LexemeKind.IDENTIFIER, LexemeKind.KEYWORD):
-            return not (last and "instanceof".startswith(lexeme.text)) and declares_in_call(lexeme.text, before)
-        match lexeme.text:
-            case "@":
-                return annotates_argument(before)
-            case "{" | "->":
-                return opens_block_after_call(before)
-            case ".":
-                return before[-1] == "." and ends_with_variable(before[:-1])
-            case _:
-                return False
 
     def _is_useless_label(self, kept: list[str]) -> bool:
         return is_useless_label(kept, self._preceder, self._labels)

@@ -1,0 +1,242 @@
+"""How often a realistic compile error is repaired rightly: `bench_compile_errors.py SET CORPORA [--only KIND,...]`.
+
+SET is a JSONL file of mistakes with their acceptable repairs (fields: docs/evaluation.md, "Compile errors"); CORPORA is the
+folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
+that `CORPORA/PROJECT.lib` lists. The embedded model has learnt the project's other files. A candidate is right if the
+file with it is one of the row's forms, apart from trivia, the place of imports, the wording of new messages, and the
+names of variables that both declare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from learning import learnt
+
+from espalier import places
+from espalier.generate import Ablation
+from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.jdt import parts
+from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.parts import Choice
+from espalier.jdt.side_door import DoorSettings
+from espalier.models.ngram import Ngram
+from espalier.models.ngram_model import NgramModel
+from espalier.repair.edits import applied
+from espalier.repair.evidence import GraphEvidence
+from espalier.repair.fix import FixRequest, FixResult, lasting
+from espalier.repair.hunk import hunk_of, statement_lines
+from espalier.repair.suggest import suggest
+
+Row = Mapping[str, Any]
+
+ROOTS = ("src/main/java/", "src/main/java-templates/", "src/test/java/")
+PROJECTS = {"gson": "gson/"}
+"""Where a project's module is, if not at its root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`rank`: of the first right candidate; None if there is none. `first`: seconds to the first candidate."""
+
+    row: Row
+    rank: int | None
+    first: float | None
+    result: FixResult
+    shown: tuple[str, ...]
+
+
+# --------------------------------------------------------------------------- what is right
+
+
+def lines_of(text: str) -> list[str]:
+    return text.split("\n")
+
+
+def broken(row: Row, original: str) -> str:
+    lines, at = lines_of(original), row["at"] - 1
+    assert lines[at : at + len(row["before"])] == row["before"], row["id"]
+    return "\n".join([*lines[:at], *row["broken"], *lines[at + len(row["before"]) :]])
+
+
+def repaired(row: Row, form: Row, text: str) -> str:
+    """The broken file's text with one of the row's right forms."""
+    edits = [{"at": row["at"], "before": row["broken"], "lines": form["lines"]}, *form.get("also", ())]
+    lines = lines_of(text)
+    for edit in sorted(edits, key=lambda edit: -edit["at"]):
+        at = edit["at"] - 1
+        assert lines[at : at + len(edit["before"])] == edit["before"], row["id"]
+        lines[at : at + len(edit["before"])] = edit["lines"]
+    return "\n".join(lines)
+
+
+def reading(text: str) -> tuple[frozenset[str], list[Lexeme]]:
+    """The imports of a file, and its other lexemes."""
+    words = [word for word in lex_document(text) if not word.trivia]
+    imports, rest, index = set[str](), list[Lexeme](), 0
+    while index < len(words):
+        if words[index].text == "import":
+            end = next(at for at in range(index, len(words)) if words[at].text == ";")
+            imports.add(" ".join(word.text for word in words[index:end]))
+            index = end
+        else:
+            rest.append(words[index])
+        index += 1
+    return frozenset(imports), rest
+
+
+def alike(one: str, other: str, was: str) -> bool:
+    """Whether two repairs of the text `was` are the same."""
+    (imports, words), (others, theirs) = reading(one), reading(other)
+    if imports != others or len(words) != len(theirs):
+        return False
+    known = {word.text for word in lex_document(was) if word.kind is LexemeKind.LITERAL}
+    names: dict[str, str] = {}
+    for index, (word, their) in enumerate(zip(words, theirs, strict=True)):
+        if word.text == their.text and names.get(word.text, word.text) == word.text:
+            continue
+        if names.get(word.text) == their.text:
+            continue
+        if word.text[:1] == their.text[:1] == '"' and not {word.text, their.text} & known:
+            continue
+        if not (_declares(words, index) and _declares(theirs, index)) or word.text in names:
+            return False
+        names[word.text] = their.text
+    return True
+
+
+def _declares(words: Sequence[Lexeme], index: int) -> bool:
+    following = words[index + 1].text if index + 1 < len(words) else ""
+    typed = words[index - 1].kind is LexemeKind.IDENTIFIER or words[index - 1].text in {">", "]", "int", "long"}
+    return words[index].kind is LexemeKind.IDENTIFIER and (following == "->" or (typed and following in "=;),:"))
+
+
+# --------------------------------------------------------------------------- the projects
+
+
+def copied(corpora: Path, project: str, folder: Path) -> Path:
+    """A copy of the project's sources whose packages begin at its root, with its jars in `lib`."""
+    root, base = folder / project, corpora / project / PROJECTS.get(project, "")
+    for sources in ROOTS:
+        if (base / sources).is_dir():
+            ignored = shutil.ignore_patterns("module-info.java")
+            shutil.copytree(base / sources, root, ignore=ignored, dirs_exist_ok=True)
+    listed = corpora / f"{project}.lib"
+    (root / "lib").mkdir(exist_ok=True)
+    for jar in listed.read_text("utf-8").split() if listed.is_file() else ():
+        shutil.copy(jar, root / "lib")
+    return root
+
+
+def path_in_copy(file: str) -> str:
+    return next(file.partition(root)[2] for root in ROOTS if root in file)
+
+
+async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) -> list[Outcome]:
+    with tempfile.TemporaryDirectory() as folder:
+        root = copied(arguments.corpora, project, Path(folder))
+        found = parts.ensure(places.cache_dir(), Choice(None, None), lambda progress: None)
+        ngram, ontology = learnt(root)
+        evidence, outcomes = GraphEvidence(ontology), list[Outcome]()
+        async with Headless(root, found, root.parent / "cache") as jdtls:
+            jdtls.did_open(next(root.rglob("*.java")))
+            oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
+            await oracle.wait_imported()
+            for number, row in enumerate(rows):
+                for seconds in ((5.0,) if number == 0 else ()) + (arguments.seconds,):  # the first compilation is slow
+                    outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds)
+                outcomes.append(outcome)
+                _report(outcome)
+            await oracle.close()
+        return outcomes
+
+
+async def _outcome(
+    row: Row,
+    root: Path,
+    oracle: SideDoorOracle,
+    ngram: Ngram,
+    evidence: GraphEvidence,
+    arguments: argparse.Namespace,
+    seconds: float,
+) -> Outcome:
+    file = root / path_in_copy(row["file"])
+    text = broken(row, file.read_text("utf-8"))
+    right = [repaired(row, form, text) for form in row["right"]]
+    hunk = hunk_of(file, text, *statement_lines(text, row["line"]))
+    request = FixRequest(
+        hunk, path_in_copy(row["file"]), budget=lasting(seconds), without=arguments.without, reported=True
+    )
+    started, arrivals = time.perf_counter(), list[float]()
+    result = await suggest(
+        request,
+        oracle=oracle,
+        model=NgramModel(ngram),
+        evidence=evidence,
+        on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
+    )
+    shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
+    rank = next((at for at, one in enumerate(shown, 1) if any(alike(one, form, text) for form in right)), None)
+    return Outcome(row, rank, arrivals[0] if arrivals else None, result, tuple(c.text for c in result.candidates))
+
+
+def _report(outcome: Outcome) -> None:
+    row = outcome.row
+    first = f"{outcome.first:4.1f}" if outcome.first is not None else "   -"
+    print(
+        f"{outcome.rank or '-':<3} {first} {outcome.result.stats.seconds:5.1f} s {row['kind']:<20} {row['id']}  "
+        + " ".join(" ".join(row["broken"]).split())[:110],
+        flush=True,
+    )
+    if outcome.rank != 1:
+        form = row["right"][0]
+        more = " + ".join(" ".join(edit["lines"]).strip() for edit in form.get("also", ()))
+        print(f"{'':<38}right: {' '.join(' '.join(form['lines']).split())[:150]}{'  ALSO ' + more if more else ''}")
+        for text in outcome.shown[:3]:
+            print(f"{'':<38}shown: {' '.join(text.split())[:150]}", flush=True)
+
+
+def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    kinds = sorted(Counter(outcome.row["kind"] for outcome in outcomes))
+    yield f"{'kind':<22}{'n':>4}{'@1':>6}{'@3':>6}{'@10':>6}{'any':>6}{'1.5 s':>7}{'shown':>7}"
+    for kind in (*kinds, ""):
+        those = [each for each in outcomes if kind in ("", each.row["kind"])]
+        shares = [sum((each.rank or 99) <= most for each in those) / len(those) for most in (1, 3, 10)]
+        shares.append(sum(bool(each.shown) for each in those) / len(those))
+        quick = sum(each.first is not None and each.first <= 1.5 for each in those) / len(those)
+        number = sum(len(each.shown) for each in those) / len(those)
+        cells = "".join(f"{share:6.0%}" for share in shares)
+        yield f"{kind or 'all':<22}{len(those):>4}{cells}{quick:7.0%}{number:7.1f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("set", type=Path)
+    parser.add_argument("corpora", type=Path)
+    parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds or ids")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
+    arguments = parser.parse_args()
+    rows = [json.loads(line) for line in arguments.set.read_text("utf-8").splitlines()]
+    if arguments.only:
+        rows = [row for row in rows if {row["id"], row["kind"]} & arguments.only]
+    outcomes: list[Outcome] = []
+    for project in dict.fromkeys(row["project"] for row in rows):
+        those = [row for row in rows if row["project"] == project]
+        outcomes += asyncio.run(run(arguments, project, those))
+    print("\n".join(table(outcomes)))
+
+
+if __name__ == "__main__":
+    main()
