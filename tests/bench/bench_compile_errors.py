@@ -1,6 +1,6 @@
 """How often a realistic compile error is repaired rightly: `bench_compile_errors.py SET CORPORA [--only KIND,...]`.
 
-SET is a JSONL file of mistakes with their acceptable repairs (fields: docs/evaluation.md, "Compile errors"); CORPORA is the
+SET is a JSONL file of mistakes with their acceptable repairs (docs/evaluation.md has its fields); CORPORA is the
 folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
 that `CORPORA/PROJECT.lib` lists. The embedded model has learnt the project's other files. A candidate is right if the
 file with it is one of the row's forms, apart from trivia, the place of imports, the wording of new messages, and the
@@ -72,12 +72,12 @@ def broken(row: Row, original: str) -> str:
 
 def repaired(row: Row, form: Row, text: str) -> str:
     """The broken file's text with one of the row's right forms."""
-    edits = [{"at": row["at"], "before": row["broken"], "lines": form["lines"]}, *form.get("also", ())]
+    edits = [{"at": row["at"], "before": row["broken"], "after": form["lines"]}, *form.get("also", ())]
     lines = lines_of(text)
     for edit in sorted(edits, key=lambda edit: -edit["at"]):
         at = edit["at"] - 1
         assert lines[at : at + len(edit["before"])] == edit["before"], row["id"]
-        lines[at : at + len(edit["before"])] = edit["lines"]
+        lines[at : at + len(edit["before"])] = edit["after"]
     return "\n".join(lines)
 
 
@@ -201,7 +201,7 @@ def _report(outcome: Outcome) -> None:
     )
     if outcome.rank != 1:
         form = row["right"][0]
-        more = " + ".join(" ".join(edit["lines"]).strip() for edit in form.get("also", ()))
+        more = " + ".join(" ".join(edit["after"]).strip() for edit in form.get("also", ()))
         print(f"{'':<38}right: {' '.join(' '.join(form['lines']).split())[:150]}{'  ALSO ' + more if more else ''}")
         for text in outcome.shown[:3]:
             print(f"{'':<38}shown: {' '.join(text.split())[:150]}", flush=True)

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from espalier.experiments.project import sources
-from espalier.generate.nesting import automaton, parse_before
-from espalier.generate.syntax import Parse, symbols_begun, symbols_of
+from espalier.java.context.nesting import automaton, parse_before
+from espalier.java.context.syntax import Parse, symbols_begun, symbols_of
 from espalier.java.lexer import Lexeme, hides_structure, lex
 
 _COMPILES = Path(__file__).parent / "java/Compiles.java"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.text.positions import LineIndex
 
@@ -108,7 +108,7 @@ def _statement(words: Sequence[Lexeme], first: int) -> list[Lexeme]:
     depth = 0
     for index in range(first, len(words)):
         text = words[index].text
-        depth += (text in CLOSED_BY) - (text in OPENED_BY)
+        depth += depth_change(text)
         if depth < 0:
             return []
         if depth == 0 and (text == ";" or (text == "}" and not _goes_on(words, index))):

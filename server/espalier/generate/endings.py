@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY, lowest, open_after
 from espalier.generate.hunk_context import (
     begins_line,
     hunk_context,
@@ -29,7 +28,6 @@ from espalier.generate.hunk_context import (
     words,
 )
 from espalier.generate.lexical_context import read, without_begun_escape
-from espalier.generate.nesting import automaton
 from espalier.generate.right_context import readable_right_context
 from espalier.generate.statements import (
     TERMINATORS,
@@ -38,8 +36,10 @@ from espalier.generate.statements import (
     is_useless_label,
     jumped_to,
 )
-from espalier.generate.static_context import stays
 from espalier.generate.task import Stop, Task
+from espalier.java.context.brackets import OPENED_BY, depth_change, lowest, open_after
+from espalier.java.context.members import stays
+from espalier.java.context.nesting import automaton
 from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word, lex
 from espalier.ports import Hunk
 
@@ -168,7 +168,7 @@ class Ending:
         for lexeme in lexemes if self._declares and parse else ():
             if lexeme.trivia or parse is None:
                 continue
-            depth += (lexeme.text in CLOSED_BY) - (lexeme.text in OPENED_BY)
+            depth += depth_change(lexeme.text)
             if lexeme.kind is LexemeKind.IDENTIFIER and depth == 0 and parse.declares_name:
                 last = lexeme is lexemes[-1]
                 return any(name == lexeme.text or (last and name.startswith(lexeme.text)) for name in self._declares)
@@ -302,7 +302,7 @@ def _suffix_recurs(original: list[str], prefix: list[str], suffix: list[str]) ->
     if not original or not suffix or original[: len(prefix)] != prefix or original[end:] != suffix:
         return not original
     hole = original[len(prefix) : end]
-    depths = list(accumulate(((word in CLOSED_BY) - (word in OPENED_BY) for word in hole), initial=0))
+    depths = list(accumulate((depth_change(word) for word in hole), initial=0))
     return any(word == suffix[0] and depth == depths[-1] for word, depth in zip(hole, depths[:-1], strict=True))
 
 

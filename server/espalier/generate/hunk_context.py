@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from espalier.generate.brackets import needed_by, open_after
-from espalier.generate.nesting import in_block, parse_before
 from espalier.generate.statements import jumped_to
-from espalier.generate.static_context import barred_before, returned_before
-from espalier.generate.syntax import Parse
+from espalier.java.context.brackets import needed_by, open_after
+from espalier.java.context.members import barred_before, returned_before
+from espalier.java.context.nesting import in_block, parse_before
+from espalier.java.context.syntax import Parse
 from espalier.java.lexer import Lexeme, LexemeKind, code, hides_structure, lex
 from espalier.ports import Hunk
 

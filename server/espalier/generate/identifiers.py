@@ -24,7 +24,6 @@ from espalier.generate.lexical_context import (
     argument_openings,
     called_by,
     closings,
-    declares_name,
     followers,
     impossible,
     is_qualified,
@@ -45,7 +44,8 @@ from espalier.generate.lexical_context import (
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.operator_types import result_of
-from espalier.generate.static_context import stays
+from espalier.java.context.declarations import certainly_declares
+from espalier.java.context.members import stays
 from espalier.java.lexer import Lexeme, trailing_word
 from espalier.ports import NO_ARGUMENTS
 
@@ -143,7 +143,7 @@ class Identifiers:
 
     def _declares_name(self, lexemes: Sequence[Lexeme], index: int) -> bool:
         """Whether the identifier at `index` certainly declares a name, by the lexemes next to it or by the grammar."""
-        return declares_name(lexemes, index) or (
+        return certainly_declares(lexemes, index) or (
             self._parse is not None and self._parse.after_all(lexemes[:index]).declares_name
         )
 

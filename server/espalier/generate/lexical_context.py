@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from espalier.generate.static_context import WORDS
+from espalier.java.context.brackets import opening_of
+from espalier.java.context.members import WORDS
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind, lex
 from espalier.ports import IDENTIFIER, KEYWORD, LITERAL
 
 _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
-PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
 _VALUE_WORDS = {"this": "this", "null": "null", "true": "boolean", "false": "boolean"}
-_OPENS = {")": "(", "]": "[", "}": "{"}
 _ANGLES = (">", ">=", ">>", ">>=", ">>>", ">>>=")
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
@@ -95,19 +94,8 @@ def _previous(lexemes: Sequence[Lexeme], index: int) -> int | None:
 
 def _opening(lexemes: Sequence[Lexeme], index: int) -> int | None:
     """The parenthesis that the one at `index` closes; None where the brackets between do not match."""
-    awaited = [_OPENS[lexemes[index].text]]
-    for i in range(index - 1, -1, -1):
-        if lexemes[i].kind is not LexemeKind.OPERATOR:
-            continue
-        text = lexemes[i].text
-        if text in _OPENS:
-            awaited.append(_OPENS[text])
-        elif text in _OPENS.values():
-            if awaited.pop() != text:
-                return None
-            if not awaited:
-                return i
-    return None
+    opening = opening_of([lexeme.text for lexeme in lexemes], index)
+    return opening if opening >= 0 else None
 
 
 def _before_type_arguments(lexemes: Sequence[Lexeme], index: int) -> int | None:
@@ -186,21 +174,6 @@ def this_and_super(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[tuple
 
 def is_qualified(lexemes: Sequence[Lexeme], index: int) -> bool:
     return text_before(lexemes, index) in _QUALIFIERS
-
-
-def declares_name(lexemes: Sequence[Lexeme], index: int) -> bool:
-    """Whether an identifier at `index` certainly declares a name: it follows a primitive type, `]`, `...`, or a name
-    that is neither an annotation's nor a contextual word."""
-    kept = [lexeme for lexeme in lexemes[:index] if not lexeme.trivia]
-    if not kept:
-        return False
-    last = kept[-1]
-    if last.kind is not LexemeKind.IDENTIFIER:
-        return last.text in PRIMITIVES or last.text in ("]", "...")
-    first = len(kept) - 1
-    while first > 1 and kept[first - 1].text == "." and kept[first - 2].kind is LexemeKind.IDENTIFIER:
-        first -= 2
-    return last.text not in CONTEXTUAL and (first == 0 or kept[first - 1].text not in ("@", "."))
 
 
 def may_be_variadic(lexemes: Sequence[Lexeme]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.java.context.brackets import CLOSED_BY, depth_change
 from espalier.java.lexer import Lexeme, LexemeKind
 
 _ARITHMETIC = frozenset(("-", "*", "/", "%", "<<", "~"))
@@ -27,7 +27,7 @@ def result_of(lexemes: Sequence[Lexeme], end: int) -> tuple[int, frozenset[str]]
         lexeme = lexemes[index]
         if lexeme.trivia:
             continue
-        depth += (lexeme.text in OPENED_BY) - (lexeme.text in CLOSED_BY)
+        depth -= depth_change(lexeme.text)
         if depth < 0:
             return None
         if depth > 0 or lexeme.text in CLOSED_BY:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
-from espalier.generate.brackets import open_after
 from espalier.generate.hunk_context import begins_line, hunk_context, words
 from espalier.generate.lexical_context import read
-from espalier.generate.syntax import Parse
+from espalier.java.context.brackets import open_after
+from espalier.java.context.syntax import Parse
 from espalier.java.lexer import Lexeme, lexemes
 from espalier.ports import Hunk
 

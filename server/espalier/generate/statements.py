@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
+from espalier.java.context.brackets import pairs
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, WORD_LITERALS, is_word
 
 TERMINATORS = frozenset((";", "{", "}"))
@@ -41,14 +41,14 @@ def is_odd(mark: str, words: Sequence[str]) -> bool:
         return mark in _OF_ANOTHER
     if mark == "=":
         return _call(words) is not None
-    opening = _innermost(words)
-    return mark == "," and words[-1:] == [")"] and (opening is None or words[opening - 1] in _HEADS)
+    opened = pairs(words)[1]
+    return mark == "," and words[-1:] == [")"] and (not opened or words[opened[-1] - 1] in _HEADS)
 
 
 def _call(words: Sequence[str]) -> int | None:
     """The index of the bracket in whose arguments the end of `words` stands."""
-    opening = _innermost(words)
-    return None if opening is None else _called(words, opening)
+    opened = pairs(words)[1]
+    return _called(words, opened[-1]) if opened else None
 
 
 def _called(words: Sequence[str], opening: int) -> int | None:
@@ -62,18 +62,6 @@ def _called(words: Sequence[str], opening: int) -> int | None:
 
 def _is_name(word: str) -> bool:
     return is_word(word) and word not in KEYWORDS | WORD_LITERALS | CONTEXTUAL
-
-
-def _innermost(words: Sequence[str]) -> int | None:
-    """The index of the last bracket that is still open."""
-    closed = 0
-    for index in range(len(words) - 1, -1, -1):
-        closed += words[index] in OPENED_BY
-        if words[index] in CLOSED_BY:
-            closed -= 1
-            if closed < 0:
-                return index
-    return None
 
 
 def is_useless_label(words: Sequence[str], preceder: str, labels: Collection[str]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier.errors import UsageError
-from espalier.generate.brackets import needed_by, open_after
+from espalier.java.context.brackets import needed_by, open_after
 from espalier.java.lexer import Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import Hunk
 from espalier.repair.hunk import refuse_generated

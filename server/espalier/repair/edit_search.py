@@ -17,8 +17,8 @@ from itertools import count
 from typing import TypeVar
 
 from espalier.generate import Candidate as Generated
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.hunk_context import hunk_context
+from espalier.java.context.brackets import nested
 from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.fillings import NamesUnproven, texts_of
@@ -116,15 +116,7 @@ class EditSearch:
         around = self._around
         if not (around.before.startswith(around.needed) or around.needed.startswith(around.before)):
             return True
-        stack = around.before
-        for lexeme in lexemes:
-            if lexeme in CLOSED_BY:
-                stack += lexeme
-            elif lexeme in OPENED_BY:
-                if not stack.endswith(OPENED_BY[lexeme]):
-                    return False
-                stack = stack[:-1]
-        return stack == around.needed
+        return nested(lexemes, around.before) == around.needed
 
     async def _compile(self, until: float, most: int) -> None:
         """Compiles the best `most` in the queue, as long as they can be among the wanted."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
+from espalier.java.context.declarations import declares, type_start
 from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
@@ -86,20 +87,17 @@ def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:
 
 def declared_type(words: Sequence[Lexeme], name: str, offset: int) -> str | None:
     """The simple type name in the declaration `T name` nearest before `offset`, else the first after it."""
-    places = [index for index in range(1, len(words)) if words[index].text == name and _declares(words, index)]
+    places = [index for index in range(1, len(words)) if words[index].text == name and declares(words, index)]
     before = [index for index in places if words[index].start < offset]
-    return _type_ending_at(words, (before[-1:] or places[:1])[0] - 1) if places else None
+    place = (before[-1:] or places[:1])[0] if places else 0
+    return _simple_name(words[type_start(words, place) : place]) if places else None
 
 
-def _declares(words: Sequence[Lexeme], index: int) -> bool:
-    typed = words[index - 1].kind == "identifier" or words[index - 1].text in {">", ">>", "]"}
-    return typed and index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
-
-
-def _type_ending_at(words: Sequence[Lexeme], index: int) -> str | None:
-    depth = 0
-    for word in reversed(words[: index + 1]):
-        depth += word.text.count(">") + (word.text == "]") - word.text.count("<") - (word.text == "[")
+def _simple_name(words: Sequence[Lexeme]) -> str | None:
+    """The last name of a type outside its type arguments."""
+    names, depth = list[str](), 0
+    for word in words:
+        depth += (word.text in "<[") - (word.text in ">]")
         if depth == 0 and word.kind == "identifier":
-            return word.text
-    return None
+            names.append(word.text)
+    return names[-1] if names else None

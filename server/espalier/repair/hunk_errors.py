@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.hunk_context import hunk_context
-from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.java.context.brackets import depth_change
+from espalier.java.context.declarations import declares, may_end_type
+from espalier.java.lexer import lex, lex_document
 from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import WRONG_ARGUMENTS
-from espalier.repair.retyping import is_type
 from espalier.text.positions import LineIndex
 
 
@@ -58,13 +58,7 @@ def declared(text: str) -> str:
     """The variable of `Type name = ...` or `Type name;`; '' if there is none."""
     words = [word for word in lex(text) if not word.trivia]
     before = words[: next((index for index, word in enumerate(words) if word.text in {"=", ";"}), 0)]
-    return before[-1].text if len(before) > 1 and _declares(before[-2], before[-1]) else ""
-
-
-def _declares(before: Lexeme, word: Lexeme) -> bool:
-    """Whether a type stands before the name."""
-    typed = is_type(before) or before.text in {">", "]"}
-    return typed and before.text != "yield" and word.kind is LexemeKind.IDENTIFIER
+    return before[-1].text if declares(before, len(before) - 1) else ""
 
 
 def _uses(hunk: Hunk, name: str) -> Iterator[tuple[int, int, int]]:
@@ -73,8 +67,8 @@ def _uses(hunk: Hunk, name: str) -> Iterator[tuple[int, int, int]]:
     words = [word for word in lex_document(hunk.text) if not word.trivia and word.start >= hunk.end]
     depth = 0
     for before, word, following in zip([None, *words], words, [*words[1:], None], strict=False):
-        depth += (word.text in CLOSED_BY) - (word.text in OPENED_BY)
-        if depth < 0 or (word.text == name and before is not None and _declares(before, word)):
+        depth += depth_change(word.text)
+        if depth < 0 or (word.text == name and before is not None and may_end_type(before)):
             return
         if word.text == name and (before is None or before.text != "."):
             yield word.start, word.end, following.end if following is not None and following.text == "." else -1

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.hunk_errors import declared, on_uses, targets
-from espalier.repair.method import method_around
 from espalier.repair.problem_ids import WITHOUT_VALUE, subject
 from espalier.text.positions import LineIndex
 
@@ -54,7 +54,7 @@ def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) 
 
 
 def _related(problems: Sequence[Problem], hunk: Hunk, here: Sequence[Problem]) -> Iterator[Problem]:
-    around = method_around(hunk)
+    around = method_around(hunk.text, hunk.start)
     if around is None:
         return
     subjects = {subject(problem) for problem in here} - {()}

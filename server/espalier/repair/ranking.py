@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from espalier.java.context.brackets import pairs
 from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.fix import Candidate
 
@@ -42,17 +43,13 @@ def score(logprob: float, original: str, what: Sequence[str]) -> float:
 
 def _unbracketed(texts: list[str]) -> list[str]:
     """The lexemes without round brackets around everything between two delimiters: `return (a);`, `f((a))`."""
-    open_at: list[int] = []
     dropped: set[int] = set()
-    for index, text in enumerate(texts):
-        if text == "(":
-            open_at.append(index)
-        elif text == ")" and open_at:
-            opening = open_at.pop()
-            before = texts[opening - 1] if opening else ""
-            after = texts[index + 1] if index + 1 < len(texts) else ""
-            if before in _BEFORE_EXPRESSION and after in _AFTER_EXPRESSION and index - opening > 1:
-                dropped |= {opening, index}
+    for opening, closing in pairs(texts)[0].items():
+        before = texts[opening - 1] if opening else ""
+        after = texts[closing + 1] if closing + 1 < len(texts) else ""
+        around = texts[opening] == "(" and before in _BEFORE_EXPRESSION and after in _AFTER_EXPRESSION
+        if around and closing - opening > 1:
+            dropped |= {opening, closing}
     return [text for index, text in enumerate(texts) if index not in dropped]
 
 

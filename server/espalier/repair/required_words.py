@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
 from espalier.generate.hunk_context import hunk_context, open_after_hunk, words
-from espalier.generate.lexical_context import declares_name
-from espalier.generate.nesting import automaton
+from espalier.java.context.brackets import needed_by, open_after
+from espalier.java.context.declarations import certainly_declares
+from espalier.java.context.nesting import automaton
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
 from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
@@ -69,28 +69,19 @@ def _are_members(text: str) -> bool:
 
 def _reaches(text: str) -> bool:
     """Whether the place after `text` is in the block that is open before it."""
-    depth = 0
-    for lexeme in _code(text):
-        depth += (lexeme.text in CLOSED_BY) - (lexeme.text in OPENED_BY)
-        if depth < 0:
-            return False
-    return True
+    return not needed_by(lexeme.text for lexeme in _code(text))
 
 
 def _holds(text: str) -> bool:
     """Whether a brace is opened in `text` and not closed."""
-    depth = 0
-    for lexeme in _code(text):
-        depth += (lexeme.text == "{") - (lexeme.text == "}")
-        if depth < 0:
-            return False
-    return depth > 0
+    braces = [lexeme.text for lexeme in _code(text) if lexeme.text in ("{", "}")]
+    return not needed_by(braces) and open_after(braces) != ""
 
 
 def _declared(name: str, text: str) -> bool:
     """Whether `text` declares the name anywhere, as a variable, in a pattern or as a lambda's parameter."""
     lexemes = _code(text)
-    declared = any(lexeme.text == name and declares_name(lexemes, index) for index, lexeme in enumerate(lexemes))
+    declared = any(lexeme.text == name and certainly_declares(lexemes, index) for index, lexeme in enumerate(lexemes))
     return declared or name in _lambda_parameters(lexemes)
 
 

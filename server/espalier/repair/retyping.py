@@ -11,17 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.methods import header_name
+from espalier.java.lexer import Lexeme, lex_document
 from espalier.ports import Hunk
 from espalier.repair.edits import Edit
-from espalier.repair.method import header_name
 
 _CONVERSION = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
 ARGUMENTS = re.compile(
     r"The (?:method|constructor) \w+\((?P<wanted>[^\n]*?)\).*? for the arguments \((?P<given>[^\n]*)\)"
 )
 """JDT's message for a call whose arguments do not fit: the types that one method wants, and those given."""
-_PRIMITIVES = frozenset({"boolean", "byte", "char", "short", "int", "long", "float", "double", "void"})
 _NO_TYPE = frozenset({"null", "void"})
 
 
@@ -68,42 +68,17 @@ def _variables_at(inside: Sequence[str], place: int) -> Iterator[str]:
 
 def _declaration(words: Sequence[Lexeme], before: Sequence[int], name: str, new: str) -> Iterator[Edit]:
     """Yields an edit that gives the nearest declaration of `name` above the hunk the type `new`."""
-    place = next((index for index in reversed(before) if words[index].text == name and _declares(words, index)), None)
+    place = next((index for index in reversed(before) if words[index].text == name and declares(words, index)), None)
     if place:
         yield from _type_before(words, place, new)
 
 
 def _type_before(words: Sequence[Lexeme], name: int, new: str) -> Iterator[Edit]:
     """Yields an edit that replaces the type before the declared name at index `name` by `new`."""
-    first = _type_start(words, name)
+    first = type_start(words, name)
     old = " ".join(word.text for word in words[first:name])
     if first < name and old != new:
         yield Edit(words[first].start, words[name - 1].end, new)
-
-
-def _declares(words: Sequence[Lexeme], index: int) -> bool:
-    """Whether a type stands before the name at `index`, and after it a lexeme that may follow a declared name."""
-    follows = index + 1 < len(words) and words[index + 1].text in {"=", ";", ",", ")", ":"}
-    return index > 0 and follows and (is_type(words[index - 1]) or words[index - 1].text in {">", "]"})
-
-
-def _type_start(words: Sequence[Lexeme], end: int) -> int:
-    """The index of the first word of the type that ends before `end`."""
-    index, depth = end - 1, 0
-    while index > 0:
-        depth += (words[index].text in {">", "]"}) - (words[index].text in {"<", "["})
-        text, before = words[index].text, words[index - 1]
-        if depth == 0 and is_type(words[index]) and before.text != ".":
-            return index
-        if depth == 0 and text not in {".", "<", "["} and not is_type(words[index]):
-            return end
-        index -= 1
-    return end
-
-
-def is_type(word: Lexeme) -> bool:
-    """Whether a type may end with this word; any identifier may be a type's name."""
-    return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
 
 
 def _enclosing_method(words: Sequence[Lexeme], before: Sequence[int]) -> int | None:

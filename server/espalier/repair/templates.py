@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from espalier.generate import Stop
+from espalier.java.context.brackets import pairs
 from espalier.java.lexer import Lexeme, lex
 
 Span = tuple[int, int]
@@ -25,7 +26,6 @@ ONE_WORD = "keep both ends"
 OPERATOR = "operator"
 INSERT_BEFORE = "insert before"
 
-_OPENING = {"(": ")", "[": "]", "{": "}"}
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
 OPERATORS = frozenset(
     {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "<<", "!", "++", "--"}
@@ -68,14 +68,7 @@ class Line:
     @cached_property
     def brackets(self) -> dict[int, int]:
         """Maps the index of each opening bracket in `words` to the index of the one that closes it."""
-        pairs: dict[int, int] = {}
-        open_at: list[int] = []
-        for index, word in enumerate(self.words):
-            if word.text in _OPENING:
-                open_at.append(index)
-            elif open_at and word.text == _OPENING[self.words[open_at[-1]].text]:
-                pairs[open_at.pop()] = index
-        return pairs
+        return pairs([word.text for word in self.words])[0]
 
     def follows(self, index: int) -> str:
         """The text of the word after `index`, or ''."""

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from espalier.java.context.methods import method_around
 from espalier.ports import Check, Hunk, Problem
-from espalier.repair.method import method_around
 from espalier.repair.mistake import Remaining, mistake_of, remaining
 from espalier.repair.problem_ids import (
     PARAMETER_MISMATCH,
@@ -139,5 +139,5 @@ def test_remaining_errors_have_line_numbers_of_the_present_file() -> None:
 def test_the_method_around_a_place(text: str, method: str | None) -> None:
     at = text.index("|")
     whole = text.replace("|", "")
-    span = method_around(Hunk(Path("A.java"), whole, at, at))
+    span = method_around(whole, at)
     assert (span and whole[slice(*span)]) == method

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from espalier.generate.grammar import State, compiled
+from espalier.java.context.grammar import State, compiled
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, OPERATORS, WORD_LITERALS, Lexeme, LexemeKind
 
 Symbols = tuple[str, ...]

@@ -8,8 +8,8 @@ import pytest
 
 from espalier.generate.identifiers import Identifiers
 from espalier.generate.memo import Memo, Questions
-from espalier.generate.static_context import barred_before
 from espalier.generate.task import Stats
+from espalier.java.context.members import barred_before
 from espalier.java.lexer import lex
 from espalier.ports import Hunk
 from fakes.scripted_oracle import ScriptedOracle

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.generate.nesting import ends_annotation, head_before, opened, opening_of, outside_parentheses
+from espalier.java.context.brackets import opening_of, pairs
+from espalier.java.context.nesting import ends_annotation, head_before, outside_parentheses
 from espalier.java.lexer import KEYWORDS, is_word
 
 WORDS = frozenset(("this", "super"))
@@ -39,7 +40,7 @@ def _member(texts: Sequence[str]) -> tuple[list[str], bool]:
     """The words before the parameters of the member in which `texts` end; none where that is not clear. And whether a
     lambda's block is around their end."""
     arrow = False
-    for brace in reversed([index for index in opened(texts) if texts[index] == "{"]):
+    for brace in reversed([index for index in pairs(texts)[1] if texts[index] == "{"]):
         previous = texts[brace - 1] if brace else ""
         if previous == "static":
             return ["static"], arrow

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
-from espalier.ports import Hunk
 
 
-def method_around(hunk: Hunk) -> tuple[int, int] | None:
-    """Where the innermost method around the hunk's beginning begins (header included) and ends; None if there is none.
-    Lambdas, blocks and local classes belong to the method; the methods of a local class are methods of their own."""
-    words = [word for word in lex_document(hunk.text) if not word.trivia]
-    around = [span for span in _methods(words, len(hunk.text)) if span[0] <= hunk.start < span[1]]
+def method_around(text: str, offset: int) -> tuple[int, int] | None:
+    """Where the innermost method around `offset` begins (header included) and ends; None if there is none. Lambdas,
+    blocks and local classes belong to the method; the methods of a local class are methods of their own."""
+    words = [word for word in lex_document(text) if not word.trivia]
+    around = [span for span in _methods(words, len(text)) if span[0] <= offset < span[1]]
     return max(around, default=None)
 
 

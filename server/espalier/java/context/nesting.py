@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from espalier.generate.brackets import CLOSED_BY, OPENED_BY
-from espalier.generate.syntax import Automaton, Parse
+from espalier.java.context.brackets import depth_change, opening_of, pairs
+from espalier.java.context.syntax import Automaton, Parse
 from espalier.java.lexer import Lexeme, is_word
 
 _BLOCK, _SWITCH, _TYPE, _ENUM, _VALUES = "block", "switch", "type", "enum", "values"
@@ -34,7 +34,7 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
     """The parses of what stands before a hunk; None where nothing is known. `lexemes`: all code before the hunk,
     without trivia. On a `new_line` a statement may begin in any case, as a missing `;` may be the error."""
     texts = [lexeme.text for lexeme in lexemes]
-    brackets = opened(texts)
+    brackets = pairs(texts)[1]
     brace = next((index for index in reversed(brackets) if texts[index] == "{"), -1)
     if brace < 0:
         return None
@@ -52,26 +52,15 @@ def parse_before(lexemes: Sequence[Lexeme], new_line: bool) -> Parse | None:
 def in_block(lexemes: Sequence[Lexeme]) -> bool:
     """Whether the next lexeme certainly stands directly in a block of statements. `lexemes` as for `parse_before`."""
     texts = [lexeme.text for lexeme in lexemes]
-    brackets = opened(texts)
+    brackets = pairs(texts)[1]
     return bool(brackets) and texts[brackets[-1]] == "{" and _kinds(texts, brackets[-1]) == [_BLOCK]
-
-
-def opened(texts: Sequence[str]) -> list[int]:
-    """The indexes of the brackets that are open at the end, outermost first."""
-    brackets: list[int] = []
-    for index, text in enumerate(texts):
-        if text in CLOSED_BY:
-            brackets.append(index)
-        elif text in OPENED_BY and brackets and texts[brackets[-1]] == OPENED_BY[text]:
-            brackets.pop()
-    return brackets
 
 
 def _last_end(texts: Sequence[str], brace: int) -> int:
     """The index of the last `;` directly inside the brace; the brace's own where there is none."""
     depth, last = 0, brace
     for index in range(brace + 1, len(texts)):
-        depth += (texts[index] in CLOSED_BY) - (texts[index] in OPENED_BY)
+        depth += depth_change(texts[index])
         if texts[index] == ";" and depth == 0:
             last = index
     return last
@@ -141,13 +130,3 @@ def head_before(texts: Sequence[str], end: int) -> int:
     while index >= 0 and texts[index] not in (";", "{", "}", "("):
         index = opening_of(texts, index) - 1 if texts[index] == ")" else index - 1
     return index + 1
-
-
-def opening_of(texts: Sequence[str], closing: int) -> int:
-    """The index of the bracket that the one at `closing` closes; -1 when there is none."""
-    depth = 0
-    for index in range(closing, -1, -1):
-        depth += (texts[index] in OPENED_BY) - (texts[index] in CLOSED_BY)
-        if depth == 0:
-            return index
-    return -1

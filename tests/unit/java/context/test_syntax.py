@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from espalier.generate.lexical_context import without_begun_escape
-from espalier.generate.nesting import automaton, parse_before
-from espalier.generate.syntax import Automaton, Parse
+from espalier.java.context.nesting import automaton, parse_before
+from espalier.java.context.syntax import Automaton, Parse
 from espalier.java.lexer import lex
 
 METHOD = "class A { int f; void m(int a) { g(); "
@@ -167,7 +167,7 @@ def test_parses_are_shared_and_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Automaton()
     first = machine.begin("blockBody").after_all(lex("f(a); "))
     assert machine.begin("blockBody").after_all(lex("g(b); ")) is first
-    monkeypatch.setattr("espalier.generate.syntax._KEPT", 0)
+    monkeypatch.setattr("espalier.java.context.syntax._KEPT", 0)
     again = machine.begin("blockBody").after_all(lex("g(b); "))
     assert again is not first and again.admits(lex("x = 1;")) and first.admits(lex("x = 1;"))
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from espalier.generate.nesting import parse_before
-from espalier.generate.syntax import symbols_begun, symbols_of
+from espalier.java.context.nesting import parse_before
+from espalier.java.context.syntax import symbols_begun, symbols_of
 from espalier.java.lexer import LexemeKind, lex
 from espalier.java.roles import Role, roles
 
-FILES = sorted((Path(__file__).parents[2] / "projects").rglob("*.java"))
+FILES = sorted((Path(__file__).parents[3] / "projects").rglob("*.java"))
+assert FILES
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
