@@ -20,8 +20,7 @@ from espalier.experiments.reasons import reason_of
 from espalier.experiments.recording import RecordingSession
 from espalier.experiments.rejection import first_rejection
 from espalier.experiments.replay import IN_FLIGHT
-from espalier.generate import Arm, Memo, Stats
-from espalier.generate.memo import Questions
+from espalier.generate import Arm, Memo, Questions, Stats
 from espalier.java.lexer import lex
 from espalier.ports import Check, Oracle, OracleSession
 

@@ -4,8 +4,26 @@ docs/algorithms/generation.md explains what is generated, from which distributio
 """
 
 from espalier.generate.arms import Ablation, Arm
+from espalier.generate.best_first import descend
 from espalier.generate.engine import generate
-from espalier.generate.memo import Memo
+from espalier.generate.memo import Memo, Questions
+from espalier.generate.names import NameTrie
 from espalier.generate.task import Budget, Candidate, Settings, Stats, Stop, Task
+from espalier.generate.token_stream import among
 
-__all__ = ["Ablation", "Arm", "Budget", "Candidate", "Memo", "Settings", "Stats", "Stop", "Task", "generate"]
+__all__ = [
+    "Ablation",
+    "Arm",
+    "Budget",
+    "Candidate",
+    "Memo",
+    "NameTrie",
+    "Questions",
+    "Settings",
+    "Stats",
+    "Stop",
+    "Task",
+    "among",
+    "descend",
+    "generate",
+]

@@ -11,14 +11,10 @@ import time
 from collections.abc import AsyncGenerator
 
 from espalier.generate.cancelling import ended
-from espalier.generate.compiling import Compiler
 from espalier.generate.delivery import Delivery
-from espalier.generate.endings import Ending
 from espalier.generate.job import Job
-from espalier.generate.judge import Judge
 from espalier.generate.lane import Lane
-from espalier.generate.memo import Memo, Questions
-from espalier.generate.recogniser import recogniser
+from espalier.generate.memo import Memo
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.walk import Walk
 from espalier.ports import OracleSession, TokenModel
@@ -37,7 +33,7 @@ async def generate(
     Raises what the ports raise: `ModelError`, `OracleError`. Costs are added to `stats` as they arise.
     """
     stats = stats if stats is not None else Stats()
-    job = _job(model, session, task, settings, memo, stats)
+    job = Job.of(model, session, task, settings, memo, stats)
     delivery = Delivery(settings.wanted, settings.lanes, job.policy.distinct)
     started = time.perf_counter()
     work = asyncio.create_task(_lanes(job, delivery))
@@ -47,16 +43,6 @@ async def generate(
     finally:
         stats.seconds += time.perf_counter() - started
         await _stop(work)
-
-
-def _job(model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats) -> Job:
-    policy = settings.policy
-    questions = Questions(session, memo if policy.memo else None, stats)
-    checker = recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie)
-    ending = Ending(session.hunk, task, policy.clean)
-    compiler = Compiler(questions, task, policy, ending)
-    limit = stats.tokens + settings.budget.tokens
-    return Job(model, task, settings, policy, Judge(checker, ending), compiler, stats, limit)
 
 
 async def _stop(work: asyncio.Task[None]) -> None:

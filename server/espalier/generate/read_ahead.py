@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 
-from espalier.generate.judge import Judge
+from espalier.generate.extending import Extender
 from espalier.ports import Step
 
 _DEPTH = 8
@@ -29,7 +29,7 @@ class ReadAhead:
     """
 
     def __init__(
-        self, stream: AsyncGenerator[Step, None], generated: bytes, judge: Judge | None, depth: int = 1
+        self, stream: AsyncGenerator[Step, None], generated: bytes, judge: Extender | None, depth: int = 1
     ) -> None:
         self._stream = stream
         self._generated = generated
@@ -79,6 +79,6 @@ class ReadAhead:
             self._steps.put_nowait(end)
 
 
-async def _speculate(judge: Judge, generated: bytes, step: Step) -> None:
+async def _speculate(judge: Extender, generated: bytes, step: Step) -> None:
     with suppress(Exception):  # a lasting error is raised again by the awaited verdict
         await judge.judge(generated, step.chosen.piece)

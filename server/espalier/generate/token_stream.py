@@ -91,7 +91,7 @@ class TokenStream:
             self._leave()
         policy = self._job.policy
         stream = self._request(path, left + _SPARE if policy.forced else left)
-        self._open = ReadAhead(stream, path.data, self._job.judge if policy.ahead else None, self._depth)
+        self._open = ReadAhead(stream, path.data, self._job.extender if policy.ahead else None, self._depth)
         step = await self._timed(self._open.next())
         if step is None:
             self._leave()

@@ -7,8 +7,8 @@ import math
 import random
 
 from espalier.generate.endings import Ended, Rejected
+from espalier.generate.extending import Broken, Extended
 from espalier.generate.job import Job
-from espalier.generate.judge import decoded
 from espalier.generate.lane import Lane
 from espalier.generate.lattice import Inserted
 from espalier.generate.path import Path
@@ -37,15 +37,22 @@ class Walk:
                 if token is None:
                     if not self._leave():
                         return None
-                elif self._path.node.child(token.id) is not None:
+                    continue
+                if self._path.node.child(token.id) is not None:
                     self._follow(token)
-                elif isinstance(verdict := await job.judge.judge(self._path.data, token.piece), Rejected):
-                    job.stats.rejected += 1
-                    self._reject_sampled(token)
-                elif not isinstance(verdict, Ended):
-                    await self._place(stream, token)
-                elif (found := await self._finish(token, verdict.length)) is not None or not self._job.policy.retries:
-                    return found
+                    continue
+                match await job.extender.extend(self._path.data, token.piece):
+                    case Rejected():
+                        job.stats.rejected += 1
+                        self._reject_sampled(token)
+                    case Broken():
+                        self._ban(token)
+                    case Extended(forced, statement):
+                        await self._place(stream, token, forced, statement)
+                    case Ended(length):
+                        found = await self._finish(token, length)
+                        if found is not None or not job.policy.retries:
+                            return found
         return None
 
     @property
@@ -78,7 +85,7 @@ class Walk:
         if node.widened or not node.infeasible or not self._job.policy.backtrack:
             return None
         node.widened = True
-        texts = await self._job.judge.continuations(self._path.data)
+        texts = await self._job.extender.continuations(self._path.data)
         tokens = await stream.among(self._path, texts) if texts else ()
         if not tokens:
             return None
@@ -93,31 +100,23 @@ class Walk:
         assert node is not None
         self._path.push(token, node)
 
-    async def _place(self, stream: TokenStream, token: Token) -> None:
-        """Go on after `token` and what it forces. A statement that ends there must compile."""
+    async def _place(self, stream: TokenStream, token: Token, forced: str, statement: bool) -> None:
+        """Go on after `token` and what it forces."""
         job = self._job
-        data = self._path.data + token.piece
-        forced = await job.judge.forced(data) if job.policy.forced else ""
         inserted = Inserted(tuple(job.model.tokenize(forced)), forced.encode()) if forced else Inserted()
         if forced:
             await stream.insert(inserted.ids)
             job.stats.forced += 1
-        generated = decoded(data + inserted.data)
-        ends = job.compiler.asks_at(generated)
-        if ends and not await job.compiler.accepts_so_far(generated):
-            self._ban(token)
-            return
         node = self._path.node.grow(token.id, inserted)
-        node.statement = ends
+        node.statement = statement
         self._path.push(token, node)
 
     async def _finish(self, token: Token, length: int) -> Candidate | None:
         """The candidate, if it is not excluded and the arm's compiler check, if any, accepts it; else its text is
         banned."""
         job = self._job
-        generated = decoded(self._path.data + token.piece)[:length]
-        text = job.task.prefix + generated.rstrip() + job.task.suffix
-        accepted, check = await job.compiler.finished(text) if self._lane.allows(text) else (False, None)
+        text = job.extender.replacement(self._path.data + token.piece, length)
+        accepted, check = await job.extender.finished(text) if self._lane.allows(text) else (False, None)
         if not accepted:
             self._ban(token)
             return None

@@ -17,12 +17,10 @@ from functools import cached_property
 from math import inf
 
 from espalier.errors import StaleRevision
-from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Ablation, Budget, Memo, Questions, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
-from espalier.generate.memo import Questions
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.caret import Caret
-from espalier.repair.descent import descend
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
 from espalier.repair.evidence import Evidence

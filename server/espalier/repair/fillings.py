@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from espalier.generate.memo import Questions
-from espalier.generate.names import NameTrie
+from espalier.generate import NameTrie, Questions
 from espalier.java.lexer import code, is_word
 from espalier.ports import IDENTIFIER, NameKind
 from espalier.repair.choices import NAME, Choice

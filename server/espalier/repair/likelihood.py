@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from espalier.generate import Stats
-from espalier.generate.token_stream import among
+from espalier.generate import Stats, among
 from espalier.java.lexer import code
 from espalier.ports import Prompt, Sampling, Step, TokenModel
 

@@ -12,9 +12,8 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from espalier.errors import StaleRevision
-from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
+from espalier.generate import Arm, Budget, Memo, Questions, Settings, Stats, Task, generate
 from espalier.generate import Candidate as Generated
-from espalier.generate.memo import Questions
 from espalier.ports import Check, Prompt, Sampling, TokenModel
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from espalier.generate.endings import Ending, Verdict
-from espalier.generate.judge import Judge
+from espalier.generate import Arm, Memo, Questions, Settings, Stats
+from espalier.generate.endings import Verdict
+from espalier.generate.extending import Extender
 from espalier.generate.read_ahead import ReadAhead
-from espalier.generate.recogniser import AcceptAll
 from espalier.generate.task import Task
 from espalier.ports import Prompt, Step, Token
 from fakes.scripted_oracle import ScriptedOracle
 
-ENDING = Ending(ScriptedOracle([]).hunk, Task(Prompt("", "")), clean=False)
+JUDGING = Questions(ScriptedOracle([]), Memo(), Stats()), Task(Prompt("", "")), Settings(Arm.FREE).policy
 STEP = Step(Token(1, b"a", -0.1), (Token(1, b"a", -0.1),))
 
 
@@ -45,7 +45,7 @@ async def test_every_accepted_step_doubles_the_depth() -> None:
         await asyncio.wait([ahead.abort()])
         return seen
 
-    judge = Judge(AcceptAll(), ENDING)
+    judge = Extender(*JUDGING)
     assert await read_at_each_of(6, ReadAhead(counted(), b"", judge)) == [1, 3, 6, 11, 12, 13]
     read = 0
     assert await read_at_each_of(3, ReadAhead(counted(), b"", judge, depth=4)) == [4, 9, 10]
@@ -63,7 +63,7 @@ async def test_the_caller_need_not_await_an_abort() -> None:
 async def test_steps_that_arrive_together_are_all_judged_in_advance() -> None:
     judged = []
 
-    class Listening(Judge):
+    class Listening(Extender):
         async def judge(self, generated: bytes, piece: bytes) -> Verdict:
             judged.append(generated + piece)
             return await super().judge(generated, piece)
@@ -72,7 +72,7 @@ async def test_steps_that_arrive_together_are_all_judged_in_advance() -> None:
         for _ in range(3):
             yield STEP
 
-    ahead = ReadAhead(at_once(), b"", Listening(AcceptAll(), ENDING), depth=3)
+    ahead = ReadAhead(at_once(), b"", Listening(*JUDGING), depth=3)
     await ahead.next()
     await asyncio.sleep(0.01)
     assert judged == [b"aa", b"aaa"]

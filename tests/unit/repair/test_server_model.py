@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from espalier.generate import Candidate, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Candidate, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.models.completions import CompletionsServer, ServerSettings
 from espalier.models.vllm import VllmModel, VllmSettings
 from espalier.models.vllm_tokens import Tokens
 from espalier.ports import Prompt, Sampling
-from espalier.repair.descent import descend
 from fakes.llama_server import FakeLlama
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle

@@ -21,15 +21,13 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from espalier.generate import Candidate as Generated
-from espalier.generate import Memo, Settings, Stats, Task
-from espalier.generate.compiling import Compiler
-from espalier.generate.endings import Ended, Ending, Rejected
-from espalier.generate.judge import Judge, decoded
+from espalier.generate.endings import Ended, Rejected
+from espalier.generate.extending import Extended, decoded
+from espalier.generate.job import Job
 from espalier.generate.lane import significant
-from espalier.generate.memo import Questions
-from espalier.generate.recogniser import recogniser
+from espalier.generate.memo import Memo
 from espalier.generate.statements import is_odd
+from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.token_stream import among
 from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
@@ -81,9 +79,9 @@ class _Branch:
 
 async def descend(
     model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
-) -> AsyncGenerator[Generated, None]:
+) -> AsyncGenerator[Candidate, None]:
     """Yields candidates as they are found, those of least cost first. Settings and budget are those of `generate`."""
-    descent = _Descent(model, session, task, settings, memo, stats)
+    descent = _Descent(Job.of(model, session, task, settings, memo, stats))
     try:
         async for candidate in descent.candidates():
             yield candidate
@@ -92,44 +90,43 @@ async def descend(
 
 
 class _Descent:
-    def __init__(
-        self, model: TokenModel, session: OracleSession, task: Task, settings: Settings, memo: Memo, stats: Stats
-    ) -> None:
-        policy = settings.policy
-        questions = Questions(session, memo if policy.memo else None, stats)
-        ending = Ending(session.hunk, task, policy.clean)
-        self._judge = Judge(recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie), ending)
-        self._compiler = Compiler(questions, task, policy, ending)
-        self._model, self._task, self._settings, self._stats = model, task, settings, stats
-        self._forces = policy.forced
-        self._greedy = Sampling(0.0, seed=settings.sampling.seed, max_tokens=settings.sampling.max_tokens)
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._extender, self._model, self._task, self._stats = job.extender, job.model, job.task, job.stats
+        self._most = job.settings.sampling.max_tokens
+        self._greedy = Sampling(0.0, seed=job.settings.sampling.seed, max_tokens=self._most)
         self._queue: list[_Branch] = []
         self._order = count()
-        self._seen = {(), (";",), *map(significant, task.avoid)}
+        self._seen = {(), (";",), *map(significant, job.task.avoid)}
         self._stream: AsyncGenerator[Step, None] | None = None
         self._streamed: tuple[int, ...] = ()
 
-    async def candidates(self) -> AsyncGenerator[Generated, None]:
-        begun = self._task.begun
+    async def candidates(self) -> AsyncGenerator[Candidate, None]:
+        begun, settings = self._task.begun, self._job.settings
         await self._expand(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
-        until = time.perf_counter() + self._settings.budget.seconds
-        limit = self._stats.tokens + self._settings.budget.tokens
+        until = time.perf_counter() + settings.budget.seconds
         found = 0
-        while self._queue and time.perf_counter() < until and self._stats.tokens < limit:
+        while self._queue and time.perf_counter() < until and self._stats.tokens < self._job.token_limit:
             branch = heappop(self._queue)
-            verdict = await self._judge.judge(branch.place.data, branch.token.piece)
-            if _is_word(branch.token):
-                await self._pass_on(branch, rejected=isinstance(verdict, Rejected))
-            if isinstance(verdict, Rejected):
-                self._stats.rejected += 1
-            elif isinstance(verdict, Ended):
-                if candidate := await self._finished(branch, verdict.length):
-                    yield candidate
-                    found += 1
-                    if found == self._settings.wanted:
-                        return
-            elif (place := await self._advanced(branch)) is not None:
-                await self._expand(place)
+            place, token = branch.place, branch.token
+            outcome = await self._extender.extend(place.data, token.piece)
+            if _is_word(token):
+                await self._pass_on(branch, rejected=isinstance(outcome, Rejected))
+            match outcome:
+                case Rejected():
+                    self._stats.rejected += 1
+                case Ended(length):
+                    if candidate := await self._finished(branch, length):
+                        yield candidate
+                        found += 1
+                        if found == settings.wanted:
+                            return
+                case Extended(forced, _):
+                    self._stats.forced += bool(forced)
+                    ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
+                    data = place.data + token.piece + forced.encode()
+                    logprob = place.logprob + token.logprob
+                    await self._expand(_Place(ids, data, branch.cost, logprob, place.tokens + 1))
 
     async def close(self) -> None:
         """Aborts the open request, if there is one."""
@@ -137,39 +134,25 @@ class _Descent:
             await self._stream.aclose()
             self._stream = None
 
-    async def _advanced(self, branch: _Branch) -> _Place | None:
-        """The text after the token and the continuation that it forces; None where a statement ends that does not
-        compile."""
-        place, token = branch.place, branch.token
-        data = place.data + token.piece
-        forced = await self._judge.forced(data) if self._forces else ""
-        self._stats.forced += bool(forced)
-        ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
-        data += forced.encode()
-        generated = decoded(data)
-        if self._compiler.asks_at(generated) and not await self._compiler.accepts_so_far(generated):
-            return None
-        return _Place(ids, data, branch.cost, place.logprob + token.logprob, place.tokens + 1)
-
-    async def _finished(self, branch: _Branch, length: int) -> Generated | None:
+    async def _finished(self, branch: _Branch, length: int) -> Candidate | None:
         """The candidate; None if it is known already, is to be avoided, or the compiler rejects it."""
-        place, token, task = branch.place, branch.token, self._task
-        text = task.prefix + decoded(place.data + token.piece)[:length].rstrip() + task.suffix
+        place, token = branch.place, branch.token
+        text = self._extender.replacement(place.data + token.piece, length)
         if significant(text) in self._seen:
             return None
         self._seen.add(significant(text))
         self._stats.candidates_started += 1
-        accepted, check = await self._compiler.finished(text)
+        accepted, check = await self._extender.finished(text)
         if not accepted:
             self._stats.abandoned += 1
             return None
-        return Generated(text, place.logprob + token.logprob, place.tokens + 1, 1.0, task.origin, check)
+        return Candidate(text, place.logprob + token.logprob, place.tokens + 1, 1.0, self._task.origin, check)
 
     # ------------------------------------------------------------------ the next tokens
 
     async def _expand(self, place: _Place) -> None:
         """Queues the tokens that the model lists after the place; of those that are words, only the most probable."""
-        if place.tokens >= self._settings.sampling.max_tokens:
+        if place.tokens >= self._most:
             return
         step = await self._next(place)
         tokens = sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
@@ -197,7 +180,7 @@ class _Descent:
         """The words that the oracle allows, as far as it knows them, the most probable last. The methods of every
         object come before all others, because they are the least specific."""
         place.proven = True
-        texts = await self._judge.continuations(place.data)
+        texts = await self._extender.continuations(place.data)
         if not texts:
             return []
         tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task
+from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
 from espalier.ports import Prompt, Sampling
-from espalier.repair.descent import descend
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
