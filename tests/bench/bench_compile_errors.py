@@ -24,7 +24,8 @@ from typing import Any
 from learning import learnt
 
 from espalier import places
-from espalier.generate import Ablation
+from espalier.errors import EspalierError
+from espalier.generate import Ablation, Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -179,13 +180,17 @@ async def _outcome(
         hunk, path_in_copy(row["file"]), budget=lasting(seconds), without=arguments.without, reported=True
     )
     started, arrivals = time.perf_counter(), list[float]()
-    result = await suggest(
-        request,
-        oracle=oracle,
-        model=NgramModel(ngram),
-        evidence=evidence,
-        on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
-    )
+    try:
+        result = await suggest(
+            request,
+            oracle=oracle,
+            model=NgramModel(ngram),
+            evidence=evidence,
+            on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
+        )
+    except EspalierError as error:
+        print(f"{row['id']}: {error}")
+        result = FixResult((), Stats())
     shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
     rank = next((at for at, one in enumerate(shown, 1) if any(alike(one, form, text) for form in right)), None)
     return Outcome(row, rank, arrivals[0] if arrivals else None, result, tuple(c.text for c in result.candidates))
@@ -224,13 +229,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("set", type=Path)
     parser.add_argument("corpora", type=Path)
-    parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds or ids")
+    parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds, ids or projects")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     arguments = parser.parse_args()
     rows = [json.loads(line) for line in arguments.set.read_text("utf-8").splitlines()]
     if arguments.only:
-        rows = [row for row in rows if {row["id"], row["kind"]} & arguments.only]
+        rows = [row for row in rows if {row["id"], row["kind"], row["project"]} & arguments.only]
     outcomes: list[Outcome] = []
     for project in dict.fromkeys(row["project"] for row in rows):
         those = [row for row in rows if row["project"] == project]

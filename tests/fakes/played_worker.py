@@ -23,7 +23,7 @@ from espalier.ports import (
     TokenModel,
     Unknown,
 )
-from espalier.repair.problem_ids import UNDEFINED_METHOD
+from espalier.repair.problems import UNDEFINED_METHOD
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer
 from fakes.pipes import joined

@@ -30,7 +30,7 @@ from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
-from espalier.repair.problem_ids import is_syntax
+from espalier.repair.problems import is_syntax
 from espalier.repair.ranking import normal_form, note
 from espalier.repair.required_words import required_words
 from espalier.repair.suggest import suggest

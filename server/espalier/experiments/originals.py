@@ -11,7 +11,7 @@ from espalier.experiments.dataset import Row
 from espalier.experiments.sampling import Source, place_at, source_of
 from espalier.java.roles import Role, roles
 from espalier.ports import Hunk, Oracle, Problem
-from espalier.repair.problem_ids import is_syntax
+from espalier.repair.problems import is_syntax
 
 UNREADABLE = "the file cannot be read"
 NO_CODE = "no code, or only a part of a text block"

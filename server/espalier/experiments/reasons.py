@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.java.lexer import is_word
 from espalier.ports import Check
-from espalier.repair.problem_ids import NUMBER
+from espalier.repair.problems import NUMBER
 
 _UNRESOLVED = frozenset((2, 50, 70, 83, 100, 390, 611))
 """UndefinedType, UndefinedName, UndefinedField, UnresolvedVariable, UndefinedMethod, ImportNotFound, no attribute."""

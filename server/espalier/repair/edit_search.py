@@ -8,26 +8,23 @@ compiled.
 
 from __future__ import annotations
 
-import asyncio
 import math
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
-from typing import TypeVar
 
 from espalier.generate import Candidate as Generated
 from espalier.generate.hunk_context import hunk_context
 from espalier.java.context.brackets import nested
 from espalier.ports import Check
 from espalier.repair.choices import Choice
+from espalier.repair.concurrent import together
 from espalier.repair.fillings import NamesUnproven, texts_of
 from espalier.repair.fix import Candidate
 from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
 from espalier.repair.ranking import normal_form, score
 from espalier.repair.search import Search
-
-T = TypeVar("T")
 
 _FILLINGS = 20
 """Fillings of one choice that are queued."""
@@ -71,7 +68,7 @@ class EditSearch:
         waiting = list(choices)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
-            for choice, found in zip(opened, await _together(self._scored, opened), strict=True):
+            for choice, found in zip(opened, await together(self._scored, opened), strict=True):
                 for filling in (*_moved(choice), *found):
                     self._propose(choice, filling, base)
             await self._compile(until, _COMPILED)
@@ -123,7 +120,7 @@ class EditSearch:
         left = most
         while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):
             left -= len(best)
-            for proposal, check in zip(best, await _together(self._checked, best), strict=True):
+            for proposal, check in zip(best, await together(self._checked, best), strict=True):
                 await self._judge(proposal, check)
 
     def _best(self, number: int) -> list[_Proposal]:
@@ -150,18 +147,3 @@ class EditSearch:
 def _moved(choice: Choice) -> list[Scored]:
     """The fillings that only move words, all equally probable."""
     return [Scored(text, math.log(choice.share / len(choice.moved)), 0) for text in choice.moved]
-
-
-async def _together(work: Callable[..., Awaitable[T]], items: Sequence[object]) -> list[T]:
-    """Runs `work` on all items at once; the results are in the items' order. Raises the first failure itself, not a
-    group."""
-    try:
-        async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(_awaited(work(item))) for item in items]
-    except BaseExceptionGroup as failures:
-        raise failures.exceptions[0] from failures
-    return [task.result() for task in tasks]
-
-
-async def _awaited(work: Awaitable[T]) -> T:
-    return await work

@@ -32,6 +32,10 @@ class Evidence(Protocol):
         """The qualified names of the types with this simple name."""
         ...
 
+    def owners(self, member: str) -> Sequence[str]:
+        """The qualified names of the types with a static member of this name."""
+        ...
+
 
 class GraphEvidence:
     """Evidence from the ontology graph, read synchronously: one revision from beginning to end."""
@@ -57,6 +61,12 @@ class GraphEvidence:
         library = [node.key for node in self._ontology.nodes(NodeKind.EXTERNAL) if node.name == name]
         return [key for key in (*own, *library) if "." in key and not key.startswith("java.lang.")]
 
+    def owners(self, member: str) -> Sequence[str]:
+        """The project's types, those with most uses of the member first."""
+        found = [node for node in self._ontology.named(member) if node.owner and _is_static(node)]
+        uses = {node.key: len(self._ontology.into(node.key)) for node in found}
+        return list(dict.fromkeys(node.owner for node in sorted(found, key=lambda node: -uses[node.key])))
+
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""
         found = tuple(node for node in self._ontology.named(name) if node.kind in TYPE_KINDS)
@@ -76,6 +86,10 @@ class GraphEvidence:
     def _callers(self, method: Node) -> list[str]:
         calls = self._ontology.into(method.key, {EdgeKind.CALLS})[:_MOST_CALLERS]
         return [f"{method.name} is called by {call.source} ({call.path}:{call.line})" for call in calls]
+
+
+def _is_static(node: Node) -> bool:
+    return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
 
 
 def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from espalier.generate.hunk_context import hunk_context
 from espalier.java.context.brackets import depth_change
 from espalier.java.context.declarations import declares, may_end_type
+from espalier.java.context.methods import method_around
 from espalier.java.lexer import lex, lex_document
 from espalier.ports import Hunk, Problem
-from espalier.repair.problem_ids import WRONG_ARGUMENTS
+from espalier.repair.problems import MUST_RETURN, MUST_RETURN_AFTER_SWITCH, WRONG_ARGUMENTS
 from espalier.text.positions import LineIndex
 
 
@@ -18,7 +19,19 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors on the hunk's lines."""
     lines = LineIndex(hunk.text)
     first, last = lines.line_of(hunk.start) + 1, lines.line_of(hunk.end) + 1
-    return tuple(problem for problem in problems if problem.severity == "error" and first <= problem.line <= last)
+    return tuple(
+        problem
+        for problem in problems
+        if problem.severity == "error" and (first <= problem.line <= last or _ends_method(problem, hunk))
+    )
+
+
+def _ends_method(problem: Problem, hunk: Hunk) -> bool:
+    """Whether the hunk ends the method that must return a value: the compiler marks its header."""
+    if problem.code not in (MUST_RETURN, MUST_RETURN_AFTER_SWITCH):
+        return False
+    around = method_around(hunk.text, problem.start)
+    return around is not None and hunk.start < around[1] <= hunk.end
 
 
 def touching(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:

@@ -17,7 +17,7 @@ from itertools import islice, product
 from espalier.generate import Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, OracleSession, Problem, Unknown
-from espalier.repair.problem_ids import UNKNOWN_NAMES
+from espalier.repair.problems import UNKNOWN_NAMES
 
 _MOST_WAYS = 6
 """Combinations of imports tried for one text: `List` and `Date`, for example, are each in two packages."""

@@ -18,7 +18,7 @@ from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.hunk_errors import declared, on_uses, targets
-from espalier.repair.problem_ids import WITHOUT_VALUE, subject
+from espalier.repair.problems import WITHOUT_VALUE, subject
 from espalier.text.positions import LineIndex
 
 

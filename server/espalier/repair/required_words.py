@@ -17,7 +17,7 @@ from espalier.java.context.declarations import certainly_declares
 from espalier.java.context.nesting import automaton
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
-from espalier.repair.problem_ids import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
+from espalier.repair.problems import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
 
 _NEXT = 1000
 """Characters after a hunk that are read to tell what they are."""

@@ -18,22 +18,26 @@ from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
 from espalier.repair.edits import applied, newline_of
-from espalier.repair.elsewhere import retyped
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.hunk_errors import marks, touching
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import mistake_of
-from espalier.repair.problem_ids import is_syntax
+from espalier.repair.problems import is_syntax
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import ranked
+from espalier.repair.remedied import remedied
+from espalier.repair.retyped import retyped
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
 
 _SESSIONS = 2
 """Questions to the oracle at once: more would slow down the user's own completion."""
+
+_USUAL = 0.25
+"""The share of the budget after which the remedies of the problems are left."""
 
 _NEAR, _VARIED, _FAR = 0.35, 0.5, 0.65
 """The shares of the budget after which the next search begins: small edits where the compiler points, then small edits
@@ -117,7 +121,9 @@ async def _run(
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
         return await _generated(search, cut, on_progress)
-    on_progress(Progress("Trying small edits", 0.0))
+    on_progress(Progress("Trying what usually mends such a problem", 0.0))
+    await remedied(search, oracle, evidence, check.before, _USUAL)
+    on_progress(Progress("Trying small edits", search.spent))
     await retyped(search, oracle, evidence)
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)

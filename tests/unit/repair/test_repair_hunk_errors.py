@@ -8,7 +8,7 @@ import pytest
 
 from espalier.ports import Hunk, Problem
 from espalier.repair.hunk_errors import marks, on_uses, targets
-from espalier.repair.problem_ids import PARAMETER_MISMATCH
+from espalier.repair.problems import PARAMETER_MISMATCH
 
 SOURCE = """class A {
     void f(Object other) {

@@ -9,7 +9,7 @@ import pytest
 from espalier.java.context.methods import method_around
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.mistake import Remaining, mistake_of, remaining
-from espalier.repair.problem_ids import (
+from espalier.repair.problems import (
     PARAMETER_MISMATCH,
     UNDEFINED_METHOD,
     UNDEFINED_NAME,

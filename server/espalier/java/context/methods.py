@@ -1,39 +1,67 @@
-"""Finds the method or constructor around a place of a file, by its lexemes, because a broken file need not parse."""
+"""Finds the methods and constructors of a file by its lexemes, because a broken file need not parse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from espalier.java.context.brackets import pairs
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method or constructor with a body, as indices into the file's lexemes without trivia: the first of its
+    declaration, its name, the parenthesis that closes its parameters, the braces of its body. `end` is the number of
+    lexemes where nothing closes the body."""
+
+    first: int
+    name: int
+    closing: int
+    brace: int
+    end: int
 
 
 def method_around(text: str, offset: int) -> tuple[int, int] | None:
     """Where the innermost method around `offset` begins (header included) and ends; None if there is none. Lambdas,
     blocks and local classes belong to the method; the methods of a local class are methods of their own."""
     words = [word for word in lex_document(text) if not word.trivia]
-    around = [span for span in _methods(words, len(text)) if span[0] <= offset < span[1]]
-    return max(around, default=None)
+    found = method_at(words, offset)
+    if found is None:
+        return None
+    return words[found.first].start, words[found.end].end if found.end < len(words) else len(text)
 
 
-def _methods(words: Sequence[Lexeme], length: int) -> Iterator[tuple[int, int]]:
-    """Yields the range of each method with a body. A method that nothing closes ends with the text."""
-    opened: list[int | None] = []
+def method_at(words: Sequence[Lexeme], offset: int) -> Method | None:
+    """The innermost method around `offset`."""
+    spans = (
+        method
+        for method in methods(words)
+        if words[method.first].start <= offset and (method.end == len(words) or offset < words[method.end].end)
+    )
+    return max(spans, key=lambda method: method.first, default=None)
+
+
+def methods(words: Sequence[Lexeme]) -> Iterator[Method]:
+    """Yields the methods; those inside another one come first."""
+    closed_by, _ = pairs([word.text for word in words])
+    opened: list[int] = []
     for index, word in enumerate(words):
         if word.text == "{":
-            named = header_name(words, index)
-            opened.append(None if named is None else _first_word(words, named))
+            opened.append(index)
         elif word.text == "}" and opened:
-            start = opened.pop()
-            if start is not None:
-                yield start, word.end
-    yield from ((start, length) for start in opened if start is not None)
+            yield from _method(words, opened.pop(), index, closed_by)
+    for brace in reversed(opened):
+        yield from _method(words, brace, len(words), closed_by)
 
 
-def _first_word(words: Sequence[Lexeme], name: int) -> int:
-    """Where the declaration with the name at index `name` begins."""
-    while name > 0 and words[name - 1].text not in {";", "{", "}"}:
-        name -= 1
-    return words[name].start
+def _method(words: Sequence[Lexeme], brace: int, end: int, closed_by: Mapping[int, int]) -> Iterator[Method]:
+    name = header_name(words, brace)
+    if name is not None and name + 1 in closed_by:
+        first = name
+        while first > 0 and words[first - 1].text not in {";", "{", "}"}:
+            first -= 1
+        yield Method(first, name, closed_by[name + 1], brace, end)
 
 
 def header_name(words: Sequence[Lexeme], brace: int) -> int | None:

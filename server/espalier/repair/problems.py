@@ -29,6 +29,32 @@ UNINITIALISED_AFTER_SWITCH = 536871681
 """`UninitializedLocalVariableHintMissingDefault`."""
 MUST_RETURN = 603979884
 """`ShouldReturnValue`."""
+MUST_RETURN_AFTER_SWITCH = 67109635
+"""`ShouldReturnValueHintMissingDefault`."""
+TYPE_MISMATCHES = frozenset({16777233, 16777235, 16777796})
+"""`TypeMismatch`, `ReturnTypeMismatch`, `IncompatibleTypesInForeach`: the type given and that wanted."""
+UNHANDLED_EXCEPTION = 16777384
+UNDEFINED_OPERATOR = 536871072
+"""`UndefinedOperator`..`InvalidOperator`; the arguments are the operator and the operands' types."""
+ASSIGNED_NO_VARIABLE = 1610612959
+"""`InvalidVariableReference`: what is assigned to is no variable."""
+STATIC_METHOD, STATIC_FIELD = 603979977, 33554506
+"""An instance member is used where there is no instance."""
+MISSING_IMPLEMENTATION = 67109264
+"""An inherited abstract method: its name, parameters, owner and the type that lacks it."""
+MUST_OVERRIDE = 67109498
+"""`MethodMustOverrideOrImplement`."""
+THROWS_TOO_MUCH = 67109266
+RETURNS_ANOTHER = 67109268
+LESS_VISIBLE = 67109273
+UNKNOWN_IMPORT = 268435846
+NOT_GENERIC = 16777740
+METHOD_OF_ARRAY = 67108980
+DUPLICATE_LOCAL = 536870967
+VOID_RETURNS = 67108969
+DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
+"""`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
+BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
 _LOCAL_VARIABLE = frozenset(
     {
         536870937,  # OuterLocalMustBeFinal

@@ -1,0 +1,73 @@
+"""Tries the remedies of the line's problems, and other types for what it uses, and keeps those that mend.
+
+An exception that a remedy lets out (`future.get()`) is declared in the method's header with it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from espalier.generate import Candidate as Generated
+from espalier.ports import Check, Oracle, Problem
+from espalier.repair.concurrent import together
+from espalier.repair.edits import Edit, applied
+from espalier.repair.elsewhere import Compiled, compiled
+from espalier.repair.evidence import Evidence
+from espalier.repair.problems import UNHANDLED_EXCEPTION
+from espalier.repair.remedies import Remedy, remedies
+from espalier.repair.search import Search
+
+_PROBLEMS = 6
+"""Problems whose remedies are tried."""
+_AT_ONCE = 3
+
+
+async def remedied(
+    search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
+) -> None:
+    """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file."""
+    text, wanted = search.request.hunk.text, search.mistake.errors[:_PROBLEMS]
+    errors = [problem for problem in problems if problem.severity == "error"]
+    found: dict[tuple[Edit, ...], Remedy] = {}
+    for problem in wanted:
+        for remedy in remedies(text, problem, [other for other in errors if other is not problem], evidence):
+            found.setdefault(remedy.edits, remedy)
+    waiting = sorted(found.values(), key=lambda remedy: -remedy.share)
+
+    async def answer(remedy: Remedy) -> Compiled:
+        return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
+
+    while waiting and search.spent < until:
+        tried, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
+        for remedy, result in zip(tried, await together(answer, tried), strict=True):
+            search.guard()
+            search.stats.candidates_started += 1
+            if search.accepts(result.check):
+                _keep(search, remedy, result)
+            else:
+                search.stats.abandoned += 1
+                waiting[:0] = _declaring(text, remedy, result.check, evidence)
+
+
+def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
+    hunk = search.request.hunk
+    inside = [edit for edit in remedy.edits if hunk.start <= edit.start and edit.end <= hunk.end]
+    outside = tuple(edit for edit in remedy.edits if edit not in inside)
+    text = applied(hunk.original, [replace(e, start=e.start - hunk.start, end=e.end - hunk.start) for e in inside])
+    generated = Generated(text, math.log(remedy.share), 1, 1.0, remedy.origin, result.check)
+    search.keep(generated, result.check, result.left, outside)
+
+
+def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> Iterator[Remedy]:
+    """The remedy with the exceptions that it lets out declared, if these are all that is wrong with it."""
+    added = check.added
+    first = min(edit.start for edit in remedy.edits)
+    if not added or any(problem.code != UNHANDLED_EXCEPTION for problem in added):
+        return
+    after = applied(text, remedy.edits)
+    for more in remedies(after, added[0], added[1:], evidence):
+        if more.origin == "throws" and all(edit.end <= first for edit in more.edits):
+            yield Remedy(remedy.origin, (*more.edits, *remedy.edits), remedy.share * more.share)
+            return

@@ -1,0 +1,157 @@
+"""Remedies for calls and instance creations whose arguments, receiver or name do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
+from espalier.repair.remedies.place import Place, base, split
+
+_DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
+_FUNCTIONS = frozenset(
+    ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
+)
+
+
+def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The arguments in the order of the parameters; one converted; one added; one left out."""
+    yield from _fitted(place, split(place.argument(2)), split(place.argument(3)))
+
+
+def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """As `fitted`, without knowing the parameters: two arguments exchanged, or one as a text."""
+    given = split(place.argument(1))
+    arguments = _arguments(place)
+    if len(arguments) != len(given):
+        return
+    texts = [place.spelled(*each) for each in arguments]
+    if len(texts) == 2:
+        yield (place.edit(arguments[0][0], arguments[1][1], f"{texts[1]}, {texts[0]}"),)
+    for each, kind, text in zip(arguments, given, texts, strict=True):
+        for wanted in ("String", "int", "long"):
+            if kind != wanted:
+                for way in conversions(kind, wanted, text)[:2]:
+                    yield (place.edit(*each, way),)
+
+
+def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
+    arguments = _arguments(place)
+    if len(arguments) != len(given):
+        return
+    texts = [place.spelled(*each) for each in arguments]
+    whole = (arguments[0][0], arguments[-1][1]) if arguments else None
+    order = permuted(given, wanted)
+    if order and whole:
+        yield (place.edit(*whole, ", ".join(texts[index] for index in order)),)
+    if len(wanted) == len(given):
+        for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
+            if not fits(kind, other):
+                for way in _converted(place, kind, other, text):
+                    yield (place.edit(*each, way),)
+    if len(wanted) == len(given) + 1:
+        yield from _added(place, wanted, given, texts, whole)
+    if len(wanted) + 1 == len(given) and whole:
+        for left_out in range(len(given)):
+            kept = [index for index in range(len(given)) if index != left_out]
+            if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
+                yield (place.edit(*whole, ", ".join(texts[index] for index in kept)),)
+
+
+def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
+    """The argument as a value of the wanted type."""
+    if base(wanted) in _FUNCTIONS or base(wanted).startswith(("Failable", "Throwing")):
+        yield f"() -> {text}"
+        name, dot, call = text.removesuffix("()").rpartition(".")
+        if dot and text.endswith("()"):
+            yield f"{name}::{call}"
+    yield from conversions(kind, wanted, text, place.of_type(wanted))
+
+
+def _added(
+    place: Place, wanted: Sequence[str], given: Sequence[str], texts: Sequence[str], whole: tuple[int, int] | None
+) -> Iterator[tuple[Edit, ...]]:
+    for missing, kind in enumerate(wanted):
+        others = [other for index, other in enumerate(wanted) if index != missing]
+        if all(fits(one, other) for one, other in zip(given, others, strict=True)):
+            unused = [name for name in place.of_type(kind) if name not in texts]
+            for value in (*unused[:4], *_DEFAULTS.get(kind, ("null",))):
+                text = ", ".join([*texts[:missing], value, *texts[missing:]])
+                if whole:
+                    yield (place.edit(*whole, text),)
+                elif (opening := _opening(place)) is not None:
+                    yield (place.edit(opening, opening, f"({value}"),)
+
+
+def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A lambda's block as an expression, or with its result returned."""
+    for opening, closing in _lambda_blocks(place):
+        ends = sum(place.word(index) == ";" for index in range(opening + 1, closing))
+        if ends == 1 and place.word(closing - 1) == ";":
+            body = place.spelled(opening + 1, closing - 2)
+            yield (place.edit(opening, closing, body),)
+            yield (place.edit(opening, closing, f"{{ return {body}; }}"),)
+    receiver, argument = base(place.argument(0)), place.argument(3)
+    if receiver.endswith("Map") and place.marked == "forEach" and argument.startswith("(<no type>"):
+        name = place.word(place.first + 2)
+        if place.word(place.first + 3) == "->":
+            yield (place.edit(place.first, place.first, "values().forEach"),)
+            yield (place.edit(place.first, place.first, "keySet().forEach"),)
+            yield (place.edit(place.first + 2, place.first + 2, f"(key, {name})"),)
+
+
+def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:
+    first, last = place.statement
+    for index in range(first, last):
+        if place.word(index) == "->" and place.word(index + 1) == "{" and index + 1 in place.closed_by:
+            yield index + 1, place.closed_by[index + 1]
+
+
+def created(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`new` before what looks like a type's name; or the types that have such a static method."""
+    name = place.argument(1)
+    if place.word(place.first - 1) in (".", "::") or place.word(place.first) != name:
+        return
+    if name[:1].isupper():
+        yield (place.edit(place.first, place.first, f"new {name}"),)
+    yield from _of_owners(place, name)
+
+
+def qualified(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The types that have a constant of this name."""
+    if place.word(place.first - 1) not in (".", "::"):
+        yield from _of_owners(place, place.marked)
+
+
+def _of_owners(place: Place, name: str) -> Iterator[tuple[Edit, ...]]:
+    for owner in place.knowledge.owners(name)[:4]:
+        yield (place.edit(place.first, place.first, f"{owner.rpartition('.')[2]}.{name}"),)
+
+
+def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The receiver, taken out of what holds it."""
+    kind = base(place.argument(0))
+    if place.word(place.first - 1) == "." and place.word(place.first) == place.argument(1):
+        dot = place.first - 1
+        for form in _UNWRAPS.get(kind, ()):
+            yield (place.edit(dot, dot, f"{form.removeprefix('{}')}."),)
+
+
+def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An array's length without parentheses."""
+    opening = _opening(place)
+    if opening is not None and opening in place.closed_by:
+        yield (place.edit(opening, place.closed_by[opening], ""),)
+
+
+def _opening(place: Place) -> int | None:
+    """The parenthesis that opens the arguments of the marked call, or of the instance creation."""
+    for index in range(place.first, min(place.last + 2, len(place.words))):
+        if place.word(index) == "(":
+            return index
+    return None
+
+
+def _arguments(place: Place) -> list[tuple[int, int]]:
+    opening = _opening(place)
+    return place.arguments_of(opening) if opening is not None else []

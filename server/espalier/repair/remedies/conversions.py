@@ -1,0 +1,239 @@
+"""How a value of one type becomes one of another: the table of what Java's own types offer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from espalier.repair.remedies.place import base, boxed, is_primitive, parenthesised, unboxed
+
+_PARSES = {
+    "int": ("Integer.parseInt({})", "Integer.valueOf({})"),
+    "long": ("Long.parseLong({})", "Long.valueOf({})"),
+    "double": ("Double.parseDouble({})",),
+    "float": ("Float.parseFloat({})",),
+    "short": ("Short.parseShort({})",),
+    "byte": ("Byte.parseByte({})",),
+    "boolean": ("Boolean.parseBoolean({})", "!{}.isEmpty()"),
+    "char": ("{}.charAt(0)",),
+    "Integer": ("Integer.valueOf({})",),
+    "Long": ("Long.valueOf({})",),
+    "Double": ("Double.valueOf({})",),
+    "Boolean": ("Boolean.valueOf({})",),
+    "char[]": ("{}.toCharArray()",),
+    "byte[]": ("{}.getBytes(StandardCharsets.UTF_8)", "{}.getBytes()"),
+    "BigDecimal": ("new BigDecimal({})",),
+    "BigInteger": ("new BigInteger({})",),
+    "LocalDate": ("LocalDate.parse({})",),
+    "LocalDateTime": ("LocalDateTime.parse({})",),
+    "LocalTime": ("LocalTime.parse({})",),
+    "Instant": ("Instant.parse({})",),
+    "Duration": ("Duration.parse({})",),
+    "UUID": ("UUID.fromString({})",),
+    "URI": ("URI.create({})",),
+    "URL": ("new URL({})",),
+    "Path": ("Path.of({})", "Paths.get({})"),
+    "File": ("new File({})",),
+    "Charset": ("Charset.forName({})",),
+    "Pattern": ("Pattern.compile({})",),
+    "Locale": ("Locale.forLanguageTag({})", "new Locale({})"),
+    "StringBuilder": ("new StringBuilder({})",),
+    "Reader": ("new StringReader({})",),
+    "Class": ("Class.forName({})",),
+}
+"""From a String."""
+
+_PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("Date", "Instant"): ("{}.toInstant()",),
+    ("Instant", "Date"): ("Date.from({})",),
+    ("Date", "long"): ("{}.getTime()",),
+    ("long", "Date"): ("new Date({})",),
+    ("Instant", "long"): ("{}.toEpochMilli()", "{}.getEpochSecond()"),
+    ("long", "Instant"): ("Instant.ofEpochMilli({})", "Instant.ofEpochSecond({})"),
+    ("Duration", "long"): ("{}.toMillis()", "{}.getSeconds()", "{}.toNanos()"),
+    ("long", "Duration"): ("Duration.ofMillis({})", "Duration.ofSeconds({})", "Duration.ofNanos({})"),
+    ("LocalDateTime", "LocalDate"): ("{}.toLocalDate()",),
+    ("LocalDate", "LocalDateTime"): ("{}.atStartOfDay()",),
+    ("Timestamp", "LocalDateTime"): ("{}.toLocalDateTime()",),
+    ("LocalDateTime", "Timestamp"): ("Timestamp.valueOf({})",),
+    ("File", "Path"): ("{}.toPath()",),
+    ("Path", "File"): ("{}.toFile()",),
+    ("URL", "URI"): ("{}.toURI()",),
+    ("URI", "URL"): ("{}.toURL()",),
+    ("char[]", "String"): ("new String({})", "String.valueOf({})"),
+    ("byte[]", "String"): ("new String({}, StandardCharsets.UTF_8)", "new String({})"),
+    ("long", "int"): ("(int) {}", "Math.toIntExact({})"),
+    ("Long", "int"): ("{}.intValue()", "Math.toIntExact({})"),
+    ("int", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
+    ("long", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
+    ("double", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
+    ("BigDecimal", "double"): ("{}.doubleValue()",),
+    ("BigDecimal", "int"): ("{}.intValue()", "{}.intValueExact()"),
+    ("BigDecimal", "long"): ("{}.longValue()",),
+    ("int", "BigInteger"): ("BigInteger.valueOf({})",),
+    ("long", "BigInteger"): ("BigInteger.valueOf({})",),
+    ("InputStream", "Reader"): ("new InputStreamReader({}, StandardCharsets.UTF_8)", "new InputStreamReader({})"),
+    ("Reader", "BufferedReader"): ("new BufferedReader({})",),
+    ("OutputStream", "Writer"): ("new OutputStreamWriter({}, StandardCharsets.UTF_8)",),
+    ("Stream", "boolean"): ("{}.findAny().isPresent()",),
+    ("Stream", "long"): ("{}.count()",),
+    ("Stream", "int"): ("(int) {}.count()",),
+    ("Stream", "List"): ("{}.collect(Collectors.toList())", "{}.toList()"),
+    ("Stream", "Collection"): ("{}.collect(Collectors.toList())", "{}.toList()"),
+    ("Stream", "Set"): ("{}.collect(Collectors.toSet())",),
+    ("Stream", "Optional"): ("{}.findFirst()", "{}.findAny()"),
+    ("Stream", "String"): ("{}.collect(Collectors.joining())", '{}.collect(Collectors.joining(", "))'),
+    ("IntStream", "int"): ("{}.sum()",),
+    ("LongStream", "long"): ("{}.sum()",),
+    ("IntStream", "int[]"): ("{}.toArray()",),
+    ("IntStream", "Stream"): ("{}.boxed()",),
+    ("int[]", "IntStream"): ("Arrays.stream({})",),
+    ("void", "Runnable"): ("() -> {}",),
+}
+
+_UNWRAPS: dict[str, tuple[str, ...]] = {
+    "Optional": ("{}.orElse(null)", "{}.orElseThrow()", "{}.get()"),
+    "OptionalInt": ("{}.orElse(0)", "{}.getAsInt()", "{}.orElse(-1)", "{}.orElseThrow()"),
+    "OptionalLong": ("{}.orElse(0)", "{}.getAsLong()"),
+    "OptionalDouble": ("{}.orElse(0)", "{}.getAsDouble()"),
+    "Iterator": ("{}.next()",),
+    "ListIterator": ("{}.next()",),
+    "Entry": ("{}.getValue()", "{}.getKey()"),
+    "Future": ("{}.get()",),
+    "CompletableFuture": ("{}.join()", "{}.get()"),
+    "Callable": ("{}.call()",),
+    "Supplier": ("{}.get()",),
+    "ThreadLocal": ("{}.get()",),
+    "AtomicReference": ("{}.get()",),
+    "AtomicInteger": ("{}.get()", "{}.intValue()"),
+    "AtomicLong": ("{}.get()", "{}.longValue()"),
+    "AtomicBoolean": ("{}.get()",),
+    "WeakReference": ("{}.get()",),
+    "SoftReference": ("{}.get()",),
+    "Stream": ("{}.findFirst().orElse(null)", "{}.findFirst().get()"),
+    "List": ("{}.get(0)", "{}.iterator().next()"),
+    "ArrayList": ("{}.get(0)", "{}.iterator().next()"),
+    "LinkedList": ("{}.get(0)", "{}.getFirst()"),
+    "Deque": ("{}.peek()", "{}.getFirst()", "{}.pop()"),
+    "Queue": ("{}.peek()", "{}.poll()"),
+    "Set": ("{}.iterator().next()",),
+    "Collection": ("{}.iterator().next()",),
+    "Iterable": ("{}.iterator().next()",),
+}
+
+_WRAPS: dict[str, tuple[str, ...]] = {
+    "String": ("String.valueOf({})", "{}.toString()"),
+    "Optional": ("Optional.of({})", "Optional.ofNullable({})"),
+    "List": ("new ArrayList<>({})", "List.of({})", "Collections.singletonList({})", "Arrays.asList({})"),
+    "Set": ("new HashSet<>({})", "Set.of({})", "Collections.singleton({})"),
+    "Collection": ("Collections.singletonList({})", "{}.values()"),
+    "Stream": ("{}.stream()", "Arrays.stream({})", "Stream.of({})"),
+    "Iterator": ("{}.iterator()",),
+    "Iterable": ("Collections.singletonList({})",),
+    "Supplier": ("() -> {}",),
+    "Callable": ("() -> {}",),
+    "Runnable": ("() -> {}",),
+    "CompletableFuture": ("CompletableFuture.completedFuture({})",),
+    "AtomicInteger": ("new AtomicInteger({})",),
+    "AtomicLong": ("new AtomicLong({})",),
+    "AtomicBoolean": ("new AtomicBoolean({})",),
+    "AtomicReference": ("new AtomicReference<>({})",),
+    "Number": ("Integer.valueOf({})",),
+}
+
+_STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
+_NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
+_FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
+_EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
+_ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
+
+
+def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
+    """Expressions of type `wanted` made of `text` of type `given`, both in simple names, the most usual first.
+    `defaults`: the variables of type `wanted`."""
+    whole = parenthesised(text)
+    found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else text)
+             for form in _forms(given, wanted, defaults)]  # fmt: skip
+    return list(dict.fromkeys((*_rewritten(given, wanted, text), *found)))
+
+
+def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
+    one, other = base(given), base(wanted)
+    yield from _PAIRS.get((one, other), ())
+    if one == "String":
+        yield from _PARSES.get(other, ())
+    if one in ("Optional", "Future", "CompletableFuture"):
+        yield from (f"{{}}.orElse({name})" for name in defaults if one == "Optional")
+    yield from _UNWRAPS.get(one, ())
+    if other == "boolean" and one != "Boolean":
+        yield from ("{} != 0", "{} == 0", "{} > 0") if unboxed(one) in _NUMBERS else ("{} != null", "{} == null")
+    if other == "String" and one in _STRINGS:
+        yield from ("String.valueOf({})", f"{_STRINGS[one]}.toString({{}})")
+        return
+    if other == "String" and not is_primitive(one):
+        yield from ("{}.toString()", "String.valueOf({})")
+        return
+    yield from _WRAPS.get(other, ())
+    if one.endswith("[]") and other in ("List", "Collection", "Iterable"):
+        yield "Arrays.asList({})"
+    if other.endswith("[]") and one in ("List", "ArrayList", "Set", "Collection"):
+        yield f"{{}}.toArray(new {other.removesuffix('[]')}[0])"
+    if one == "Stream" and other.endswith("[]"):
+        yield f"{{}}.toArray({other}::new)"
+    if unboxed(one) in _NUMBERS and is_primitive(other):
+        yield f"({other}) {{}}"
+        if not is_primitive(one):
+            yield f"{{}}.{other}Value()"
+    elif not is_primitive(one) and one != "null" and not is_primitive(other) and other != "void":
+        yield f"({wanted}) {{}}"
+
+
+def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
+    """The same expression with another word in it."""
+    one, other = base(given), base(wanted)
+    if other == "boolean":
+        if len(parts := _ASSIGNED.split(text)) == 2:
+            yield " == ".join(part.strip() for part in parts)
+            yield " != ".join(part.strip() for part in parts)
+        if one == "Stream" and (found := list(_FILTER.finditer(text))):
+            at = found[-1]
+            yield text[: at.start()] + ".anyMatch(" + text[at.end() :]
+            yield text[: at.start()] + ".allMatch(" + text[at.end() :]
+            yield text[: at.start()] + ".noneMatch(" + text[at.end() :]
+        if one in ("int", "long") and _EMPTY.search(text):
+            yield "!" + _EMPTY.sub(".isEmpty()", text)
+            yield _EMPTY.sub(".isEmpty()", text)
+    if text.startswith("new ") and "<" in text:
+        yield re.sub(r"^(new [\w.]+)<[^()]*>(?=\()", r"\1<>", text)
+    if one == "double" and other in ("int", "long") and text.startswith("Math."):
+        yield f"({other}) {text}"
+
+
+def fits(given: str, wanted: str) -> bool:
+    """Whether a value may be passed as it is, as far as the names of the types tell."""
+    if boxed(given) == boxed(wanted) or given == "null" or wanted in ("Object", "T", "E", "K", "V"):
+        return True
+    numbers = list(_NUMBERS)
+    if given in numbers and wanted in numbers:
+        return numbers.index(given) <= numbers.index(wanted)
+    return base(given) == base(wanted)
+
+
+def permuted(given: Sequence[str], wanted: Sequence[str]) -> list[int] | None:
+    """The order of the given types in which each fits what is wanted in its place; None unless there is exactly one
+    way, and it is not the present one."""
+    ways: list[list[int]] = []
+
+    def search(chosen: list[int]) -> None:
+        if len(ways) > 1:
+            return
+        if len(chosen) == len(wanted):
+            ways.append(chosen)
+            return
+        for index in range(len(given)):
+            if index not in chosen and fits(given[index], wanted[len(chosen)]):
+                search([*chosen, index])
+
+    if len(given) == len(wanted) <= 6:
+        search([])
+    return ways[0] if len(ways) == 1 and ways[0] != list(range(len(given))) else None

@@ -1,0 +1,127 @@
+"""Remedies where a variable, a result or an import is declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from espalier.java.lexer import LexemeKind
+from espalier.ports import Problem
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive
+
+_QUALIFIED = re.compile(r"\b[a-z]\w*(?:\.\w+)+")
+_ZEROS = {"boolean": ("false", "true"), "char": ("' '",), "String": ("null", '""'), "float": ("0f",)}
+_EMPTY = {
+    "List": ("new ArrayList<>()",),
+    "Set": ("new HashSet<>()",),
+    "Map": ("new HashMap<>()",),
+    "Optional": ("Optional.empty()",),
+    "Collection": ("new ArrayList<>()",),
+    "StringBuilder": ("new StringBuilder()",),
+}
+
+
+def values_of(kind: str) -> tuple[str, ...]:
+    """What a variable of the type begins with, or what a method returns that found nothing."""
+    if kind in _ZEROS:
+        return _ZEROS[kind]
+    return ("0", "-1", "1") if is_primitive(kind) else ("null", *_EMPTY.get(base(kind), ()))
+
+
+def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A first value where the variable is declared."""
+    found = place.declared_type(place.marked)
+    if found is None or place.word(found[1] + 1) not in (";", ","):
+        return
+    end = place.words[found[1]].end
+    for value in values_of(place.spelled(found[0], found[1] - 1)):
+        yield (Edit(end, end, f" = {value}"),)
+
+
+def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The variable assigned instead of declared again."""
+    name = place.last
+    first = name
+    while first > 0 and place.word(first - 1) not in (";", "{", "}", "("):
+        first -= 1
+    if first < name:
+        yield (Edit(place.words[first].start, place.words[name].start, ""),)
+
+
+def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The type of the value for the variable that it is assigned to; the type arguments that are wanted for the
+    variable that is returned."""
+    given, wanted = place.argument(0), place.argument(1)
+    name = place.first - 2
+    if place.word(place.first - 1) in (":", "=") and place.words[name].kind is LexemeKind.IDENTIFIER:
+        found = place.declared_type(place.word(name))
+        if found and found[0] < found[1]:
+            arguments = given.partition("<")[1:]
+            if arguments[0] and base(given) != base(wanted):
+                yield (place.edit(found[0], found[1] - 1, wanted.partition("<")[0] + "".join(arguments)),)
+            yield (place.edit(found[0], found[1] - 1, given),)
+    found = place.declared_type(place.marked) if place.marked.isidentifier() else None
+    if found and "<" in wanted:
+        kept = place.spelled(found[0], found[1] - 1).partition("<")[0]
+        yield (place.edit(found[0], found[1] - 1, kept + "".join(wanted.partition("<")[1:])),)
+
+
+def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`return` of something of the right type before the method's end."""
+    method = place.method
+    kind = place.argument(0)
+    if method is None or method.end >= len(place.words):
+        return
+    end = place.words[method.end]
+    at = Place(place.text, _moved(place, end.start), (), place.knowledge)
+    own = place.spelled(method.first, method.name)
+    names = [name for name, found in at.variables.items() if boxed(found) == boxed(kind)]
+    values = [*([names[0]] if names and not is_primitive(kind) else []), *(["this"] if "static" not in own else [])]
+    values = [*values, *values_of(kind), *names]
+    begins = _statement_start(place, method.end - 1)
+    statement = place.spelled(begins, method.end - 1)
+    if statement.endswith(");") and "=" not in statement and place.word(begins) not in ("return", "throw"):
+        start = place.words[begins].start
+        yield (Edit(start, start, "return "),)
+    closing, indent = place.line_indent(end.start), place.unit
+    for value in dict.fromkeys(values):
+        yield (Edit(end.start, end.start, f"{indent}return {value};{place.newline}{closing}"),)
+
+
+def _statement_start(place: Place, last: int) -> int:
+    first = last
+    while first > 0 and place.word(first - 1) not in (";", "{", "}"):
+        first -= 1
+    return first
+
+
+def _moved(place: Place, offset: int) -> Problem:
+    return replace(place.problem, start=offset, end=offset)
+
+
+def imported(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The import of the type that the project knows by this name, or the import left out (another is then found)."""
+    first, last = place.first, place.last
+    while place.word(first - 1) not in ("import", "static", ""):
+        first -= 1
+    while place.word(last + 1) not in (";", ""):
+        last += 1
+    names = place.spelled(first, last)
+    for name in place.knowledge.importable(names.rpartition(".")[2]):
+        if name != names:
+            yield (place.edit(first, last, name),)
+
+
+def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Another type of the same name for one that the file imports and the problem names."""
+    named = {word for argument in place.arguments for word in _QUALIFIED.findall(argument)}
+    for index in range(len(place.words)):
+        if place.word(index) == "import":
+            end = next(at for at in range(index, len(place.words)) if place.word(at) == ";")
+            if (wrong := place.spelled(index + 1, end - 1)) in named:
+                name = wrong.rpartition(".")[2]
+                for other in dict.fromkeys((*place.knowledge.importable(name), f"java.util.{name}")):
+                    if other != wrong:
+                        yield (place.edit(index + 1, end - 1, other),)

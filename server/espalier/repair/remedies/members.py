@@ -1,0 +1,165 @@
+"""Remedies for members: an instance where there is none, and headers that do not fit what is inherited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.java.context.methods import methods
+from espalier.java.lexer import LexemeKind
+from espalier.repair.edits import Edit
+from espalier.repair.problems import MISSING_IMPLEMENTATION
+from espalier.repair.remedies.place import Place, base, boxed, split, unboxed
+
+_INSTANCES = ("currentThread()", "getInstance()", "getDefault()", "getRuntime()", "now()", "INSTANCE")
+_VISIBLE = ("public", "protected", "private")
+_OF_OBJECT = {"equals": ("Object",), "hashCode": (), "toString": (), "compareTo": ("T",)}
+
+
+def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The member of a variable, or of what a static method of its type returns, in place of the type's."""
+    owner, name = _owner_and_name(place)
+    at = next((index for index in range(place.first, place.last + 1) if place.word(index) == name), None)
+    if at is None:
+        return
+    qualified = place.word(at - 1) == "."
+    first = _qualifier(place, at) if qualified else at
+    kind = base(owner) if owner else ""
+    fitting = [each for each, found in place.variables.items() if not kind or base(found) == kind]
+    for variable in fitting or list(place.variables)[:5]:
+        yield (place.edit(first, at, f"{variable}.{name}"),)
+    for instance in _INSTANCES if qualified else ():
+        yield (place.edit(first, at, f"{place.spelled(first, at - 2)}.{instance}.{name}"),)
+    if qualified:
+        yield (place.edit(first, at, name),)
+
+
+def not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method without `static`; then the member with it, where the file declares it."""
+    method = place.method
+    if method and place.static:
+        index = next(at for at in range(method.first, method.name) if place.word(at) == "static")
+        yield (Edit(place.words[index].start, place.words[index + 1].start, ""),)
+    _, name = _owner_and_name(place)
+    for other in methods(place.words):
+        if place.word(other.name) == name and "static" not in place.spelled(other.first, other.name).split():
+            at = _after_visibility(place, other.first)
+            yield (Edit(place.words[at].start, place.words[at].start, "static "),)
+
+
+def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The parameters of the method that is not implemented, or the name of a similar one; or no `@Override`."""
+    method = place.method
+    name, given = place.argument(0), split(place.argument(1))
+    if method is None:
+        return
+    for problem in place.others:
+        if problem.code == MISSING_IMPLEMENTATION and problem.arguments[:1]:
+            other = Place(place.text, problem, (), place.knowledge)
+            if other.argument(0) == name:
+                yield from _with_parameters(place, split(other.argument(1)), given)
+            elif split(other.argument(1)) == given:
+                yield (place.edit(method.name, method.name, other.argument(0)),)
+    if name in _OF_OBJECT and given:
+        yield from _with_parameters(place, list(_OF_OBJECT[name]), given)
+    for index in range(method.first, method.name):
+        if place.word(index) == "@" and place.word(index + 1) == "Override":
+            yield (Edit(place.words[index].start, place.words[index + 2].start, ""),)
+
+
+def returning_other(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The boxed type for the primitive one, or the reverse, as the result."""
+    for other in (unboxed(place.marked), boxed(place.marked), "void", "Object", "String", "boolean", "int"):
+        if other != place.marked:
+            yield (place.marked_by(other),)
+
+
+def visible(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method as visible as the one that it overrides."""
+    method = place.method
+    first = method.first if method else place.first
+    name = method.name if method else place.first
+    at = next((index for index in range(first, name) if place.word(index) in _VISIBLE), None)
+    for word in _VISIBLE[:2]:
+        if at is not None:
+            yield (place.edit(at, at, word),)
+        else:
+            start = place.words[_after_annotations(place, first)].start
+            yield (Edit(start, start, f"{word} "),)
+
+
+def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A method of that name at the type's end, or the type without the need for one: abstract."""
+    at = place.first
+    while at > 0 and place.word(at) not in ("class", "enum", "record"):
+        at -= 1
+    opening = next((index for index in range(at, len(place.words)) if place.word(index) == "{"), None)
+    if place.word(at) == "class" and opening in place.closed_by:
+        modifiers = place.spelled(max(at - 3, 0), at).split()
+        if "final" not in modifiers and "abstract" not in modifiers:
+            start = place.words[at].start
+            yield (Edit(start, start, "abstract "),)
+
+
+def _with_parameters(place: Place, wanted: list[str], given: list[str]) -> Iterator[tuple[Edit, ...]]:
+    """The header with these types of parameters; the names stay, as far as the types fit."""
+    method = place.method
+    assert method is not None
+    parameters = place.arguments_of(method.name + 1)
+    if len(parameters) != len(given):
+        return
+    texts, left = list[str](), list(range(len(given)))
+    for number, kind in enumerate(wanted):
+        same = [index for index in left if given[index] == kind]
+        chosen = same[0] if same else (left[0] if len(left) >= len(wanted) - number and left else None)
+        if chosen is None:
+            texts.append(f"{kind} {_name_for(kind)}")
+            continue
+        left.remove(chosen)
+        first, last = parameters[chosen]
+        start = next(
+            (index for index in range(first, last) if place.word(index) not in ("final",) and place.word(index) != "@"),
+            first,
+        )
+        modifiers = place.spelled(first, start - 1) + " " if start > first else ""
+        kept = place.spelled(first, last) if given[chosen] == kind else f"{modifiers}{kind} {place.word(last)}"
+        texts.append(kept)
+    opening, closing = method.name + 1, method.closing
+    yield (place.edit(opening, closing, f"({', '.join(texts)})"),)
+
+
+def _name_for(kind: str) -> str:
+    """A parameter's name, by its type."""
+    if kind in ("int", "long"):
+        return "depth" if kind == "int" else "value"
+    plain = base(kind).removesuffix("[]")
+    return plain[:1].lower() + plain[1:]
+
+
+def _owner_and_name(place: Place) -> tuple[str, str]:
+    """The type that has the member, where the problem names it, and the member's name."""
+    return (place.argument(0), place.argument(1)) if len(place.arguments) > 1 else ("", place.argument(0))
+
+
+def _qualifier(place: Place, at: int) -> int:
+    """The index of the first word of the qualified name that ends at `at`."""
+    first = at
+    while first > 1 and place.word(first - 1) == "." and place.words[first - 2].kind is LexemeKind.IDENTIFIER:
+        first -= 2
+    return first
+
+
+def _after_visibility(place: Place, first: int) -> int:
+    at = _after_annotations(place, first)
+    return at + 1 if place.word(at) in _VISIBLE else at
+
+
+def _after_annotations(place: Place, first: int) -> int:
+    """The index of the first word of a declaration after its annotations."""
+    at = first
+    while place.word(at) == "@" and place.word(at + 1) != "interface":
+        at += 2
+        while place.word(at) == ".":
+            at += 2
+        if place.word(at) == "(":
+            at = place.closed_by.get(at, at) + 1
+    return at

@@ -1,0 +1,259 @@
+"""What stands around a problem: its text, the statement and the method that hold it, the variables in scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from espalier.java.context.brackets import depth_change, pairs
+from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.methods import Method, method_at, methods
+from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.ports import Problem
+from espalier.repair.edits import Edit, newline_of
+
+_ENDS = frozenset({";", "{", "}"})
+_WITHIN = frozenset({".", "::", "(", ")", "[", "]", "{", "}", ",", "<", ">"})
+"""Marks that do not join operands."""
+
+
+class Knowledge(Protocol):
+    """What the project knows of types by their simple names."""
+
+    def importable(self, name: str) -> Sequence[str]:
+        """The qualified names of the types with this simple name."""
+        ...
+
+    def owners(self, member: str) -> Sequence[str]:
+        """The qualified names of the types with a static member of this name."""
+        ...
+
+
+class Place:
+    """The surroundings of one problem in a file's text. Indices are of `words`, the lexemes without trivia."""
+
+    def __init__(self, text: str, problem: Problem, others: Sequence[Problem], knowledge: Knowledge) -> None:
+        self.text = text
+        self.problem = problem
+        self.others = others
+        self.knowledge = knowledge
+        self.words = tuple(word for word in lex_document(text) if not word.trivia)
+        self.arguments = problem.arguments
+
+    def argument(self, number: int) -> str:
+        """The problem's argument, with simple names for qualified ones; '' where there is none."""
+        return simple(self.arguments[number]) if number < len(self.arguments) else ""
+
+    @property
+    def marked(self) -> str:
+        return self.text[self.problem.start : self.problem.end]
+
+    @cached_property
+    def first(self) -> int:
+        """The index of the first marked word."""
+        return self.index_at(self.problem.start)
+
+    @cached_property
+    def last(self) -> int:
+        """The index of the last marked word."""
+        return max(self.index_at(self.problem.end) - 1, self.first)
+
+    def index_at(self, offset: int) -> int:
+        """The index of the first word that begins at `offset` or later."""
+        low, high = 0, len(self.words)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if self.words[middle].start < offset else (low, middle)
+        return low
+
+    def word(self, index: int) -> str:
+        return self.words[index].text if 0 <= index < len(self.words) else ""
+
+    def edit(self, first: int, last: int, text: str) -> Edit:
+        """Replaces the words `first` to `last`."""
+        return Edit(self.words[first].start, self.words[last].end, text)
+
+    def marked_by(self, text: str) -> Edit:
+        """Replaces what is marked."""
+        return Edit(self.problem.start, self.problem.end, text)
+
+    @cached_property
+    def closed_by(self) -> dict[int, int]:
+        return pairs([word.text for word in self.words])[0]
+
+    @cached_property
+    def method(self) -> Method | None:
+        return method_at(self.words, self.problem.start)
+
+    @cached_property
+    def static(self) -> bool:
+        """Whether the method's header says so."""
+        method = self.method
+        return method is not None and any(word.text == "static" for word in self.words[method.first : method.name])
+
+    @cached_property
+    def in_lambda(self) -> bool:
+        """Whether a lambda of the method holds the place."""
+        start = self.method.brace if self.method else 0
+        depth = 0
+        for index in range(self.first - 1, start, -1):
+            depth += depth_change(self.word(index))
+            if self.word(index) == "->" and depth >= 0:
+                return True
+            if self.word(index) == ";" and depth <= 0 and "{" not in self.word(index + 1):
+                continue
+        return False
+
+    @cached_property
+    def statement(self) -> tuple[int, int]:
+        """The indices of the first and last word of the statement without a block that holds the place."""
+        first, depth = self.first, 0
+        while first > 0 and not (depth == 0 and self.word(first - 1) in _ENDS):
+            first -= 1
+            depth -= depth_change(self.word(first)) if self.word(first) in ("(", ")", "[", "]") else 0
+            depth = max(depth, 0) if self.word(first) in ("(", "[") else depth
+        last, depth = self.first, 0
+        while last + 1 < len(self.words) and not (depth <= 0 and self.word(last) == ";"):
+            depth += depth_change(self.word(last))
+            last += 1
+        return first, last
+
+    def line_indent(self, offset: int) -> str:
+        line = self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
+        return line[: len(line) - len(line.lstrip())]
+
+    @cached_property
+    def newline(self) -> str:
+        return newline_of(self.text)
+
+    @cached_property
+    def unit(self) -> str:
+        """One step of indentation."""
+        if self.method and self.method.brace + 1 < len(self.words):
+            outer = self.line_indent(self.words[self.method.first].start)
+            inner = self.line_indent(self.words[self.method.brace + 1].start)
+            if inner.startswith(outer) and len(inner) > len(outer):
+                return inner[len(outer) :]
+        return "    "
+
+    @cached_property
+    def variables(self) -> dict[str, str]:
+        """The variables that may be in scope, nearest first, with their types: the method's own before the place, then
+        the file's fields."""
+        found: dict[str, str] = {}
+        method = self.method
+        if method:
+            for index in range(min(self.first, len(self.words)) - 1, method.name, -1):
+                self._note(found, index)
+        inside = {index for each in methods(self.words) for index in range(each.name, each.end)}
+        for index in range(len(self.words)):
+            if index not in inside:
+                self._note(found, index)
+        return found
+
+    def _note(self, found: dict[str, str], index: int) -> None:
+        if self.words[index].kind is LexemeKind.IDENTIFIER and declares(self.words, index):
+            first = type_start(self.words, index)
+            if first < index:
+                found.setdefault(self.word(index), spelled(self.words[first:index]))
+
+    def of_type(self, wanted: str) -> list[str]:
+        """The variables of this type."""
+        return [name for name, kind in self.variables.items() if boxed(kind) == boxed(wanted)]
+
+    def declared_type(self, name: str) -> tuple[int, int] | None:
+        """The indices of the type in the nearest declaration of `name` above the place, and of the name."""
+        for index in range(self.first, 0, -1):
+            if self.word(index) == name and declares(self.words, index):
+                return type_start(self.words, index), index
+        return None
+
+    def arguments_of(self, opening: int) -> list[tuple[int, int]]:
+        """The first and last index of each argument between the parenthesis at `opening` and its partner."""
+        closing = self.closed_by.get(opening, opening)
+        found, start, index = [], opening + 1, opening + 1
+        while index < closing:
+            if self.word(index) == ",":
+                found.append((start, index - 1))
+                start = index + 1
+            index = self.closed_by.get(index, index) + 1
+        return [*found, (start, closing - 1)] if closing > opening + 1 else []
+
+    def spelled(self, first: int, last: int) -> str:
+        """The text from one word to another."""
+        return self.text[self.words[first].start : self.words[last].end]
+
+
+def spelled(words: Sequence[Lexeme]) -> str:
+    """The words of a type, joined as JDT spells it."""
+    return simple("".join(word.text for word in words))
+
+
+def simple(name: str) -> str:
+    """A type's name with simple names for qualified ones, and without captures: `java.util.List<a.B>` is `List<B>`."""
+    kept: list[str] = []
+    for word in lex(name.replace("capture-of ", "").replace("? extends ", "").replace("? super ", "")):
+        if word.text == "." and kept and kept[-1][:1].islower():
+            kept.pop()
+        elif word.kind is LexemeKind.SPACE:
+            kept.append(" ")
+        else:
+            kept.append(word.text)
+    return "".join(kept).replace("> ", ">").replace(",", ", ").replace(",  ", ", ")
+
+
+def split(types: str) -> list[str]:
+    """The types of a list of parameters."""
+    found, depth, start = [], 0, 0
+    for index, mark in enumerate(types):
+        depth += (mark in "<([{") - (mark in ">)]}") if types[max(index - 1, 0) : index + 1] != "->" else 0
+        if mark == "," and depth == 0:
+            found.append(types[start:index].strip())
+            start = index + 1
+    return [*found, types[start:].strip()] if types.strip() else []
+
+
+def base(name: str) -> str:
+    """The type without its arguments and owners: `Map.Entry<K, V>` is `Entry`."""
+    return name.partition("<")[0].rpartition(".")[2] + ("[]" if name.endswith("[]") and "<" in name else "")
+
+
+_BOXES = {
+    "int": "Integer", "long": "Long", "double": "Double", "float": "Float", "boolean": "Boolean", "char": "Character",
+    "short": "Short", "byte": "Byte",
+}  # fmt: skip
+
+
+def boxed(name: str) -> str:
+    return _BOXES.get(name, name).replace(" ", "")
+
+
+def unboxed(name: str) -> str:
+    return next((primitive for primitive, box in _BOXES.items() if box == name), name)
+
+
+def is_primitive(name: str) -> bool:
+    return name in _BOXES
+
+
+def parenthesised(text: str) -> str:
+    """`text` in parentheses if something cannot be put before or after it as it is."""
+    words = [word for word in lex(text) if not word.trivia]
+    depth = 0
+    for word in words:
+        depth += depth_change(word.text)
+        joins = word.kind is LexemeKind.OPERATOR and word.text not in _WITHIN
+        if depth == 0 and (joins or word.text == "instanceof"):
+            return f"({text})"
+    return f"({text})" if words[:1] and words[0].text == "(" and len(words) > 1 and _casts(words) else text
+
+
+def _casts(words: Sequence[Lexeme]) -> bool:
+    """Whether an expression that begins with a parenthesis is a cast."""
+    closing = pairs([word.text for word in words])[0].get(0, 0)
+    return closing + 1 < len(words) and words[closing + 1].text not in {".", "["}
+
+
+def identifiers(text: str) -> Iterator[str]:
+    return (word.text for word in lex(text) if word.kind is LexemeKind.IDENTIFIER)

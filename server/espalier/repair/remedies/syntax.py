@@ -1,0 +1,88 @@
+"""Remedies that the parser itself names: marks to insert, to leave out, or to close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place, boxed, is_primitive
+
+
+def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Double quotes for single ones, or the missing one."""
+    marked = place.marked
+    if len(marked) > 1 and marked.endswith("'"):
+        yield (place.marked_by('"' + marked[1:-1] + '"'),)
+    for length in range(2, min(len(marked) + 1, 5)):
+        yield (Edit(place.problem.start, place.problem.start + length, marked[:length] + "'"),)
+    line_end = place.text.find("\n", place.problem.start)
+    rest = place.text[place.problem.start : line_end]
+    at = rest.find("'", 1)
+    if at > 0:
+        yield (Edit(place.problem.start, place.problem.start + at + 1, '"' + rest[1:at] + '"'),)
+
+
+def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A string closed before the marks that end the line."""
+    line_end = place.text.find("\n", place.problem.start)
+    line = place.text[place.problem.start : line_end].rstrip()
+    tail = len(line)
+    for start in range(len(line) - 1, 0, -1):
+        if line[start] not in ");,{} +.":
+            break
+        tail = start
+    for at in dict.fromkeys((tail, *range(tail, len(line) + 1))):
+        offset = place.problem.start + at
+        yield (Edit(offset, offset, '"'),)
+
+
+def deleted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What is marked left out, or separated from what stands before it."""
+    before = place.problem.start
+    yield (place.marked_by(""),)
+    previous = place.words[place.first - 1].end if place.first else before
+    for mark in (",", ";", " +", ")", " ="):
+        yield (Edit(previous, previous, mark),)
+    if place.marked in ("!", "(") or place.marked[:1].isalpha():
+        yield (Edit(before, before, "return "),)
+
+
+def inserted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What the parser expects after the marked word."""
+    expected = place.argument(1)
+    end = place.words[place.last].end
+    yield (Edit(end, end, f" {expected}" if expected == "{" else expected),)
+    if expected == "(":
+        yield from _condition(place)
+
+
+def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What completes the construct, after the marked word."""
+    expected = place.argument(0).split(" ")[0]
+    end = place.words[place.last].end
+    if not expected or expected[0].isalpha():
+        return
+    if expected == "}":
+        indent = place.line_indent(place.words[place.first].start)
+        outer = indent[: len(indent) - len(place.unit)] if indent.endswith(place.unit) else indent
+        yield (Edit(end, end, f"{place.newline}{outer}}}"),)
+        following = place.words[place.last + 1] if place.last + 1 < len(place.words) else None
+        if following is not None:
+            yield (Edit(following.start, following.start, "} "),)
+    yield (Edit(end, end, expected),)
+
+
+def boxed_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class of a primitive type, as a type argument must be one."""
+    if is_primitive(place.marked):
+        yield (place.marked_by(boxed(place.marked)),)
+
+
+def _condition(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Parentheses around the rest of the line."""
+    start = place.words[place.last].end
+    line_end = place.text.find("\n", start)
+    rest = place.text[start:line_end].rstrip()
+    brace = rest.endswith("{")
+    inner = rest.removesuffix("{").strip()
+    yield (Edit(start, start + len(rest), f" ({inner})" + (" {" if brace else "")),)
