@@ -101,10 +101,13 @@ def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:
-    first, last = place.statement
-    for index in range(first, last):
-        if place.word(index) == "->" and place.word(index + 1) == "{" and index + 1 in place.closed_by:
-            yield index + 1, place.closed_by[index + 1]
+    """The blocks of lambdas around the place, or in its statement."""
+    last = place.statement[1]
+    for index in range(place.method.brace if place.method else 0, last):
+        opening = index + 1
+        closing = place.closed_by.get(opening, -1)
+        if place.word(index) == "->" and place.word(opening) == "{" and closing >= place.statement[0]:
+            yield opening, closing
 
 
 def created(place: Place) -> Iterator[tuple[Edit, ...]]:

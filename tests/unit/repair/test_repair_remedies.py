@@ -1,0 +1,193 @@
+"""Remedies: what is tried for a problem. A case: a file with the marked words in «», the problem, the wanted text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from espalier.ports import Problem
+from espalier.repair import problems as ids
+from espalier.repair.edits import applied
+from espalier.repair.remedies import remedies
+from espalier.repair.remedies.conversions import conversions, permuted
+from espalier.repair.remedies.place import simple, split
+
+MISMATCH, RETURN_MISMATCH, FOREACH = 16777233, 16777235, 16777796
+
+
+class Known:
+    """What the project knows: a fake."""
+
+    def importable(self, name: str) -> Sequence[str]:
+        return {"Token": ("a.json.Token",), "List": ("java.util.List",)}.get(name, ())
+
+    def owners(self, member: str) -> Sequence[str]:
+        return {"isBlank": ("a.Texts",), "STRICT": ("a.Mode",)}.get(member, ())
+
+
+def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
+    start = marked.index("«")
+    end = marked.index("»") - 1
+    text = marked.replace("«", "").replace("»", "")
+    return text, Problem("", text.count("\n", 0, start) + 1, 1, start, end, "error", code, tuple(arguments))
+
+
+def tried(marked: str, code: int, *arguments: str, others: Sequence[Problem] = ()) -> list[str]:
+    """The file's texts with each remedy, the most probable first, in one line each."""
+    text, problem = problem_in(marked, code, arguments)
+    return [" ".join(applied(text, remedy.edits).split()) for remedy in remedies(text, problem, others, Known())]
+
+
+def in_method(statements: str, header: str = "void m(String name, int count)") -> str:
+    return f"class A {{\n    int size;\n    {header} {{\n        {statements}\n    }}\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("statement", "code", "arguments", "wanted"),
+    [
+        ("int n = «name»;", MISMATCH, ("java.lang.String", "int"), "int n = Integer.parseInt(name);"),
+        ("int n = «a + b»;", MISMATCH, ("long", "int"), "int n = (int) (a + b);"),
+        ("String s = «count»;", MISMATCH, ("int", "java.lang.String"), "String s = String.valueOf(count);"),
+        ("B b = «all()»;", MISMATCH, ("java.lang.Object", "x.B"), "B b = (B) all();"),
+        ("B b = «find()»;", MISMATCH, ("java.util.Optional<x.B>", "x.B"), "B b = find().orElse(null);"),
+        ("B b = «it»;", MISMATCH, ("java.util.Iterator<x.B>", "x.B"), "B b = it.next();"),
+        ("return «s.filter(x -> x.ok())»;", RETURN_MISMATCH, ("java.util.stream.Stream<x.B>", "boolean"),
+         "return s.anyMatch(x -> x.ok());"),
+        ("return «id = null»;", RETURN_MISMATCH, ("java.lang.Integer", "boolean"), "return id == null;"),
+        ("for (String e : «map.keySet()») {}", FOREACH, ("java.lang.Integer", "java.lang.String"),
+         "for (Integer e : map.keySet()) {}"),
+        ("Set<B> b = «all()»;", MISMATCH, ("java.util.HashSet<x.C>", "java.util.Set<x.B>"), "Set<C> b = all();"),
+        ("if («!name.length()») {}", ids.UNDEFINED_OPERATOR, ("!", "int"), "if (name.length() == 0) {}"),
+        ("if («!name.length()») {}", ids.UNDEFINED_OPERATOR, ("!", "int"), "if (name.isEmpty()) {}"),
+        ("if («b && count > 0») {}", ids.UNDEFINED_OPERATOR, ("&&", "x.B, boolean"), "if (b != null && count > 0) {}"),
+        ("if («0 <= count <= 9») {}", ids.UNDEFINED_OPERATOR, ("<=", "boolean, int"),
+         "if (0 <= count && count <= 9) {}"),
+        ("if (count = «0 || b») {}", ids.UNDEFINED_OPERATOR, ("||", "int, boolean"), "if (count == 0 || b) {}"),
+        ("if («size()» = 1) {}", ids.ASSIGNED_NO_VARIABLE, (), "if (size() == 1) {}"),
+        ("«call»(count, name);", ids.PARAMETER_MISMATCH,
+         ("x.A", "call", "java.lang.String, int", "int, java.lang.String"), "call(name, count);"),
+        ("«call»(name);", ids.PARAMETER_MISMATCH, ("x.A", "call", "java.lang.String, int", "java.lang.String"),
+         "call(name, count);"),
+        ("«run»(f(name));", ids.PARAMETER_MISMATCH, ("x.A", "run", "java.util.concurrent.Callable<T>", "x.B"),
+         "run(() -> f(name));"),
+        ("«run»(t.join());", ids.PARAMETER_MISMATCH, ("x.A", "run", "java.lang.Runnable", "void"), "run(t::join);"),
+        ("throw «Broken»(name);", ids.UNDEFINED_METHOD, ("x.A", "Broken", "x.B"), "throw new Broken(name);"),
+        ("if («isBlank»(name)) {}", ids.UNDEFINED_METHOD, ("x.A", "isBlank", "java.lang.String"),
+         "if (Texts.isBlank(name)) {}"),
+        ("use(«STRICT»);", ids.UNRESOLVED_VARIABLE, ("STRICT",), "use(Mode.STRICT);"),
+        ("all.«url»();", ids.UNDEFINED_METHOD, ("java.util.Iterator<x.B>", "url", ""), "all.next().url();"),
+        ("return marks.«length»();", ids.METHOD_OF_ARRAY, ("char[]", "length", ""), "return marks.length;"),
+        ("s.map(p -> { p.name()«;» });", ids.DELETE_TOKEN, (";",), "s.map(p -> p.name());"),
+        ("B b = new B();\n        «go»();", ids.STATIC_METHOD, ("x.B", "go", ""), "B b = new B(); b.go();"),
+        ("T t = «Thread.group»();", ids.STATIC_METHOD, ("java.lang.Thread", "group", ""),
+         "T t = Thread.currentThread().group();"),
+    ],
+)  # fmt: skip
+def test_a_statement(statement: str, code: int, arguments: tuple[str, ...], wanted: str) -> None:
+    expected = " ".join(in_method(wanted).split())
+    assert expected in tried(in_method(statement), code, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "arguments", "after"),
+    [
+        # exceptions
+        ("void m() { «read()»; }", ids.UNHANDLED_EXCEPTION, ("java.io.IOException",),
+         "void m() throws IOException { read(); }"),
+        ("void m() throws B { «read()»; }", ids.UNHANDLED_EXCEPTION, ("java.io.IOException",),
+         "void m() throws B, IOException { read(); }"),
+        ("void m() { «read()»; }", ids.UNHANDLED_EXCEPTION, ("java.io.IOException",),
+         "void m() { try { read(); } catch (IOException e) { throw new UncheckedIOException(e); } }"),
+        ("int m() «throws» B, C { return 1; }", ids.THROWS_TOO_MUCH, ("x.B",), "int m() throws C { return 1; }"),
+        ("int m() «throws» B { return 1; }", ids.THROWS_TOO_MUCH, ("x.B",), "int m() { return 1; }"),
+        # results and first values
+        ("boolean «m»() { f(); }", ids.MUST_RETURN, ("boolean",), "boolean m() { f(); return false; }"),
+        ("A «m»() { f(); }", ids.MUST_RETURN, ("x.A",), "A m() { f(); return this; }"),
+        ("B «m»(B b) { f(); }", ids.MUST_RETURN, ("x.B",), "B m(B b) { f(); return b; }"),
+        ("boolean «m»() { has(1); }", ids.MUST_RETURN, ("boolean",), "boolean m() { return has(1); }"),
+        ("void m() { int n; f(«n»); }", ids.UNINITIALISED, ("n",), "void m() { int n = 0; f(n); }"),
+        ("void m(B b) { B «b» = f(); }", ids.DUPLICATE_LOCAL, ("b",), "void m(B b) { b = f(); }"),
+        # headers
+        ("static void m() { «go»(); } void go() {}", ids.STATIC_METHOD, ("x.A", "go", ""),
+         "void m() { go(); } void go() {}"),
+        ("static void m() { «go»(); } void go() {}", ids.STATIC_METHOD, ("x.A", "go", ""),
+         "static void m() { go(); } static void go() {}"),
+        ("@Override public boolean «equals»(A o) { return true; }", ids.MUST_OVERRIDE, ("equals", "x.A", "x.A"),
+         "@Override public boolean equals(Object o) { return true; }"),
+        ("@Override public void «other»() {}", ids.MUST_OVERRIDE, ("other", "", "x.A"), "public void other() {}"),
+        ("@Override String «name»() { return s; }", ids.LESS_VISIBLE, ("x.B",),
+         "@Override public String name() { return s; }"),
+        ("public «Integer» value() { return 1; }", ids.RETURNS_ANOTHER, ("x.B.value()",),
+         "public int value() { return 1; }"),
+        # types
+        ("Map<String, «int»> m;", ids.INSERT_TO_COMPLETE, ("Dimensions", "ReferenceType"), "Map<String, Integer> m;"),
+        # syntax
+        ("void m() { f(«)»); }", ids.DELETE_TOKEN, (")",), "void m() { f(); }"),
+        ("void m() { f(«)» }", ids.INSERT_TO_COMPLETE, (";", "Statement"), "void m() { f(); }"),
+        ("void m() { f(«'add'»); }", ids.BAD_CHARACTER, (), 'void m() { f("add"); }'),
+    ],
+)  # fmt: skip
+def test_a_member(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
+    assert f"class A {{ {after} }}" in tried(f"class A {{ {before} }}\n", code, *arguments)
+
+
+def test_a_string_is_closed_before_what_ends_the_line() -> None:
+    found = tried('class A { void m() {\n f(«"booked);»\n } }\n', ids.OPEN_STRING)
+    assert found[0] == 'class A { void m() { f("booked"); } }'
+
+
+def test_parameters_are_those_of_the_method_that_is_missing() -> None:
+    missing = Problem("", 1, 1, 6, 7, "error", ids.MISSING_IMPLEMENTATION, ("head", "x.Node, int", "x.Visitor", "x.A"))
+    found = tried(
+        "class A { public void «head»(Node node) {} }\n", ids.MUST_OVERRIDE, "head", "x.Node", "x.A", others=[missing]
+    )
+    assert found[0] == "class A { public void head(Node node, int depth) {} }"
+
+
+def test_imports_are_replaced_by_types_of_the_same_name() -> None:
+    found = tried("import «a.b.Token»;\nclass A {}\n", ids.UNKNOWN_IMPORT, "a.b.Token")
+    assert found == ["import a.json.Token; class A {}"]
+    found = tried("import java.awt.List;\nclass A { «List»<B> b; }\n", ids.NOT_GENERIC, "java.awt.List", "x.B")
+    assert found[0] == "import java.util.List; class A { List<B> b; }"
+
+
+def test_several_exceptions_are_declared_together_or_by_what_they_have_in_common() -> None:
+    source = "class A { void m() { «make()»; } }\n"
+    text, problem = problem_in(source, ids.UNHANDLED_EXCEPTION, ["java.lang.NoSuchMethodException"])
+    other = Problem(
+        "", 1, 1, problem.start, problem.end, "error", ids.UNHANDLED_EXCEPTION, ("java.lang.IllegalAccessException",)
+    )
+    found = [applied(text, remedy.edits) for remedy in remedies(text, problem, [other], Known())]
+    assert "void m() throws ReflectiveOperationException {" in found[0]
+    assert any("throws NoSuchMethodException, IllegalAccessException {" in each for each in found)
+
+
+def test_nothing_is_declared_for_a_lambda() -> None:
+    found = tried(
+        "class A { void m() { all.forEach(x -> { «read(x)»; }); } }\n", ids.UNHANDLED_EXCEPTION, "a.IOException"
+    )
+    assert found and not any("throws" in each.partition("try")[0] for each in found)
+
+
+def test_an_unknown_problem_has_no_remedy() -> None:
+    assert tried("class «A» {}\n", 1) == []
+
+
+def test_types_in_simple_names() -> None:
+    assert simple("java.util.Map.Entry<java.lang.String,a.b.C<?>>") == "Map.Entry<String, C<?>>"
+    assert simple("capture-of ? extends java.util.Collection<E>") == "Collection<E>"
+    assert split("java.util.Map<a.B,a.C>, int") == ["java.util.Map<a.B,a.C>", "int"]
+    assert split("") == []
+
+
+def test_one_way_to_order_arguments() -> None:
+    assert permuted(["int", "String"], ["String", "int"]) == [1, 0]
+    assert permuted(["String", "String"], ["String", "String"]) is None
+    assert permuted(["int", "B"], ["String", "int"]) is None
+
+
+def test_a_cast_is_put_before_an_expression_in_parentheses() -> None:
+    assert "(int) (a + b)" in conversions("long", "int", "a + b")
+    assert "(a + b).toString()" in conversions("Object", "String", "a + b")
+    assert conversions("boolean", "void", "f()") == []
