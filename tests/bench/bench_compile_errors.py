@@ -3,8 +3,8 @@
 SET is a JSONL file of mistakes with their acceptable repairs (docs/evaluation.md has its fields); CORPORA is the
 folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
 that `CORPORA/PROJECT.lib` lists. The embedded model has learnt the project's other files. A candidate is right if the
-file with it is one of the row's forms, apart from trivia, the place of imports, the wording of new messages, and the
-names of variables that both declare.
+file with it is one of the row's forms, apart from trivia, `final`, the place of imports, the wording of new messages,
+and the names of variables that both declare.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def reading(text: str) -> tuple[frozenset[str], list[Lexeme]]:
             end = next(at for at in range(index, len(words)) if words[at].text == ";")
             imports.add(" ".join(word.text for word in words[index:end]))
             index = end
-        else:
+        elif words[index].text != "final":
             rest.append(words[index])
         index += 1
     return frozenset(imports), rest

@@ -8,14 +8,12 @@ most probable. The edits are those of mutation-based repair (PAR: Kim et al. 201
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
-from espalier.repair.retyping import ARGUMENTS
 from espalier.repair.templates import OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
 
 NAME = "{}"
@@ -26,13 +24,11 @@ _JOINTS = (".", "(", ", ", " ")
 _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
-_UNFIT = "not applicable for the arguments"
 _SELDOM, _LIKELY = 0.1, 0.5
 """The probability that moved fillings share: without evidence, and where the compiler's or the test's words point to
 them. The cost of such an edit depends on its kind, as in an edit channel (Brill and Moore 2000), not on the words that
 it keeps."""
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_MISMATCH = re.compile(r"cannot convert from (?P<given>[^\n]+?) to (?P<wanted>[^\n]+)")
 _INSTEAD = ("null", "false", "0", '""')
 """What is returned where something is null."""
 _RETURNS = ("return;", "return null;", "return false;", "return 0;", "continue;")
@@ -59,24 +55,10 @@ class Choice:
     share: float = 0.0
 
 
-def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n", uses: str = "") -> list[Choice]:
-    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words;
-    `uses`: the compiler's messages on other lines, which use what the line declares."""
-    mismatches = list(_MISMATCH.finditer(message))
-    casts = tuple(dict.fromkeys(found["wanted"] for found in mismatches))
-    fitting = [found["given"] for found in mismatches]
-    for mismatch in _MISMATCH.finditer(uses):  # the variable may be what is converted, or what it is converted to
-        fitting += [mismatch["given"], mismatch["wanted"]]
-    for call in ARGUMENTS.finditer(uses):
-        pairs = zip(call["wanted"].split(", "), call["given"].split(", "), strict=False)
-        fitting += [wanted for wanted, has in pairs if wanted != has]
-    given = tuple(dict.fromkeys(fitting))
-    found = [*_words(line), *_negations(line), *_expressions(line, casts), *_arguments(line), *_receivers(line)]
-    found += [
-        *_exchanges(line, _UNFIT in message),
-        *_declared(line, given, bool(given or uses)),
-        *(_mendings(line) if line.syntax else ()),
-    ]
+def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
+    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words."""
+    found = [*_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
+    found += [*_exchanges(line), *_declared(line), *(_mendings(line) if line.syntax else ())]
     found += _by_kind_if(_guards(line, indent, newline), _NULL in message)
     found += _by_kind_if(_null_tests(line), _NULL in message)
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
@@ -147,19 +129,17 @@ def _literals(original: str) -> tuple[str, ...]:
     return {"true": ("false",), "false": ("true",)}.get(original, ('""', "null") if original.startswith('"') else ())
 
 
-def _expressions(line: Line, types: tuple[str, ...]) -> Iterator[Choice]:
-    """Yields a name for an expression, and the expression wrapped or cast."""
+def _expressions(line: Line) -> Iterator[Choice]:
+    """Yields a name for an expression, and the expression wrapped."""
     for found in expressions(line):
         hole = _hole(line, found, "expression")
         text, several = hole.original.strip(), found[1] - found[0] > 1
-        whole = f"({text})" if several and not text.endswith(")") else text
-        casts = [f"({name}) {whole}" for name in types]
-        wraps = [
+        wraps = (
             f"String.valueOf({text})",
             f"Optional.of({text})",
             *(f"{text}.{name}()" for name in ("get", "toString")),
-        ]
-        yield Choice(hole, (*casts, *(wraps if _simple(text) else ())), (NAME,) if several else ())
+        )
+        yield Choice(hole, wraps if _simple(text) else (), (NAME,) if several else ())
 
 
 def _simple(text: str) -> bool:
@@ -170,14 +150,14 @@ def _simple(text: str) -> bool:
     return bool(words) and words[0].kind is LexemeKind.IDENTIFIER and not OPERATORS.intersection(w.text for w in words)
 
 
-def _exchanges(line: Line, hinted: bool) -> Iterator[Choice]:
+def _exchanges(line: Line) -> Iterator[Choice]:
     """Yields two arguments of a call, exchanged."""
     for call in calls(line):
         texts = [_text(line, argument) for argument in call.arguments]
         ways = tuple(dict.fromkeys(", ".join(way) for way in _exchanged(texts) if way != texts))
         if ways:
             hole = _hole(line, (call.opening + 1, call.closing), "arguments")
-            yield Choice(hole, moved=ways, share=_LIKELY if hinted else _SELDOM)
+            yield Choice(hole, moved=ways, share=_SELDOM)
 
 
 def _arguments(line: Line) -> Iterator[Choice]:
@@ -217,14 +197,13 @@ def _receivers(line: Line) -> Iterator[Choice]:
             yield Choice(_hole(line, (index, index + 1), "receiver"), (), (f"{NAME}.{word.text}",))
 
 
-def _declared(line: Line, given: tuple[str, ...], hinted: bool) -> Iterator[Choice]:
-    """Yields another type for the variable that the line declares: the type that the compiler says its value has."""
+def _declared(line: Line) -> Iterator[Choice]:
+    """Yields `var` for the type of the variable that the line declares."""
     texts = [word.text for word in line.words]
     first = 1 if texts[:1] == ["final"] else 0
     name = texts.index("=") - 1 if "=" in texts else 0
     if name > first and line.words[name].kind is LexemeKind.IDENTIFIER and texts[name - 1] != ".":
-        hole, types = _hole(line, (first, name), "declared type"), (*given, "var")
-        yield Choice(hole, moved=types, share=_LIKELY, hinted=True) if hinted else Choice(hole, types)
+        yield Choice(_hole(line, (first, name), "declared type"), ("var",))
 
 
 def _negations(line: Line) -> Iterator[Choice]:

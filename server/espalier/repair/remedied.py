@@ -10,18 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from espalier.generate import Candidate as Generated
+from espalier.java.lexer import LexemeKind, lex_document
 from espalier.ports import Check, Oracle, Problem
 from espalier.repair.concurrent import together
 from espalier.repair.edits import Edit, applied
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
-from espalier.repair.problems import UNHANDLED_EXCEPTION
+from espalier.repair.problems import UNDEFINED_FIELD, UNDEFINED_METHOD, UNHANDLED_EXCEPTION, UNKNOWN_NAMES
 from espalier.repair.remedies import Remedy, remedies
+from espalier.repair.remedies.similar import similar
 from espalier.repair.search import Search
 
 _PROBLEMS = 6
 """Problems whose remedies are tried."""
 _AT_ONCE = 3
+_NAMES = 8
+"""Names that are tried in the place of an unknown one."""
+_UNKNOWN = UNKNOWN_NAMES | {UNDEFINED_METHOD, UNDEFINED_FIELD}
 
 
 async def remedied(
@@ -33,6 +38,8 @@ async def remedied(
     found: dict[tuple[Edit, ...], Remedy] = {}
     for problem in wanted:
         for remedy in remedies(text, problem, [other for other in errors if other is not problem], evidence):
+            found.setdefault(remedy.edits, remedy)
+        for remedy in await _similar(search, problem):
             found.setdefault(remedy.edits, remedy)
     waiting = sorted(found.values(), key=lambda remedy: -remedy.share)
 
@@ -49,6 +56,24 @@ async def remedied(
             else:
                 search.stats.abandoned += 1
                 waiting[:0] = _declaring(text, remedy, result.check, evidence)
+
+
+async def _similar(search: Search, problem: Problem) -> list[Remedy]:
+    """Names like the unknown one in the hunk, among those that the oracle proves there."""
+    hunk = search.request.hunk
+    start, end = problem.start, problem.end
+    name = hunk.text[start:end]
+    if problem.code not in _UNKNOWN or not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
+        return []
+    before = hunk.text[hunk.start : start]
+    known = dict[str, None]()
+    for stem in ("", name[0]) if name[0].isupper() and not before.endswith(".") else ("",):
+        names = await search.questions.names(before + stem, "")
+        known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
+    near = similar(name, known, {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER})[
+        :_NAMES
+    ]
+    return [Remedy("similar name", (Edit(start, end, each),), 0.6 * like**4) for each, like in near]
 
 
 def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:

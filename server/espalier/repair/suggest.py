@@ -28,7 +28,6 @@ from espalier.repair.problems import is_syntax
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import ranked
 from espalier.repair.remedied import remedied
-from espalier.repair.retyped import retyped
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
@@ -124,7 +123,6 @@ async def _run(
     on_progress(Progress("Trying what usually mends such a problem", 0.0))
     await remedied(search, oracle, evidence, check.before, _USUAL)
     on_progress(Progress("Trying small edits", search.spent))
-    await retyped(search, oracle, evidence)
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
@@ -134,8 +132,7 @@ async def _search_edits(search: Search, line: Line) -> bool:
     """Searches the line's small edits, then those of accepted candidates. False if the model cannot score words."""
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
-    uses = "\n".join(problem.message for problem in search.mistake.elsewhere)
-    found = choices(line, message_of(request, search.mistake.here), *spacing, uses)
+    found = choices(line, message_of(request, search.mistake.here), *spacing)
     await edits.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):

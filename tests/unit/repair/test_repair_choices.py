@@ -33,10 +33,8 @@ def test_operators_literals_and_names_are_replaced() -> None:
     assert {"if ({} < 10) {", "if (i < {}) {", "if ({}) {"} <= forms(line)
 
 
-def test_a_value_is_cast_or_declared_with_the_type_that_the_compiler_names() -> None:
-    message = "Type mismatch: cannot convert from List<Long> to long"
-    found = texts(Line("long n = all(a);", ((9, 15),)), message)
-    assert {"long n = (long) all(a);", "List<Long> n = all(a);", "var n = all(a);"} <= found
+def test_a_declaration_may_leave_its_type_to_the_compiler() -> None:
+    assert "var n = all(a);" in texts(Line("long n = all(a);"))
 
 
 def test_expressions_are_wrapped_and_get_receivers() -> None:
@@ -107,8 +105,7 @@ def test_the_cost_of_moved_words_depends_on_the_kind_of_edit() -> None:
     line = Line("f(a.b(c), d, d);")
     [exchanged] = [choice for choice in choices(line) if choice.moved]
     assert set(exchanged.moved) == {"d, a.b(c), d", "d, d, a.b(c)"}  # the third exchange changes nothing
-    [hinted] = [choice for choice in choices(line, "f is not applicable for the arguments (int)") if choice.moved]
-    assert hinted.share > exchanged.share
+    assert 0 < exchanged.share < 1
 
 
 def test_tests_for_null_precede_conditions_and_returned_expressions() -> None:
@@ -117,13 +114,3 @@ def test_tests_for_null_precede_conditions_and_returned_expressions() -> None:
     assert {"return a == null ? null : a.b();", "return a != null && a.b();"} <= returned
     tests = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
     assert tests and all(choice.hinted and not choice.texts for choice in tests)
-
-
-def test_a_declaration_takes_the_type_that_errors_at_its_uses_name() -> None:
-    found = choices(Line("int x = f();"), uses="Type mismatch: cannot convert from int to String")
-    [typed] = [choice for choice in found if choice.hole.origin == "declared type"]
-    assert {"String", "var"} <= set(typed.moved) and typed.hinted
-    assert not [text for choice in found for text in choice.texts if text.startswith("(String)")]
-    said = "The method f(int, Key) in the type A is not applicable for the arguments (int, Object)"
-    [typed] = [choice for choice in choices(Line("Object x = f();"), uses=said) if choice.moved]
-    assert typed.hole.original == "Object" and typed.moved == ("Key", "var")

@@ -13,6 +13,7 @@ from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Probl
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
+from espalier.repair.problems import TYPE_MISMATCH
 from espalier.repair.suggest import suggest
 from fakes.scripted_model import ScriptedModel
 
@@ -35,8 +36,9 @@ DISTRIBUTION: Mapping[str | bytes, float] = {
 class Scope:
     """A fake oracle and its own sessions: the same names are proven everywhere; texts that `right` matches compile."""
 
-    def __init__(self, hunk: Hunk, right: str, wrong_at: str = "") -> None:
+    def __init__(self, hunk: Hunk, right: str, wrong_at: str = "", code: int = 0) -> None:
         self.hunk = hunk
+        self._code = code
         self._right = right
         self._wrong_at = hunk.text.index(wrong_at or hunk.original[2:6])
         self.checked: list[str] = []
@@ -52,7 +54,8 @@ class Scope:
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append(replacement)
         line = self.hunk.text.count("\n", 0, self._wrong_at) + 1
-        marked = (Problem("cannot convert from B to C", line, 1, self._wrong_at, self._wrong_at + 4),)
+        place = line, 1, self._wrong_at, self._wrong_at + 4
+        marked = (Problem("cannot convert from B to C", *place, "error", self._code, ("x.B", "x.C")),)
         wrong = () if re.fullmatch(self._right, replacement) else (Problem("no", 3, 1, 0, 1),)
         if replacement == self.hunk.original:
             return Check(marked, marked, (), ())
@@ -66,6 +69,9 @@ class Nothing:
         return ""
 
     def importable(self, name: str) -> Sequence[str]:
+        return ()
+
+    def owners(self, member: str) -> Sequence[str]:
         return ()
 
 
@@ -191,7 +197,7 @@ async def test_a_declaration_is_repaired_for_errors_at_its_uses() -> None:
     """The line itself has no error, and many edits of it add none. The one that mends its use counts."""
     source = SOURCE.replace("x.totl(a);", "B item = f();\n        C c = item;")
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
-    scope = Scope(hunk, r"C item = f\(\);", "item;")
+    scope = Scope(hunk, r"C item = f\(\);", "item;", code=TYPE_MISMATCH)
     request = FixRequest(hunk, "A.java", wanted=3, budget=Budget(started=60, seconds=20))
     model = ScriptedModel(lambda generated: DISTRIBUTION, whole_words=True)
     result = await suggest(request, oracle=scope, model=model, evidence=Nothing())

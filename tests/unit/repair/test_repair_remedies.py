@@ -12,8 +12,9 @@ from espalier.repair.edits import applied
 from espalier.repair.remedies import remedies
 from espalier.repair.remedies.conversions import conversions, permuted
 from espalier.repair.remedies.place import simple, split
+from espalier.repair.remedies.similar import similar
 
-MISMATCH, RETURN_MISMATCH, FOREACH = 16777233, 16777235, 16777796
+MISMATCH, RETURN_MISMATCH, FOREACH = ids.TYPE_MISMATCH, ids.RETURN_MISMATCH, ids.ELEMENT_MISMATCH
 
 
 class Known:
@@ -108,6 +109,14 @@ def test_a_statement(statement: str, code: int, arguments: tuple[str, ...], want
         ("boolean «m»() { has(1); }", ids.MUST_RETURN, ("boolean",), "boolean m() { return has(1); }"),
         ("void m() { int n; f(«n»); }", ids.UNINITIALISED, ("n",), "void m() { int n = 0; f(n); }"),
         ("void m(B b) { B «b» = f(); }", ids.DUPLICATE_LOCAL, ("b",), "void m(B b) { b = f(); }"),
+        # declared types
+        ("void m() { B b = f(); C c = «b»; }", MISMATCH, ("x.B", "x.C"), "void m() { C b = f(); C c = b; }"),
+        ("int m(int n) { return «n.price()»; }", RETURN_MISMATCH, ("x.Price", "int"),
+         "Price m(int n) { return n.price(); }"),
+        ("void m() { final int sum = 0; sum = «price()»; }", MISMATCH, ("x.Price", "int"),
+         "void m() { final Price sum = 0; sum = price(); }"),
+        ("void m(List<B> all) { «f»(all, 1); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "f", "java.util.Set<x.B>, int", "java.util.List<x.B>, int"), "void m(Set<B> all) { f(all, 1); }"),
         # headers
         ("static void m() { «go»(); } void go() {}", ids.STATIC_METHOD, ("x.A", "go", ""),
          "void m() { go(); } void go() {}"),
@@ -185,6 +194,21 @@ def test_one_way_to_order_arguments() -> None:
     assert permuted(["int", "String"], ["String", "int"]) == [1, 0]
     assert permuted(["String", "String"], ["String", "String"]) is None
     assert permuted(["int", "B"], ["String", "int"]) is None
+
+
+@pytest.mark.parametrize(
+    ("unknown", "known", "first"),
+    [
+        ("getNextSibling", ["nextElementSibling", "parent", "hasParent"], "nextElementSibling"),
+        ("asText", ["getAsString", "getAsInt", "isString"], "getAsString"),
+        ("hasAttribute", ["attribute", "hasAttr", "hasText"], "hasAttr"),
+        ("push", ["remove", "get", "add"], "add"),
+        ("cookieset", ["cookies", "cookieSet"], "cookieSet"),
+        ("zzz", ["a", "b"], None),
+    ],
+)
+def test_names_alike(unknown: str, known: list[str], first: str | None) -> None:
+    assert next((name for name, _ in similar(unknown, known)), None) == first
 
 
 def test_a_cast_is_put_before_an_expression_in_parentheses() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
@@ -26,8 +27,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
-    if len(texts) == 2:
-        yield (place.edit(arguments[0][0], arguments[1][1], f"{texts[1]}, {texts[0]}"),)
+    yield from _exchanged(place, texts, arguments)
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
@@ -44,6 +44,7 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     order = permuted(given, wanted)
     if order and whole:
         yield (place.edit(*whole, ", ".join(texts[index] for index in order)),)
+    yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
             if not fits(kind, other):
@@ -56,6 +57,13 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
                 yield (place.edit(*whole, ", ".join(texts[index] for index in kept)),)
+
+
+def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int, int]]) -> Iterator[tuple[Edit, ...]]:
+    """Two arguments exchanged; of many only neighbours."""
+    for one, other in combinations(range(len(texts)), 2):
+        if texts[one] != texts[other] and (other == one + 1 or len(texts) < 4):
+            yield (place.edit(*arguments[one], texts[other]), place.edit(*arguments[other], texts[one]))
 
 
 def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:

@@ -34,16 +34,17 @@ _MISMATCH = (
     ("declared type", declarations.retyped),
     ("import", declarations.reimported),
 )
-_ARGUMENTS = ("arguments", calls.fitted), ("lambda", calls.referred), ("import", declarations.reimported)
+_ARGUMENTS = (
+    ("arguments", calls.fitted),
+    ("lambda", calls.referred),
+    ("declared type", declarations.passed),
+    ("import", declarations.reimported),
+)
 _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     **dict.fromkeys(ids.TYPE_MISMATCHES, _MISMATCH),
     ids.UNDEFINED_OPERATOR: (("operator", expressions.operands),),
     ids.ASSIGNED_NO_VARIABLE: (("operator", expressions.compared),),
-    ids.PARAMETER_MISMATCH: (
-        ("arguments", calls.fitted),
-        ("lambda", calls.referred),
-        ("import", declarations.reimported),
-    ),
+    ids.PARAMETER_MISMATCH: _ARGUMENTS,
     ids.UNDEFINED_CONSTRUCTOR: (("arguments", calls.constructed),),
     ids.UNDEFINED_METHOD: (("new", calls.created), ("unwrap", calls.unwrapped)),
     ids.UNRESOLVED_VARIABLE: (("qualified", calls.qualified),),

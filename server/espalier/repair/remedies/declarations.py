@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from espalier.java.context.declarations import type_start
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive
+from espalier.repair.remedies.conversions import fits
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split
 
 _QUALIFIED = re.compile(r"\b[a-z]\w*(?:\.\w+)+")
+_NO_TYPES = frozenset({"null", "void", ""})
 _ZEROS = {"boolean": ("false", "true"), "char": ("' '",), "String": ("null", '""'), "float": ("0f",)}
 _EMPTY = {
     "List": ("new ArrayList<>()",),
@@ -51,21 +54,47 @@ def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The type of the value for the variable that it is assigned to; the type arguments that are wanted for the
-    variable that is returned."""
+    """The type of the value for the variable that it is assigned to, or as the method's result; the type that is wanted
+    for the variable that is used."""
     given, wanted = place.argument(0), place.argument(1)
+    if given in _NO_TYPES:
+        return
     name = place.first - 2
     if place.word(place.first - 1) in (":", "=") and place.words[name].kind is LexemeKind.IDENTIFIER:
-        found = place.declared_type(place.word(name))
-        if found and found[0] < found[1]:
-            arguments = given.partition("<")[1:]
-            if arguments[0] and base(given) != base(wanted):
-                yield (place.edit(found[0], found[1] - 1, wanted.partition("<")[0] + "".join(arguments)),)
-            yield (place.edit(found[0], found[1] - 1, given),)
-    found = place.declared_type(place.marked) if place.marked.isidentifier() else None
-    if found and "<" in wanted:
-        kept = place.spelled(found[0], found[1] - 1).partition("<")[0]
-        yield (place.edit(found[0], found[1] - 1, kept + "".join(wanted.partition("<")[1:])),)
+        arguments = "".join(given.partition("<")[1:])
+        if arguments and base(given) != base(wanted):
+            yield from _declared_as(place, place.word(name), wanted.partition("<")[0] + arguments)
+        yield from _declared_as(place, place.word(name), given)
+    if place.marked.isidentifier() and wanted not in _NO_TYPES:
+        found = place.declared_type(place.marked)
+        if found and "<" in wanted:
+            kept = place.spelled(found[0], found[1] - 1).partition("<")[0] if found[0] < found[1] else ""
+            yield from _declared_as(place, place.marked, kept + "".join(wanted.partition("<")[1:]))
+        yield from _declared_as(place, place.marked, wanted)
+    method = place.method
+    if method and place.word(place.statement[0]) == "return" and not place.in_lambda:
+        first = type_start(place.words, method.name)
+        if first < method.name:
+            yield (place.edit(first, method.name - 1, given),)
+
+
+def passed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The wanted type for the one variable that is passed and does not fit."""
+    wanted, given = split(place.argument(2)), split(place.argument(3))
+    opening = next((at for at in range(place.last, place.last + 2) if place.word(at) == "("), None)
+    if opening is None or len(wanted) != len(given):
+        return
+    unfit = [index for index, pair in enumerate(zip(given, wanted, strict=True)) if not fits(*pair)]
+    arguments = place.arguments_of(opening)
+    if len(unfit) == 1 and len(arguments) == len(given) and arguments[unfit[0]][0] == arguments[unfit[0]][1]:
+        yield from _declared_as(place, place.word(arguments[unfit[0]][0]), wanted[unfit[0]])
+
+
+def _declared_as(place: Place, name: str, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """The nearest declaration of the name above with another type."""
+    found = place.declared_type(name)
+    if found and found[0] < found[1] and kind:
+        yield (place.edit(found[0], found[1] - 1, kind),)
 
 
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -9,7 +9,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.problems import UNHANDLED_EXCEPTION
 from espalier.repair.remedies.place import Place, base, simple
 
-_FINAL = re.compile(r"\bcatch\s*\(\s*final\b")
+_FINAL = re.compile(r"\(\s*final\b")
 _REFLECTIVE = frozenset(
     [
         "ClassNotFoundException",
