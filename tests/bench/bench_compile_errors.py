@@ -56,6 +56,8 @@ class Outcome:
     first: float | None
     result: FixResult
     shown: tuple[str, ...]
+    right: tuple[bool, ...]
+    """Of each candidate, whether it is right."""
 
 
 # --------------------------------------------------------------------------- what is right
@@ -159,6 +161,9 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
                     outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds)
                 outcomes.append(outcome)
                 _report(outcome)
+                if arguments.out:
+                    with arguments.out.open("a", encoding="utf-8") as out:
+                        out.write(record(outcome) + "\n")
             await oracle.close()
         return outcomes
 
@@ -192,8 +197,22 @@ async def _outcome(
         print(f"{row['id']}: {error}")
         result = FixResult((), Stats())
     shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
-    rank = next((at for at, one in enumerate(shown, 1) if any(alike(one, form, text) for form in right)), None)
-    return Outcome(row, rank, arrivals[0] if arrivals else None, result, tuple(c.text for c in result.candidates))
+    judged = tuple(any(alike(one, form, text) for form in right) for one in shown)
+    rank = judged.index(True) + 1 if any(judged) else None
+    texts = tuple(candidate.text for candidate in result.candidates)
+    return Outcome(row, rank, arrivals[0] if arrivals else None, result, texts, judged)
+
+
+def record(outcome: Outcome) -> str:
+    """One line of JSON with all candidates."""
+    fields = ("text", "origin", "logprob", "score", "mends")
+    candidates = [
+        {name: getattr(candidate, name) for name in fields}
+        | {"right": right, "elsewhere": [edit.text for edit in candidate.elsewhere]}
+        for candidate, right in zip(outcome.result.candidates, outcome.right, strict=True)
+    ]
+    row = {name: outcome.row[name] for name in ("id", "kind", "broken")}
+    return json.dumps(row | {"seconds": outcome.result.stats.seconds, "candidates": candidates})
 
 
 def _report(outcome: Outcome) -> None:
@@ -220,9 +239,10 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         shares = [sum((each.rank or 99) <= most for each in those) / len(those) for most in (1, 3, 10)]
         shares.append(sum(bool(each.shown) for each in those) / len(those))
         quick = sum(each.first is not None and each.first <= 1.5 for each in those) / len(those)
+        soon = sum(each.result.stats.seconds <= 5 for each in those) / len(those)
         number = sum(len(each.shown) for each in those) / len(those)
         cells = "".join(f"{share:6.0%}" for share in shares)
-        yield f"{kind or 'all':<22}{len(those):>4}{cells}{quick:7.0%}{number:7.1f}"
+        yield f"{kind or 'all':<22}{len(those):>4}{cells}{quick:7.0%}{soon:6.0%}{number:7.1f}"
 
 
 def main() -> None:
@@ -230,6 +250,7 @@ def main() -> None:
     parser.add_argument("set", type=Path)
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds, ids or projects")
+    parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     arguments = parser.parse_args()

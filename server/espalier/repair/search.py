@@ -60,6 +60,8 @@ class Search:
     stats: Stats = field(default_factory=Stats)
     accepted: list[Candidate] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
+    tested: bool = False
+    """A test says what is wrong, or will judge the candidates."""
 
     @property
     def questions(self) -> Questions:
@@ -78,6 +80,12 @@ class Search:
     @property
     def enough(self) -> bool:
         return len(self.repairs) >= self.request.wanted
+
+    @property
+    def satisfied(self) -> bool:
+        """Whether the search may end soon: enough was found, or the line only had to compile and does. Then nothing is
+        wrong any more, and each further edit changes what the user meant."""
+        return self.enough or (bool(self.mistake.here and self.repairs) and not self.tested)
 
     @property
     def spent(self) -> float:

@@ -82,6 +82,7 @@ async def suggest(
         present = revision or (lambda: request.hunk.revision)
         kept = memo if memo is not None else Memo()
         search = Search(request, sessions, model, kept, present, on_candidate, stats=stats)
+        search.tested = validator is not None or (request.failure is not None and not request.failure.compiler)
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
         check = await search.questions.check(request.hunk.original)
         search.started = time.perf_counter()  # a cold compiler's first answer does not count
@@ -129,11 +130,14 @@ async def _run(
 
 
 async def _search_edits(search: Search, line: Line) -> bool:
-    """Searches the line's small edits, then those of accepted candidates. False if the model cannot score words."""
+    """Searches the line's small edits; then, unless it only had to compile and does, those of accepted candidates, and
+    those elsewhere on the line. False if the model cannot score words."""
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.mistake.here), *spacing)
     await edits.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
+    if search.satisfied and not search.enough:
+        return not edits.unscorable
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):
         varied.add(base.text)
@@ -158,11 +162,11 @@ async def _generated(
         search.guard()
         if (spent := search.spent) >= 1:
             return Ended.BUDGET
-        if line and search.enough and (spent >= _LONG or remoteness(line, _span(line, hole)) == 2):
+        if line and search.satisfied and (spent >= _LONG or remoteness(line, _span(line, hole)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Generating: {hole.origin}", spent, {"accepted": len(search.accepted)}))
         await search.fill(hole)
-    return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.enough else Ended.EXHAUSTED
+    return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.satisfied else Ended.EXHAUSTED
 
 
 def _span(line: Line, hole: Hole) -> tuple[int, int]:

@@ -83,6 +83,7 @@ async def search(
     said: list[str] | None = None,
     line: str = "x.totl(a);",
     distribution: Mapping[str | bytes, float] = DISTRIBUTION,
+    failure: Failure | None = None,
     **budget: float,
 ) -> tuple[FixResult, Scope]:
     said = [] if said is None else said
@@ -90,7 +91,7 @@ async def search(
     scope = Scope(hunk, right)
     allowed = Budget(**{"started": 400, "seconds": 20, **budget})  # type: ignore[arg-type]
     ablations = frozenset((without,)) if without else frozenset[Ablation]()
-    request = FixRequest(hunk, "A.java", wanted=wanted, budget=allowed, arm=arm, without=ablations)
+    request = FixRequest(hunk, "A.java", failure, wanted=wanted, budget=allowed, arm=arm, without=ablations)
     model = ScriptedModel(lambda generated: distribution, whole_words=True)
     result = await suggest(
         request,
@@ -126,8 +127,15 @@ async def test_fillings_that_cannot_be_among_the_wanted_are_not_compiled() -> No
     assert len(scope.checked) < 30
 
 
-async def test_repairs_are_varied_if_too_few_compile() -> None:
+async def test_what_compiles_is_not_varied_unless_a_test_says_what_is_wrong() -> None:
     result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8)
+    assert {"x.total(a);", "x.tail(a);"} <= {found.text for found in result.candidates}
+    assert not any(found.text.startswith("y.") for found in result.candidates)
+    assert result.ended is Ended.ENOUGH
+
+
+async def test_repairs_are_varied_if_too_few_compile() -> None:
+    result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8, failure=Failure("expected 3, was 4"))
     assert {found.text for found in result.candidates} == {
         f"{receiver}.{name}({argument});" for receiver in "xy" for name in ("total", "tail") for argument in "ab"
     }
