@@ -82,6 +82,10 @@ class OracleGone(OracleError):
     """JDT LS was stopped or restarted in between; what was open at the side door is lost."""
 
 
+class CompilerFailed(OracleError):
+    """JDT's own compiler failed on a text, with an error of its own; other texts can be asked about."""
+
+
 class ModelError(EspalierError):
     """A model server is down, slow, or cannot serve what we need."""
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from espalier.errors import OracleError, OracleGone, ServerGone
+from espalier.errors import CompilerFailed, OracleError, OracleGone, ServerGone
+from espalier.wire import envelope as rpc
 from espalier.wire.channel import STREAM_LIMIT, Channel
 from espalier.wire.peer import Peer, ResponseError
 
@@ -65,7 +66,8 @@ class SideDoorClient:
             await self._drop(peer)
             raise OracleGone(f"the side door is closed: {gone}", remedy="JDT LS was stopped or restarted") from gone
         except ResponseError as error:
-            raise OracleError(str(error), remedy=_REMEDIES.get(error.code, "")) from error
+            kind = CompilerFailed if error.code == rpc.INTERNAL_ERROR else OracleError
+            raise kind(str(error), remedy=_REMEDIES.get(error.code, "")) from error
         except TimeoutError as error:
             if seconds is not None:
                 raise

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
+from espalier.errors import CompilerFailed
 from espalier.generate import Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, OracleSession, Problem, Unknown
@@ -50,7 +51,7 @@ class ImportingSession:
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         """The compiler's answer with the imports that leave the fewest new problems; without imports if none help."""
-        best = replace(await self._session.check(replacement, imports), imports=tuple(imports))
+        best = replace(await self._checked(replacement, imports), imports=tuple(imports))
         try:
             for known in (self._by_graph, self._by_oracle):
                 best = await self._improved(best, replacement, known)
@@ -60,6 +61,18 @@ class ImportingSession:
 
     async def close(self) -> None:
         await self._session.close()
+
+    async def _checked(self, replacement: str, imports: Sequence[str]) -> Check:
+        """The compiler's answer. A text on which the compiler itself fails has a problem. If it fails on the line as it
+        is, nothing can be said of it."""
+        try:
+            return await self._session.check(replacement, imports)
+        except CompilerFailed as error:
+            if replacement == self.hunk.original:
+                raise
+            line = self.hunk.before.count("\n") + 1
+            failed = Problem(str(error), line, 1, self.hunk.start, self.hunk.start + len(replacement))
+            return Check((), (failed,), (failed,), ())
 
     async def _improved(
         self, best: Check, replacement: str, known: Callable[[Lexeme, str], Awaitable[Sequence[str]]]
@@ -71,7 +84,7 @@ class ImportingSession:
         ways = product(*(names for names in choices if names))
         for way in islice((way for way in ways if way), _MOST_WAYS):
             self._stats.check_calls += 1
-            check = await self._session.check(replacement, (*base, *way))
+            check = await self._checked(replacement, (*base, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):
                 best = replace(check, imports=(*base, *way))
         return best

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from espalier.errors import CompilerFailed
 from espalier.generate import Memo, Stats
 from espalier.generate.memo import Questions
 from espalier.java.lexer import trailing_word
@@ -152,3 +153,17 @@ async def test_the_oracle_is_asked_for_a_type_that_the_compiler_cannot_resolve(c
     session = ImportingSession(oracle, lambda name: ())
     assert not (await session.check("Date x;")).added
     assert oracle.asked == [(), ("java.util.Date",)]
+
+
+async def test_a_text_on_which_the_compiler_fails_is_no_repair_and_no_end() -> None:
+    class Failing(Session):
+        """A fake session whose compiler fails."""
+
+        async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+            raise CompilerFailed("check failed: ShouldNotImplement")
+
+    session = ImportingSession(Failing([], {}), lambda name: ())
+    check = await session.check("y;")
+    assert check.added and check.added == check.after
+    with pytest.raises(CompilerFailed):
+        await session.check("x;")

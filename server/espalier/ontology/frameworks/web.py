@@ -9,7 +9,8 @@ from __future__ import annotations
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.java.property_files import CONTEXT_PATHS
-from espalier.ontology.annotated import enum_names
+from espalier.ontology.annotated import enum_names, find, own
+from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
@@ -17,6 +18,9 @@ from espalier.ontology.property_names import uniform
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
+_MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
+_DEEPEST = 3
+"""Annotations of annotations that are followed."""
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient")
 _JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
@@ -31,15 +35,35 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
     if owner is None:
         return
-    mapping = conventions.find(declaration.annotations, "RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
+    mapping = conventions.find(declaration.annotations, *_MAPPINGS)
+    verbs = _spring_verbs(mapping) if mapping is not None else ()
+    for each in declaration.annotations if mapping is None else ():
+        composed = _composed(conventions.lookup, conventions.site, each)
+        if composed is not None:
+            mapping, verbs = each, _spring_verbs(composed)
+            break
     if mapping is not None:
         prefix = conventions.find(owner.annotations, "RequestMapping", "HttpExchange")
-        _expose(conventions, mapping, _spring_verbs(mapping), prefix, mapping)
+        _expose(conventions, mapping, verbs, prefix, mapping)
         return
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
         if conventions.find((verb,), *_JAX_RS) is not None:
             prefix, path = (conventions.find(each.annotations, "Path") for each in (owner, declaration))
             _expose(conventions, verb, (verb.simple,), prefix, path)
+
+
+def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
+    """The mapping with which the project's own annotation is marked: `@AnonymousPost` that is a `@RequestMapping`. Its
+    users give the path (`@AliasFor`)."""
+    key = own(lookup, at, annotation)
+    site = lookup.site(key) if key else None
+    if site is None:
+        return None
+    marks = site.declaration.annotations
+    found = find(lookup, site, marks, *_MAPPINGS)
+    if found is not None or depth == _DEEPEST:
+        return found
+    return next((deeper for each in marks if (deeper := _composed(lookup, site, each, depth + 1)) is not None), None)
 
 
 def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
