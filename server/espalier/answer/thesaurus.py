@@ -90,11 +90,16 @@ def is_base_form(word: str) -> bool:
     return word in _BASES
 
 
+def one_word(one: str, other: str) -> str | None:
+    """The one word for a verb of two, given by the first one's stem and the second: `log in` -> `login`."""
+    return _PHRASES.get(f"{one} {other}")
+
+
 def joined(text: str) -> str:
     """The text with verbs of two words as one: "when the server is shut down" -> "when the server is shutdown". What is
     done with a new thing is that it is created."""
     words = [_FOR.get(word.lower(), word) for word in text.split()]
     for i, (one, other) in reversed(list(enumerate(pairwise(words)))):
-        if (verb := _PHRASES.get(f"{stem(one.lower())} {other.lower()}")) is not None:
+        if (verb := one_word(stem(one.lower()), other.lower())) is not None:
             words[i : i + 2] = [verb]
     return " ".join(words)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 
 from espalier.answer import inquiry
+from espalier.answer.english import parse
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
 from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
+from unit.answer.english.shop import Shop
 
 
 def explained(text: str, words: str, form: str = "mechanism") -> Finding:
@@ -196,3 +198,31 @@ def test_what_is_refused_names_the_exception_and_its_handler() -> None:
     rows = [(item.source, item.kind) for item in found.evidence]
     assert ("l.Answers#taken()", "handles") in rows
     assert not [row for row in explained(LENDING, "lend book", form="lifecycle").evidence if row.kind == "handles"]
+
+
+def test_what_no_name_says_in_full_is_not_claimed() -> None:
+    code = """
+== web/Jobs.java
+package web;
+class Jobs {
+  void addJob(String name) { store(name); }
+  void store(String name) { name.trim(); }
+}
+"""
+    assert explained(code, "add a job").headline == "“add a job” is done by `Jobs#addJob`."
+    headline = explained(code, "jobs that overrun").headline
+    assert headline.startswith("No name says all of “jobs that overrun”; nearest by name: `Jobs#addJob`")
+
+
+def test_a_verb_of_two_words_is_one() -> None:
+    code = """
+== web/Auth.java
+package web;
+class Auth {
+  void login(String user) { check(user); }
+  void queryUserLog(String user) { check(user); }
+  void check(String user) { user.trim(); }
+}
+"""
+    assert "`Auth#login`" in explained(code, "login").headline
+    assert parse("How does a user log in?", Shop()).anchors[0].concept == "user login"

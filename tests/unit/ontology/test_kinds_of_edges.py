@@ -417,7 +417,11 @@ class Paths { static final String ROOT = "/api"; static final String V1 = ROOT +
     @GetMapping("/{id}") Object one() { return null; }
     @RequestMapping(value = {"a", "b"}, method = {RequestMethod.POST, RequestMethod.PUT}) void save() {}
     @RequestMapping(path = "any") void any() {}
+    @Removes("{id}") void remove() {}
+    @Drops("all") void drop() {}
 }
+@RequestMapping(method = RequestMethod.DELETE) @interface Removes { String[] value() default {}; }
+@Removes @interface Drops { String[] value() default {}; }
 == a/Rest.java
 package a;
 import javax.ws.rs.*;
@@ -433,6 +437,8 @@ exposes a.Orders#save() -> POST /api/v1/orders/b (framework)
 exposes a.Orders#save() -> PUT /api/v1/orders/a (framework)
 exposes a.Orders#save() -> PUT /api/v1/orders/b (framework)
 exposes a.Orders#any() -> ANY /api/v1/orders/any (framework)
+exposes a.Orders#remove() -> DELETE /api/v1/orders/{id} (framework)
+exposes a.Orders#drop() -> DELETE /api/v1/orders/all (framework)
 """,
     ),
     "maps relates queries": (

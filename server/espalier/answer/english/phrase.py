@@ -7,6 +7,7 @@ from typing import Protocol
 
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import Token, words
+from espalier.answer.thesaurus import one_word
 
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how why what which who where when do does "
@@ -73,7 +74,13 @@ def content(reading: Reading, start: int, end: int) -> tuple[str, ...]:
 def _content(said: Iterable[Token]) -> tuple[str, ...]:
     kept: list[str] = []
     silent = True
-    for token in said:
+    tokens, skipped = list(said), False
+    for at, token in enumerate(tokens):
+        verb = one_word(token.stem, tokens[at + 1].low) if at + 1 < len(tokens) else None
+        if skipped or verb is not None:  # the second word would be silent
+            kept += () if verb is None else (verb,)
+            skipped, silent = verb is not None, False
+            continue
         silent = token.mark or token.low in _SILENT or (silent and token.low in _GENERIC)
         kept += () if silent else (_said(token),)
     return tuple(kept)

@@ -49,6 +49,10 @@ _MUCH = 1.2
 _SURE = 0.6
 """The headline names what scores at least this share of the best."""
 _NAMED = 4
+_CLAIMED = 0.7
+"""How much of the words the names must say for a claim."""
+_AS_MUCH = 0.7
+"""A claim names what says at least this share of what the best says."""
 _LIVED = 5
 _REGISTERING = (EdgeKind.REGISTERS_FILTER, EdgeKind.INJECTS, EdgeKind.INSTANTIATES)
 _BUSY = 40
@@ -77,7 +81,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     sure = [each.node for each in methods if each.score >= _SURE * methods[0].score]
     named = [*fields, *(node for node in ordered if node in sure)]
     return Finding(
-        f"{_said(meant)} is done by {listed([short(node.key).partition('(')[0] for node in named], _NAMED)}.",
+        f"{_done_by(ontology, near, meant, named)}.",
         (Group("", tuple(_noted(code_base, row) for row in rows[:_ROWS])),),
     )
 
@@ -94,7 +98,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     methods = [node for node in exact if node.kind in MEMBER_KINDS]
     owners = [node for node in exact if node.kind not in MEMBER_KINDS]
     methods += [m for node in owners for m in ontology.members(node.key) if m.kind is NodeKind.METHOD]
-    near = _methods(ontology, field(code_base, text), set(), reads=reads(text))[:_LIVED] if not methods else []
+    around = field(code_base, text)
+    near = _methods(ontology, around, set(), reads=reads(text))[:_LIVED] if not methods else []
     methods = methods or [each.node for each in near]
     if not methods:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
@@ -119,9 +124,9 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
         ]
     rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusals(ontology, methods, text)
     sure = [each.node for each in near if each.score >= _SURE * near[0].score]
-    done = listed([short(node.key).partition("(")[0] for node in (sure or methods)], _NAMED)
+    done = _done_by(ontology, around, meant, sure or methods, named=bool(exact))
     starts = f", started from {listed(begun)}" if begun else ""
-    return Finding(f"{_said(meant)} is done by {done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
+    return Finding(f"{done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
 
 
 def refusals(ontology: Ontology, methods: Iterable[Node], text: str) -> list[Evidence]:
@@ -157,6 +162,20 @@ def _begun(ontology: Ontology, key: str, chain: Sequence[Edge], begun: list[str]
     begun += [type_name(ontology, each) for each in (key, *(edge.source for edge in sent))]
     causes = ontology.out(key, (EdgeKind.EXPOSES, EdgeKind.SCHEDULED_BY))
     return [of_edge(edge) for edge in (*sent[:_SENT], *events, *causes, *chain)]
+
+
+def _done_by(
+    ontology: Ontology, around: Field, meant: Sequence[Meant], nodes: Sequence[Node], *, named: bool = False
+) -> str:
+    """The headline: a claim where the names say the words (or the question names them), else that they are near."""
+    heard = {node.key: around.says(ontology, node) for node in nodes}
+    most = max(heard.values(), default=0.0)
+    claimed = most >= _CLAIMED and any(node.kind is not NodeKind.FIELD for node in nodes)
+    kept = [node for node in nodes if named or not claimed or heard[node.key] >= _AS_MUCH * most]
+    them = listed([short(node.key).partition("(")[0] for node in kept], _NAMED)
+    if named or claimed:
+        return f"{_said(meant)} is done by {them}"
+    return f"No name says all of {_said(meant)}; nearest by name: {them}"
 
 
 def _said(meant: Sequence[Meant]) -> str:
