@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from espalier.repair.fix import Candidate, FixRequest
-from espalier.repair.ranking import ranked
+from espalier.repair.ranking import GAP, ranked
 
 
 class LiveRanking:
@@ -19,6 +19,7 @@ class LiveRanking:
     def __init__(self, request: FixRequest) -> None:
         self._original = request.hunk.original
         self._wanted = request.wanted
+        self._tested = request.failure is not None and not request.failure.compiler
         self._reported: tuple[Candidate, ...] = ()
 
     @property
@@ -29,7 +30,8 @@ class LiveRanking:
     def add(self, candidate: Candidate) -> Candidate | None:
         """The candidate with its rank (from 1), if it is to be reported: it is new, does more than delete code, and is
         among the best that are wanted."""
-        if candidate.note:
+        best = max((one.logprob for one in self._reported), default=candidate.logprob)
+        if candidate.note or (not self._tested and candidate.logprob < best - GAP):
             return None
         now = ranked([*self._reported, candidate], self._original, len(self._reported) + 1)
         placed = next((one for one in now if replace(one, rank=0) == candidate), None)

@@ -70,9 +70,8 @@ async def _similar(search: Search, problem: Problem) -> list[Remedy]:
     for stem in ("", name[0]) if name[0].isupper() and not before.endswith(".") else ("",):
         names = await search.questions.names(before + stem, "")
         known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
-    near = similar(name, known, {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER})[
-        :_NAMES
-    ]
+    used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
+    near = similar(name, known, used)[:_NAMES]
     return [Remedy("similar name", (Edit(start, end, each),), 0.6 * like**4) for each, like in near]
 
 
@@ -82,7 +81,7 @@ def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
     outside = tuple(edit for edit in remedy.edits if edit not in inside)
     text = applied(hunk.original, [replace(e, start=e.start - hunk.start, end=e.end - hunk.start) for e in inside])
     generated = Generated(text, math.log(remedy.share), 1, 1.0, remedy.origin, result.check)
-    search.keep(generated, result.check, result.left, outside)
+    search.keep(generated, result.check, result.left, outside, known=True)
 
 
 def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> Iterator[Remedy]:

@@ -134,9 +134,11 @@ class Search:
         check: Check,
         left: tuple[Remaining, ...],
         elsewhere: tuple[Edit, ...] = (),
+        *,
+        known: bool = False,
     ) -> None:
         """Adds a candidate to the accepted ones and reports it. `left`: the errors that remain; `elsewhere`: the edits
-        outside the hunk."""
+        outside the hunk; `known`: it is a remedy, and may delete what the compiler says is too much."""
         hunk = self.request.hunk
         candidate = Candidate(
             rank=0,
@@ -148,7 +150,7 @@ class Search:
             score=score(generated.logprob, hunk.original, normal_form(generated.text)),
             remaining=left,
             origin=generated.origin,
-            note=note(hunk.original, generated.text),
+            note="" if known else note(hunk.original, generated.text),
             elsewhere=elsewhere,
         )
         after = applied(hunk.text, candidate.edits(hunk))

@@ -26,7 +26,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import mistake_of
 from espalier.repair.problems import is_syntax
 from espalier.repair.prompt import message_of
-from espalier.repair.ranking import ranked
+from espalier.repair.ranking import plausible, ranked
 from espalier.repair.remedied import remedied
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
@@ -94,6 +94,8 @@ async def suggest(
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
+    if search.mistake.here and not search.tested and not part:
+        found = plausible(found)
     if not part:
         found = await with_breakages(found, request, oracle, on_progress)
     if validator:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from espalier.ports import Hunk
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.live_ranking import LiveRanking
+from espalier.repair.location import Failure
 
 TEXT = "f(x);"
 REQUEST = FixRequest(Hunk(Path("/w/A.java"), TEXT, 0, len(TEXT)), "A.java", wanted=3)
@@ -38,3 +40,9 @@ def test_a_candidate_outside_the_wanted_ones_is_not_reported() -> None:
 
 def test_a_deletion_is_left_for_the_end() -> None:
     assert ranks(candidate("", -1, "empties the line"), candidate("f(b);", -2)) == [None, 1]
+
+
+def test_what_is_far_less_probable_is_not_reported_unless_a_test_judges() -> None:
+    assert ranks(candidate("f(b);", -1), candidate("f(c);", -7), candidate("f(d);", -5)) == [1, None, 2]
+    told = LiveRanking(replace(REQUEST, failure=Failure("expected 3")))
+    assert [told.add(one) is not None for one in (candidate("f(b);", -1), candidate("f(c);", -7))] == [True, True]

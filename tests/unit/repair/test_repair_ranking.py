@@ -5,7 +5,7 @@ import pytest
 from espalier.ports import Validation
 from espalier.repair.fix import Candidate
 from espalier.repair.mistake import Remaining
-from espalier.repair.ranking import edit_size, normal_form, note, ranked, score
+from espalier.repair.ranking import edit_size, normal_form, note, plausible, ranked, score
 
 BROKEN = "total = cart.totl(day);"
 LEFT = (Remaining("A.java", 7, "wrong before"),)
@@ -96,6 +96,12 @@ def test_note(replacement: str, expected: str) -> None:
 def test_removing_only_punctuation_is_a_repair() -> None:
     assert note("f(a,, b));", "f(a, b);") == ""
     assert note("if (!done) {", "if (done) {") == ""
+
+
+def test_the_list_ends_where_sense_ends() -> None:
+    found = plausible(ranked([candidate("f(a);", -1), candidate("f(b);", -5.5), candidate("f(c);", -6.5)], "f(x);", 10))
+    assert [(one.text, one.rank) for one in found] == [("f(a);", 1), ("f(b);", 2)]
+    assert plausible(()) == ()
 
 
 def test_normal_form_and_edit_size() -> None:

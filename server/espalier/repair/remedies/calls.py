@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
-from espalier.repair.remedies.place import Place, base, split
+from espalier.repair.remedies.place import Place, base, simple, split
 
+_BOUND = re.compile(r"\b(\w+) extends (\w+)")
 _DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
 _FUNCTIONS = frozenset(
     ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
@@ -28,11 +30,30 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     texts = [place.spelled(*each) for each in arguments]
     yield from _exchanged(place, texts, arguments)
+    if arguments:
+        end = place.words[arguments[-1][1]].end
+        unused = [name for name in place.variables if name not in texts][:4]
+        for value in (*unused, "null", "0", '""', "false"):
+            yield (Edit(end, end, f", {value}"),)
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
                 for way in conversions(kind, wanted, text)[:2]:
                     yield (place.edit(*each, way),)
+
+
+def bounded(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The bound that the parameter's type wants, for a type parameter of the method."""
+    method = place.method
+    for name, bound in _BOUND.findall(simple(place.arguments[2])) if method and len(place.arguments) > 2 else ():
+        for index in range(method.first, method.name) if method else ():
+            if (
+                place.word(index) == name
+                and place.word(index - 1) in ("<", ",")
+                and place.word(index + 1) in (">", ",")
+            ):
+                end = place.words[index].end
+                yield (Edit(end, end, f" extends {bound}"),)
 
 
 def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:

@@ -37,6 +37,7 @@ _MISMATCH = (
 _ARGUMENTS = (
     ("arguments", calls.fitted),
     ("lambda", calls.referred),
+    ("type parameter", calls.bounded),
     ("declared type", declarations.passed),
     ("import", declarations.reimported),
 )

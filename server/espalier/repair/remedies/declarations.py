@@ -107,8 +107,12 @@ def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
     at = Place(place.text, _moved(place, end.start), (), place.knowledge)
     own = place.spelled(method.first, method.name)
     names = [name for name, found in at.variables.items() if boxed(found) == boxed(kind)]
-    values = [*([names[0]] if names and not is_primitive(kind) else []), *(["this"] if "static" not in own else [])]
-    values = [*values, *values_of(kind), *names]
+    local = [name for name in names if not name.isupper()][:1] if not is_primitive(kind) else []
+    returned_there = {
+        place.word(index + 1) for index in range(method.brace, method.end) if place.word(index) == "return"
+    }
+    values = [*local, *(["this"] if "static" not in own else []), *values_of(kind), *names]
+    values.sort(key=lambda value: value in returned_there)  # what is returned elsewhere is not what is missing
     begins = _statement_start(place, method.end - 1)
     statement = place.spelled(begins, method.end - 1)
     if statement.endswith(");") and "=" not in statement and place.word(begins) not in ("return", "throw"):

@@ -8,7 +8,7 @@ from espalier.java.context.methods import methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION
-from espalier.repair.remedies.place import Place, base, boxed, split, unboxed
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split, unboxed
 
 _INSTANCES = ("currentThread()", "getInstance()", "getDefault()", "getRuntime()", "now()", "INSTANCE")
 _VISIBLE = ("public", "protected", "private")
@@ -125,6 +125,26 @@ def _with_parameters(place: Place, wanted: list[str], given: list[str]) -> Itera
         texts.append(kept)
     opening, closing = method.name + 1, method.closing
     yield (place.edit(opening, closing, f"({', '.join(texts)})"),)
+    yield from _cast_inside(place, parameters, wanted, given, texts)
+
+
+def _cast_inside(
+    place: Place, parameters: list[tuple[int, int]], wanted: list[str], given: list[str], texts: list[str]
+) -> Iterator[tuple[Edit, ...]]:
+    """The wider parameter under another name, cast to the narrower type in the body's first statement."""
+    method = place.method
+    assert method is not None
+    wider = [index for index, pair in enumerate(zip(given, wanted, strict=False)) if pair[0] != pair[1]]
+    if len(given) != len(wanted) or len(wider) != 1 or is_primitive(given[wider[0]]):
+        return
+    name = place.word(parameters[wider[0]][1])
+    other = next(each for each in ("object", "other", "value") if each not in place.variables)
+    renamed = [f"{wanted[at]} {other}" if at == wider[0] else text for at, text in enumerate(texts)]
+    brace = place.words[method.brace].end
+    indent = place.line_indent(place.words[method.first].start) + place.unit
+    statement = f"{place.newline}{indent}{given[wider[0]]} {name} = ({given[wider[0]]}) {other};"
+    header = place.edit(method.name + 1, method.closing, f"({', '.join(renamed)})")
+    yield (header, Edit(brace, brace, statement))
 
 
 def _name_for(kind: str) -> str:
