@@ -190,7 +190,7 @@ async def test_candidates_that_pass_come_first() -> None:
 async def test_a_changed_document_raises_stale_revision() -> None:
     request = request_for()
     oracle = Compiler(request.hunk, r"x\.total\(\);")
-    revisions = iter([0, 0, 0])
+    revisions = iter([0])
     with pytest.raises(StaleRevision, match=r"A\.java changed"):
         await suggest(
             request,
