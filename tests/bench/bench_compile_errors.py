@@ -34,11 +34,13 @@ from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
-from espalier.repair.edits import applied
+from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.suggest import suggest
+from espalier.text.positions import LineIndex
+from espalier.text.uri import path_to_uri
 
 Row = Mapping[str, Any]
 
@@ -157,6 +159,10 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
             await oracle.wait_imported()
             for number, row in enumerate(rows):
+                if arguments.quick_fixes:
+                    outcomes.append(await quick_fixes(row, root, jdtls))
+                    _report(outcomes[-1])
+                    continue
                 for seconds in ((5.0,) if number == 0 else ()) + (arguments.seconds,):  # the first compilation is slow
                     outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds)
                 outcomes.append(outcome)
@@ -166,6 +172,53 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
                         out.write(record(outcome) + "\n")
             await oracle.close()
         return outcomes
+
+
+async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
+    """What JDT LS's own quick fixes for the problems on the row's line do, in the order that an editor gets."""
+    file = root / path_in_copy(row["file"])
+    text = broken(row, file.read_text("utf-8"))
+    right = [repaired(row, form, text) for form in row["right"]]
+    started = time.perf_counter()
+    jdtls.did_open(file, text)
+    found = await jdtls.diagnostics(file)
+    line = row["line"] - 1
+    there = [each for each in found if each["range"]["start"]["line"] <= line <= each["range"]["end"]["line"]]
+    place = (
+        there[0]["range"] if there else {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}}
+    )
+    params = {"textDocument": {"uri": path_to_uri(file)}, "range": place, "context": {"diagnostics": there}}
+    actions = await jdtls.request("textDocument/codeAction", params) or ()
+    jdtls.did_close(file)
+    fixes = [each for each in actions if str(each.get("kind", "quickfix")).startswith("quickfix")]
+    after = [edited(text, edit, path_to_uri(file)) for edit in map(_edit_of, fixes) if edit]
+    judged = tuple(any(alike(one, form, text) for form in right) for one in after)
+    rank = judged.index(True) + 1 if any(judged) else None
+    seconds = time.perf_counter() - started
+    result = FixResult((), Stats(seconds=seconds))
+    return Outcome(row, rank, seconds if after else None, result, tuple(each["title"] for each in fixes), judged)
+
+
+def _edit_of(action: Row) -> Row | None:
+    """The workspace edit of a code action, or of a command that applies one."""
+    command = action if isinstance(action.get("command"), str) else action.get("command") or {}
+    arguments = command.get("arguments") or [None]
+    edit = action.get("edit") or arguments[0]
+    return edit if isinstance(edit, dict) and edit.keys() & {"changes", "documentChanges"} else None
+
+
+def edited(text: str, edit: Row, uri: str) -> str:
+    """The document after a workspace edit."""
+    changes = list((edit.get("changes") or {}).get(uri, ()))
+    for each in edit.get("documentChanges") or ():
+        changes += each["edits"] if each.get("textDocument", {}).get("uri") == uri else ()
+    lines = LineIndex(text)
+
+    def offset(place: Mapping[str, int]) -> int:
+        return lines.offset(place["line"], place["character"])
+
+    spans = [(offset(each["range"]["start"]), offset(each["range"]["end"]), each["newText"]) for each in changes]
+    return applied(text, [Edit(*span) for span in spans])
 
 
 async def _outcome(
@@ -250,6 +303,7 @@ def main() -> None:
     parser.add_argument("set", type=Path)
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds, ids or projects")
+    parser.add_argument("--quick-fixes", action="store_true", help="JDT LS's own quick fixes instead of ours")
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())

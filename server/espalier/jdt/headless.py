@@ -41,6 +41,7 @@ _CAPABILITIES: Mapping[str, Any] = {
     "textDocument": {
         "publishDiagnostics": {"relatedInformation": False},
         "hover": {"contentFormat": ["markdown", "plaintext"]},
+        "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
         "synchronization": {"didSave": True},
     },
 }
