@@ -41,6 +41,7 @@ from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.suggest import suggest
 from espalier.text.positions import LineIndex
 from espalier.text.uri import path_to_uri
+from espalier.wire import ResponseError
 
 Row = Mapping[str, Any]
 
@@ -188,7 +189,11 @@ async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
         there[0]["range"] if there else {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}}
     )
     params = {"textDocument": {"uri": path_to_uri(file)}, "range": place, "context": {"diagnostics": there}}
-    actions = await jdtls.request("textDocument/codeAction", params) or ()
+    try:
+        actions = await jdtls.request("textDocument/codeAction", params) or ()
+    except ResponseError as error:
+        print(f"{row['id']}: {error}")
+        actions = ()
     jdtls.did_close(file)
     fixes = [each for each in actions if str(each.get("kind", "quickfix")).startswith("quickfix")]
     after = [edited(text, edit, path_to_uri(file)) for edit in map(_edit_of, fixes) if edit]
