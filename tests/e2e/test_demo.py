@@ -11,13 +11,12 @@ import pytest
 from espalier import __main__ as root
 from espalier.cli import frame
 from espalier.jdt.parts import Parts
-from espalier.places import cache_dir
 from projects.sample import SHOP
 
 
 def test_the_broken_line_is_repaired_and_the_shop_untouched(jdtls: Parts, capsys: pytest.CaptureFixture[str]) -> None:
     before = {path: path.read_bytes() for path in SHOP.rglob("*.java")}
-    assert frame.main(["demo", "--json"], root.Adapters(cache_dir())) == 0
+    assert frame.main(["demo", "--json"], root.Adapters()) == 0
     document = json.loads(capsys.readouterr().out)
     steps = {"copy", "index", "ask", "ask in plain words", "start JDT LS, import, learn", "fix"}
     assert set(document["steps"]) == steps
