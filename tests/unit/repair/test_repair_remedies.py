@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
 from espalier.repair.remedies import remedies
+from espalier.repair.remedies.catalogue import handled
 from espalier.repair.remedies.conversions import conversions, permuted
 from espalier.repair.remedies.place import simple, split
 from espalier.repair.remedies.similar import similar
@@ -224,3 +227,18 @@ def test_a_cast_is_put_before_an_expression_in_parentheses() -> None:
     assert "(int) (a + b)" in conversions("long", "int", "a + b")
     assert "(a + b).toString()" in conversions("Object", "String", "a + b")
     assert conversions("boolean", "void", "f()") == []
+
+
+CRLF = in_method("f(x);").replace("\n", "\r\n")
+ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF]
+GIVEN = ["", "int", "x.A", "&&", "a.B, int", "java.util.List<a.B>"]
+
+
+@given(st.sampled_from(ODD), st.integers(0, 80), st.integers(0, 20), st.sampled_from(sorted(handled())), st.data())
+def test_nothing_is_too_odd(text: str, start: int, length: int, code: int, data: st.DataObject) -> None:
+    arguments = data.draw(st.lists(st.sampled_from(GIVEN), max_size=4))
+    start = min(start, len(text))
+    problem = Problem("", 1, 1, start, min(start + length, len(text)), "error", code, tuple(arguments))
+    for remedy in remedies(text, problem, [problem], Known()):
+        bounds = [offset for edit in remedy.edits for offset in (edit.start, edit.end)]
+        assert bounds == sorted(bounds) and bounds[0] >= 0 and bounds[-1] <= len(text)

@@ -77,6 +77,11 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
 }
 
 
+def handled() -> frozenset[int]:
+    """The ids of the problems that have remedies."""
+    return frozenset(_HANDLERS)
+
+
 def remedies(text: str, problem: Problem, others: Sequence[Problem], knowledge: Knowledge) -> list[Remedy]:
     """The remedies of `problem` in the file `text`. `others`: the file's other problems."""
     place = Place(text, problem, tuple(others), knowledge)

@@ -152,7 +152,7 @@ def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
     named = {word for argument in place.arguments for word in _QUALIFIED.findall(argument)}
     for index in range(len(place.words)):
         if place.word(index) == "import":
-            end = next(at for at in range(index, len(place.words)) if place.word(at) == ";")
+            end = next((at for at in range(index, len(place.words)) if place.word(at) == ";"), index + 1)
             if (wrong := place.spelled(index + 1, end - 1)) in named:
                 name = wrong.rpartition(".")[2]
                 for other in dict.fromkeys((*place.knowledge.importable(name), f"java.util.{name}")):

@@ -38,7 +38,9 @@ class Place:
         self.problem = problem
         self.others = others
         self.knowledge = knowledge
-        self.words = tuple(word for word in lex_document(text) if not word.trivia)
+        end = Lexeme(LexemeKind.OPERATOR, "", len(text), len(text))
+        self.words = (*(word for word in lex_document(text) if not word.trivia), end)
+        """The last one is empty, so that a problem at the file's end has a word too."""
         self.arguments = problem.arguments
 
     def argument(self, number: int) -> str:
@@ -52,7 +54,7 @@ class Place:
     @cached_property
     def first(self) -> int:
         """The index of the first marked word."""
-        return self.index_at(self.problem.start)
+        return min(self.index_at(self.problem.start), len(self.words) - 1)
 
     @cached_property
     def last(self) -> int:
@@ -66,6 +68,10 @@ class Place:
             middle = (low + high) // 2
             low, high = (middle + 1, high) if self.words[middle].start < offset else (low, middle)
         return low
+
+    def begin(self, index: int) -> int:
+        """Where a word begins; the file's end beyond the last one."""
+        return self.words[index].start if index < len(self.words) else len(self.text)
 
     def word(self, index: int) -> str:
         return self.words[index].text if 0 <= index < len(self.words) else ""
@@ -182,7 +188,7 @@ class Place:
 
     def spelled(self, first: int, last: int) -> str:
         """The text from one word to another."""
-        return self.text[self.words[first].start : self.words[last].end]
+        return self.text[self.begin(first) : self.words[min(last, len(self.words) - 1)].end]
 
 
 def spelled(words: Sequence[Lexeme]) -> str:
