@@ -15,8 +15,6 @@ from espalier.ports import Embedder, ModelServer, TextModel, TokenModel
 if TYPE_CHECKING:
     from espalier.models.ngram import Ngram
 
-KEY_VARIABLE = "ESPALIER_API_KEY"
-
 
 @dataclass(frozen=True, slots=True)
 class Adapters:
@@ -29,6 +27,7 @@ class Adapters:
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         from espalier.models.chat import ChatModel, ChatSettings
+        from espalier.models.openai_server import KEY_VARIABLE
 
         return ChatModel(ChatSettings(url, name, os.environ.get(KEY_VARIABLE, "")))
 
@@ -37,11 +36,11 @@ class Adapters:
 
 
 async def _served(server: ModelServer) -> TokenModel:
-    from espalier.models.completions import CompletionsServer, ServerSettings
-    from espalier.models.vllm import VllmModel, VllmSettings
+    from espalier.models.completions import CompletionsModel, CompletionsSettings
+    from espalier.models.openai_server import KEY_VARIABLE
 
-    settings = ServerSettings(server.url, server.name, os.environ.get(KEY_VARIABLE, ""))
-    model = VllmModel(CompletionsServer(settings), VllmSettings(server.tokenizer))
+    key = os.environ.get(KEY_VARIABLE, "")
+    model = CompletionsModel(CompletionsSettings(server.url, server.name, key, tokenizer=server.tokenizer))
     try:
         await model.connect()
     except BaseException:
@@ -51,10 +50,11 @@ async def _served(server: ModelServer) -> TokenModel:
 
 
 async def _learnt(sources: Iterable[tuple[str, str]]) -> TokenModel:
+    from espalier.models.general_knowledge import GeneralKnowledge
     from espalier.models.ngram import Ngram
     from espalier.models.ngram_model import NgramModel
 
-    ngram = Ngram()
+    ngram = Ngram(GeneralKnowledge.opened())
     await asyncio.to_thread(_learn, ngram, sources)
     return NgramModel(ngram)
 

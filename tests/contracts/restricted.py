@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from contracts.token_model import EXACT, Subject, TokenModelContract
-from espalier.models import restricted
+from espalier.models import vllm
 
 
 class RestrictedContract(TokenModelContract):
@@ -13,7 +13,7 @@ class RestrictedContract(TokenModelContract):
         self, subject: Subject, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         whole = await subject.among(subject.texts)
-        monkeypatch.setattr(restricted, "MOST_ALLOWED", 3)
+        monkeypatch.setattr(vllm, "MOST_ALLOWED", 3)
         parts = await subject.among(subject.texts)
         assert parts.requests >= len(whole.tokens) / 3 > 1
         assert {token.id: token.logprob for token in parts.scored} == pytest.approx(
@@ -24,7 +24,7 @@ class RestrictedContract(TokenModelContract):
         self, subject: Subject, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         true = {token.id: token.logprob for token in (await subject.among(subject.texts)).scored}
-        monkeypatch.setattr(restricted, "SCORED", 1)
+        monkeypatch.setattr(vllm, "SCORED", 1)
         found = await subject.among(subject.texts)
         assert found.unscored
         assert {token.id for token in found.tokens} == true.keys()

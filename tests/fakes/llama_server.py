@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from espalier.models.llama_cpp import breaks_off
+from espalier.models.tokens import breaks_off
 from fakes.vllm_server import FakeVllm, _chunk, _send
 
 

@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from espalier.errors import ModelUnsuitable
 from espalier.models import llama_cpp
-from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.llama_cpp import resumed
-from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.models.tokens import breaks_off
 from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
 from fixtures.model_commands import STATEMENT
@@ -27,23 +27,23 @@ WILD = Sampling(temperature=4.0, seed=3, max_tokens=48)
 
 
 @pytest_asyncio.fixture
-async def model(llama: str) -> AsyncIterator[VllmModel]:
+async def model(llama: str) -> AsyncIterator[CompletionsModel]:
     model = client(llama)
     yield model
     await model.close()
 
 
-def client(url: str, tokenizer: Path | None = TOKENIZER) -> VllmModel:
-    return VllmModel(CompletionsServer(ServerSettings(url)), VllmSettings(tokenizer=tokenizer))
+def client(url: str, tokenizer: Path | None = TOKENIZER) -> CompletionsModel:
+    return CompletionsModel(CompletionsSettings(url, tokenizer=tokenizer))
 
 
-async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
+async def test_it_fills_in_the_middle_and_ends(model: CompletionsModel) -> None:
     steps = await generated(model)
     assert text(steps) == STATEMENT.encode()
     assert steps[-1].chosen.piece == b""
 
 
-async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
+async def test_every_step_tells_its_best_64(model: CompletionsModel) -> None:
     for step in await generated(model, WILD):
         logprobs = [token.logprob for token in step.top]
         assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
@@ -51,20 +51,20 @@ async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
         assert step.chosen in step.top
 
 
-async def test_log_probabilities_are_raw(model: VllmModel) -> None:
+async def test_log_probabilities_are_raw(model: CompletionsModel) -> None:
     """They do not know the temperature they were generated at."""
     [cold], [hot] = [await generated(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
     told = {token.id: token.logprob for token in hot.top}
     assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
 
 
-async def test_samplers_the_server_was_started_with_do_not_count(model: VllmModel) -> None:
+async def test_samplers_the_server_was_started_with_do_not_count(model: CompletionsModel) -> None:
     """Under `--min-p 0.2`, or at its own temperature, all draws of a hot position would be the same few."""
     firsts = [ids(await generated(model, replace(WILD, seed=seed, max_tokens=1)))[0] for seed in range(24)]
     assert len(set(firsts)) > 12
 
 
-async def test_the_order_of_samplers_is_vllms(model: VllmModel) -> None:
+async def test_the_order_of_samplers_is_vllms(model: CompletionsModel) -> None:
     """Temperature before the nucleus: at this heat it holds dozens, at a temperature of one a few."""
     [step] = await generated(model, replace(WILD, max_tokens=1))
     narrow = 0.9
@@ -85,14 +85,14 @@ def nucleus(logprobs: Sequence[float], mass: float) -> int:
     return len(chances)
 
 
-async def test_every_token_is_reported(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_token_is_reported(model: CompletionsModel, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server keeps tokens to itself that end in the middle of a character: a text whose ids skip one has another
     distribution behind it."""
     resumptions = []
     monkeypatch.setattr(llama_cpp, "resumed", lambda *asked: resumptions.append(asked) or resumed(*asked))
     for seed in range(12):
         steps = await generated(model, replace(WILD, seed=seed))
-        assert not any(llama_cpp.breaks_off(step.chosen.piece) for step in steps)
+        assert not any(breaks_off(step.chosen.piece) for step in steps)
         for at in range(0, len(steps), 6):
             [again] = await generated(model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at])
             told = {token.id: token.logprob for token in again.top}
@@ -100,7 +100,9 @@ async def test_every_token_is_reported(model: VllmModel, monkeypatch: pytest.Mon
     assert resumptions
 
 
-async def test_it_goes_on_in_the_middle_of_a_character(model: VllmModel, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_goes_on_in_the_middle_of_a_character(
+    model: CompletionsModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A redraw may have chosen such a piece; what follows is told at once."""
     monkeypatch.setattr(llama_cpp, "resumed", None)
     tokens = (await model.connect()).tokens
@@ -108,18 +110,18 @@ async def test_it_goes_on_in_the_middle_of_a_character(model: VllmModel, monkeyp
     assert len(await generated(model, replace(WILD, temperature=0.0, max_tokens=1), [lead])) == 1
 
 
-async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
+async def test_a_seed_fixes_the_draws(model: CompletionsModel) -> None:
     first, again, other = [await generated(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
     assert ids(first) == ids(again) != ids(other)
 
 
-async def test_it_goes_on_from_ids(model: VllmModel) -> None:
+async def test_it_goes_on_from_ids(model: CompletionsModel) -> None:
     whole = await generated(model)
     rest = await generated(model, ids=ids(whole)[:3])
     assert ids(rest) == ids(whole)[3:]
 
 
-async def test_a_stream_that_is_left_frees_its_place(llama: str, model: VllmModel) -> None:
+async def test_a_stream_that_is_left_frees_its_place(llama: str, model: CompletionsModel) -> None:
     """Four at once are served: sixteen that are left after a token would hold the next one up for long."""
     for seed in range(16):
         async with aclosing(model.stream(ENDLESS, [], replace(WILD, seed=seed, max_tokens=900))) as steps:
@@ -127,12 +129,12 @@ async def test_a_stream_that_is_left_frees_its_place(llama: str, model: VllmMode
     assert text(await asyncio.wait_for(generated(model), 5)) == STATEMENT.encode()
 
 
-async def test_many_streams_at_once(model: VllmModel) -> None:
+async def test_many_streams_at_once(model: CompletionsModel) -> None:
     together = await asyncio.gather(*(generated(model) for _ in range(8)))
     assert {text(steps) for steps in together} == {STATEMENT.encode()}
 
 
-async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
+async def test_a_prompt_longer_than_the_context(model: CompletionsModel) -> None:
     long = Prompt("int a = 0;\n" * 5000 + PROMPT.before, PROMPT.after + "// the end\n" * 5000, context="// b\n" * 5000)
     assert [step async for step in model.stream(long, [], GREEDY)]
 

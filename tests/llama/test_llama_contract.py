@@ -7,15 +7,14 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from contracts.token_model import Subject, TokenModelContract
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from fixtures.llama_process import TOKENIZER
 from fixtures.tiny_model import PROMPT, TEXTS
 
 
 @pytest_asyncio.fixture
 async def subject(llama: str) -> AsyncIterator[Subject]:
-    model = VllmModel(CompletionsServer(ServerSettings(llama)), VllmSettings(tokenizer=TOKENIZER))
+    model = CompletionsModel(CompletionsSettings(llama, tokenizer=TOKENIZER))
     yield Subject(model, PROMPT, "", TEXTS)
     await model.close()
 

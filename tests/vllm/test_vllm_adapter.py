@@ -12,8 +12,7 @@ import pytest
 import pytest_asyncio
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.vllm import VllmModel, VllmSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.ports import Prompt, Sampling
 from fixtures.model_commands import STATEMENT
 from fixtures.tiny_model import ENDLESS, GREEDY, PROMPT, generated, ids, text
@@ -23,23 +22,23 @@ WILD = Sampling(temperature=2.0, seed=3, max_tokens=96)
 
 
 @pytest_asyncio.fixture
-async def model(vllm: Vllm) -> AsyncIterator[VllmModel]:
+async def model(vllm: Vllm) -> AsyncIterator[CompletionsModel]:
     model = client(vllm)
     yield model
     await model.close()
 
 
-def client(vllm: Vllm, name: str = "", **settings: int) -> VllmModel:
-    return VllmModel(CompletionsServer(ServerSettings(vllm.url, name)), VllmSettings(**settings))
+def client(vllm: Vllm, name: str = "", **settings: int) -> CompletionsModel:
+    return CompletionsModel(CompletionsSettings(vllm.url, name, **settings))
 
 
-async def test_it_fills_in_the_middle_and_ends(model: VllmModel) -> None:
+async def test_it_fills_in_the_middle_and_ends(model: CompletionsModel) -> None:
     steps = await generated(model)
     assert text(steps) == STATEMENT.encode()
     assert steps[-1].chosen.piece == b""
 
 
-async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
+async def test_every_step_tells_its_best_64(model: CompletionsModel) -> None:
     for step in await generated(model, WILD):
         logprobs = [token.logprob for token in step.top]
         assert len(logprobs) >= 64 and logprobs == sorted(logprobs, reverse=True)
@@ -47,25 +46,25 @@ async def test_every_step_tells_its_best_64(model: VllmModel) -> None:
         assert step.chosen in step.top
 
 
-async def test_log_probabilities_are_raw(model: VllmModel) -> None:
+async def test_log_probabilities_are_raw(model: CompletionsModel) -> None:
     """They do not know the temperature they were generated at."""
     [cold], [hot] = [await generated(model, replace(WILD, max_tokens=1, temperature=heat)) for heat in (0.0, 2.0)]
     told = {token.id: token.logprob for token in hot.top}
     assert all(told[token.id] == pytest.approx(token.logprob, abs=1e-3) for token in cold.top[:32])
 
 
-async def test_a_seed_fixes_the_draws(model: VllmModel) -> None:
+async def test_a_seed_fixes_the_draws(model: CompletionsModel) -> None:
     first, again, other = [await generated(model, sampling) for sampling in (WILD, WILD, replace(WILD, seed=4))]
     assert ids(first) == ids(again) != ids(other)
 
 
-async def test_it_goes_on_from_ids(model: VllmModel) -> None:
+async def test_it_goes_on_from_ids(model: CompletionsModel) -> None:
     whole = await generated(model)
     rest = await generated(model, ids=ids(whole)[:3])
     assert ids(rest) == ids(whole)[3:]
 
 
-async def test_closing_a_stream_stops_the_server(vllm: Vllm, model: VllmModel) -> None:
+async def test_closing_a_stream_stops_the_server(vllm: Vllm, model: CompletionsModel) -> None:
     before = vllm.metric("vllm:generation_tokens_total")
     async with aclosing(model.stream(ENDLESS, [], WILD)) as steps:
         await anext(steps)
@@ -80,19 +79,19 @@ async def at_rest(vllm: Vllm) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_a_connection_the_server_has_closed(model: VllmModel) -> None:
+async def test_a_connection_the_server_has_closed(model: CompletionsModel) -> None:
     first = await generated(model)
     await asyncio.sleep(1.5)
     assert ids(await generated(model)) == ids(first)
 
 
-async def test_many_streams_at_once(model: VllmModel) -> None:
+async def test_many_streams_at_once(model: CompletionsModel) -> None:
     alone = [await generated(model, replace(WILD, seed=seed)) for seed in range(8)]
     together = await asyncio.gather(*(generated(model, replace(WILD, seed=seed)) for seed in range(8)))
     assert [steps[0].chosen.id for steps in together] == [steps[0].chosen.id for steps in alone]
 
 
-async def test_a_prompt_longer_than_the_context(model: VllmModel) -> None:
+async def test_a_prompt_longer_than_the_context(model: CompletionsModel) -> None:
     long = Prompt("int a = 0;\n" * 5000 + PROMPT.before, PROMPT.after + "// the end\n" * 5000, context="// b\n" * 5000)
     assert [step async for step in model.stream(long, [], GREEDY)]
 

@@ -10,15 +10,14 @@ import pytest_asyncio
 
 from contracts.restricted import RestrictedContract
 from contracts.token_model import EXACT, Subject
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.vllm import VllmModel
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from fixtures.tiny_model import PROMPT, TEXTS
 from fixtures.vllm_process import Vllm
 
 
 @pytest_asyncio.fixture
 async def subject(vllm: Vllm) -> AsyncIterator[Subject]:
-    model = VllmModel(CompletionsServer(ServerSettings(vllm.url)))
+    model = CompletionsModel(CompletionsSettings(vllm.url))
     yield Subject(model, PROMPT, "", TEXTS)
     await model.close()
 
@@ -29,7 +28,7 @@ class TestVllm(RestrictedContract):
 
 async def test_what_a_choice_tells_is_what_the_server_says_of_a_prompt(vllm: Vllm, subject: Subject) -> None:
     """Teacher forcing: the token is the prompt's last, and the server is asked for the prompt's log-probabilities."""
-    assert isinstance(subject.model, VllmModel)
+    assert isinstance(subject.model, CompletionsModel)
     ready = await subject.model.connect()
     ids = subject.model._prompt_ids(ready, PROMPT)
     told = (await subject.among(TEXTS)).scored

@@ -20,7 +20,7 @@ from tokenizers import models as bpe
 from transformers import PreTrainedTokenizerFast, Qwen2Config, Qwen2ForCausalLM
 
 from espalier.models.fim import PromptFormat, prompt_format
-from espalier.models.vllm_tokens import Tokens
+from espalier.models.tokens import Tokens
 
 END = "<|endoftext|>"
 MARKERS = [END, "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>"]

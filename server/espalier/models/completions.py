@@ -1,158 +1,207 @@
-"""The HTTP side of `/v1/completions` as vLLM implements it: one streamed request, its events as JSON."""
+"""A `TokenModel` over `/v1/completions` of vLLM or llama.cpp.
+
+Prompts and answers are token ids, so nothing is tokenised twice. Every sampling parameter is stated, because unset ones
+inherit the model's own generation config. `top_k` is at most K, the number of alternatives that the server reports for
+each position, so that a token can be sampled again from the whole distribution; K is 64 by default. Closing a stream
+closes the connection, which aborts the request on the server.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncGenerator
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-import httpx
-
-from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.errors import ModelUnsuitable
 from espalier.models import llama_cpp
-from espalier.models.http_failures import failures_named, raise_for
-from espalier.models.sse import EventDecoder
+from espalier.models.dialect import Dialect
+from espalier.models.fim import PromptFormat, prompt_format
+from espalier.models.logprobs import TokenUnreported, steps
+from espalier.models.openai_server import OpenAiServer, ServerSettings
+from espalier.models.tokenizer_file import tokenizer_file
+from espalier.models.tokens import Tokens
+from espalier.models.vllm import Vllm
+from espalier.ports import Alternatives, Prompt, Sampling, Step
 
+_PROMPTS = 32
+_FILLING = 512
+"""Tokens of the context that are kept free for generation; half of a context shorter than two of these."""
 _OLLAMA = "Ollama reports no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
 
 
 @dataclass(frozen=True, slots=True)
-class ServerSettings:
-    """`url` with or without its trailing `/v1`; `model` '' means the first one the server lists."""
+class CompletionsSettings(ServerSettings):
+    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server reports.
+    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not report it."""
 
-    url: str
-    model: str = ""
-    api_key: str = field(default="", repr=False)
-    connect_seconds: float = 5.0
-    silence_seconds: float = 60.0
+    tokenizer: Path | str | None = None
+    alternatives: int = 64
+    context: int = 8192
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """A model as the server lists it. `context`: its context length in tokens, 0 when the server does not report it;
-    `root`: the path or hub name of its files; `owner`: the kind of server."""
+class Ready:
+    """What is known once the server has been asked. `context`: prompt and filling together, in tokens."""
 
     name: str
+    dialect: Dialect
     context: int
-    root: str
-    owner: str = ""
+    tokens: Tokens
+    format: PromptFormat
 
 
-class CompletionsServer:
-    """A server's `/v1/models` and `/v1/completions`. Raises `ModelUnavailable` and `ModelUnsuitable`."""
+class CompletionsModel:
+    """`TokenModel` over a server. `tokenize` needs one `stream` to have begun, or `connect`."""
 
-    def __init__(self, settings: ServerSettings, client: httpx.AsyncClient | None = None) -> None:
-        self.settings = settings
-        self._base = settings.url.rstrip("/").removesuffix("/v1") + "/v1"
-        timeout = httpx.Timeout(settings.silence_seconds, connect=settings.connect_seconds)
-        headers = {"Authorization": f"Bearer {settings.api_key}"} if settings.api_key else {}
-        self._client = client or httpx.AsyncClient(timeout=timeout, headers=headers)
+    whole_words = False
 
-    async def close(self) -> None:
-        """End the requests under way; every later request raises `ModelUnavailable`."""
-        await self._client.aclose()
+    def __init__(self, settings: CompletionsSettings) -> None:
+        self._settings = settings
+        self._server = OpenAiServer(settings)
+        self._ready: Ready | None = None
+        self._prompts: OrderedDict[Prompt, list[int]] = OrderedDict()
 
     @property
-    def _open_client(self) -> httpx.AsyncClient:
-        if self._client.is_closed:
-            raise ModelUnavailable(f"{self._base} is no longer the model's server")
-        return self._client
+    def name(self) -> str:
+        return self._ready.name if self._ready else self._settings.model or self._settings.url
 
-    async def served(self) -> Served:
-        """The model to use."""
-        served = self._chosen(await self._got(f"{self._base}/models"))
-        if served.owner != llama_cpp.OWNER:
-            return served
-        properties = await self._got(f"{self._base.removesuffix('/v1')}/props")
-        try:
-            return replace(served, context=int(properties.json()["default_generation_settings"]["n_ctx"]))
-        except (ValueError, LookupError, TypeError):
-            return served
+    async def connect(self) -> Ready:
+        """Ask the server what it serves and load the tokenizer, once. Raises `ModelError`."""
+        if self._ready is None:
+            card = await self._server.card(_USE_VLLM)
+            name, dialect = str(card["id"]), _dialect(str(card.get("owned_by") or ""))
+            context = await dialect.context(self._server, card) or self._settings.context
+            tokens = _tokens(name, str(self._settings.tokenizer or card.get("root") or name))
+            self._ready = Ready(name, dialect, context, tokens, prompt_format(tokens.id, tokens.bos))
+        return self._ready
 
-    async def _got(self, url: str) -> httpx.Response:
-        async with failures_named(self._base):
-            response = await self._open_client.get(url)
-            raise_for(response)
-        return response
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        ready = await self.connect()
+        request = self._request(ready, prompt, generated, sampling)
+        if request["max_tokens"] < 1:
+            return
+        async with aclosing(self._steps(ready, request)) as stream:
+            async for step in stream:
+                yield step
 
-    def _chosen(self, listed: httpx.Response) -> Served:
-        wanted = self.settings.model
-        try:
-            cards = listed.json()["data"]
-            card = next(card for card in cards if wanted in ("", card["id"]))
-            owner = str(card.get("owned_by") or "")
-            if owner == "library":
-                raise ModelUnsuitable(_OLLAMA, remedy=_USE_VLLM)
-            return Served(str(card["id"]), int(card.get("max_model_len") or 0), str(card.get("root") or ""), owner)
-        except StopIteration:
-            there = ", ".join(str(card.get("id")) for card in cards) or "none"
-            raise ModelUnsuitable(f"{self._base} has no model {wanted!r}", remedy=f"it has: {there}") from None
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise ModelUnsuitable(f"{self._base}/models lists no model", remedy=_USE_VLLM) from error
+    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        ready = await self.connect()
+        request = self._request(ready, prompt, generated, Sampling(temperature=0.0, max_tokens=1))
+        allowed = ready.tokens.beginning(texts)
+        if request["max_tokens"] < 1 or not allowed:
+            return Alternatives(requests=0)
 
-    async def events(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
-        """The request's events up to `[DONE]`. Closing the generator closes the connection, and the server aborts.
+        async def ask(fields: Mapping[str, Any]) -> Step | None:
+            async with aclosing(self._steps(ready, {**request, **fields})) as steps:
+                return await anext(steps, None)
 
-        A kept-alive connection that the server has closed meanwhile is replaced once, before the first event.
-        """
-        fresh = False
-        while True:
+        return await ready.dialect.among(ask, allowed, ready.tokens)
+
+    async def _steps(self, ready: Ready, request: dict[str, Any]) -> AsyncGenerator[Step, None]:
+        """The steps of a request, up to the first piece that is no text."""
+        rest: dict[str, Any] | None = request
+        while rest is not None:
+            reported, unreported = list[int](), False
             try:
-                async with failures_named(self._base), aclosing(self._once(request)) as events:
+                async with aclosing(self._server.events("completions", rest, _known)) as events:
                     async for event in events:
-                        fresh = True
-                        yield event
-                return
-            except ModelUnavailable as error:
-                if fresh or not isinstance(error.__cause__, httpx.RemoteProtocolError | httpx.ReadError):
-                    raise
-                fresh = True
+                        for step in steps(event, ready.tokens):
+                            reported.append(step.chosen.id)
+                            yield step
+                            if not step.chosen.piece:
+                                return
+            except TokenUnreported:
+                unreported = True
+            rest = ready.dialect.rest(rest, reported, ready.tokens, unreported)
 
-    async def _once(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
-        decoder = EventDecoder()
-        async with self._open_client.stream("POST", f"{self._base}/completions", json=request) as response:
-            if response.is_error:
-                await response.aread()
-                _explain(response)
-            async for data in response.aiter_bytes():
-                for event in decoder.feed(data):
-                    if event == "[DONE]":
-                        return
-                    yield _parsed(event)
-        raise ModelUnavailable(f"{self._base} ended in the middle of its answer")
+    def tokenize(self, text: str) -> Sequence[int]:
+        if self._ready is None:
+            raise ModelUnsuitable("the model server has not been connected to yet")
+        return self._ready.tokens.encode(text)
+
+    def learn(self, path: str, text: str | None) -> None:
+        """Do nothing: the server's model does not learn."""
+
+    async def close(self) -> None:
+        await self._server.close()
+
+    def _request(self, ready: Ready, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> dict[str, Any]:
+        alternatives = self._settings.alternatives
+        ids = [*self._prompt_ids(ready, prompt), *generated]
+        return {
+            "model": ready.name,
+            "prompt": ids,
+            "stream": True,
+            "max_tokens": min(sampling.max_tokens, ready.context - len(ids)),
+            "logprobs": alternatives,
+            "return_tokens_as_token_ids": True,
+            "temperature": sampling.temperature,
+            "top_p": sampling.top_p,
+            "top_k": min(sampling.top_k or alternatives, alternatives),
+            "min_p": 0.0,
+            "repetition_penalty": 1.0,
+            "presence_penalty": 0.0,
+            "frequency_penalty": 0.0,
+            "seed": sampling.seed,
+            "stop_token_ids": list(ready.format.ends),
+            **ready.dialect.stated,
+        }
+
+    def _prompt_ids(self, ready: Ready, prompt: Prompt) -> list[int]:
+        """The ids of the prompt. They do not depend on how much of the filling is generated: the distribution of the
+        rest must not move, and the server's prefix cache depends on it."""
+        if prompt not in self._prompts:
+            context, encode = ready.context, ready.tokens.encode
+            parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
+            self._prompts[prompt] = ready.format.laid_out(*parts, context - min(_FILLING, context // 2))
+        if len(self._prompts) > _PROMPTS:
+            self._prompts.popitem(last=False)
+        return self._prompts[prompt]
 
 
-def _explain(response: httpx.Response) -> None:
-    """Raise the error of `response`, with a remedy where one is known."""
-    _raise_known(response.status_code, response.text)
-    raise_for(response)
+def header(prompt: Prompt) -> str:
+    """The evidence, the message and the original text, as comments above the code."""
+    said = [prompt.context.rstrip()]
+    if prompt.message:
+        said.append(_comment(f"Problem: {prompt.message}"))
+    if prompt.original.strip():
+        said.append(_comment(f"Faulty code to be replaced: {prompt.original.strip()}"))
+    text = "\n".join(part for part in said if part)
+    return f"{text}\n" if text else ""
 
 
-def _raise_known(status: int, said: str) -> None:
+def _comment(text: str) -> str:
+    return "\n".join(f"// {line}" for line in text.splitlines())
+
+
+def _dialect(owner: str) -> Dialect:
+    """The dialect of a server that reports `owner` for its model."""
+    if owner == "library":
+        raise ModelUnsuitable(_OLLAMA, remedy=_USE_VLLM)
+    return llama_cpp.LlamaCpp() if owner == llama_cpp.OWNER else Vllm()
+
+
+def _tokens(name: str, place: str) -> Tokens:
+    """The tokenizer at `place`, of the model called `name`."""
+    file = tokenizer_file(place)
+    if file is None:
+        raise ModelUnsuitable(
+            f"the tokenizer of {name} is not on this machine (looked for {place})",
+            remedy="give the path of its tokenizer.json, or its name on the hub after: hf download NAME tokenizer.json",
+        )
+    return Tokens(file)
+
+
+def _known(status: int, said: str) -> ModelUnsuitable | None:
+    """The error of an answer for which a remedy is known."""
     said = said.lower()
     if "logprobs" in said:
-        raise ModelUnsuitable("the model server reports too few log-probabilities", remedy=_MAX_LOGPROBS)
+        return ModelUnsuitable("the model server reports too few log-probabilities", remedy=_MAX_LOGPROBS)
     if status in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
-        raise ModelUnsuitable("the model server accepts no token ids as a prompt", remedy=_USE_VLLM)
-
-
-def _parsed(event: str) -> dict[str, Any]:
-    """The event as JSON. Raises the error that it may contain: vLLM has begun its answer when it checks most
-    parameters."""
-    try:
-        value = json.loads(event)
-    except ValueError as error:
-        raise ModelUnsuitable("the model server sends events that are not JSON") from error
-    if not isinstance(value, dict):
-        raise ModelUnsuitable("the model server's events are not those of a completion")
-    if "error" in value:
-        reported = value["error"] if isinstance(value["error"], dict) else {"message": value["error"]}
-        status, said = reported.get("code"), str(reported.get("message"))[:200]
-        _raise_known(status if isinstance(status, int) else 0, said)
-        kind = ModelUnsuitable if status in (400, 422) else ModelUnavailable
-        raise kind(f"the model server reports: {said}")
-    return value
+        return ModelUnsuitable("the model server accepts no token ids as a prompt", remedy=_USE_VLLM)
+    return None

@@ -13,18 +13,47 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
+from espalier.models.dialect import Ask, alternatives
+from espalier.models.openai_server import OpenAiServer
+from espalier.models.tokens import Tokens
+from espalier.ports import Alternatives
 
 OWNER = "llamacpp"
 """The owner that the server reports for its models."""
+_WIDE = 4096
+"""The number of probabilities in the first request of a choice; an answer has a hundred bytes for each. The server
+reports as many as it is asked for."""
 
 
-class TokenUnreported(Exception):
-    """An event's text contains that of a token before it, whose id was not reported."""
+class LlamaCpp:
+    """A `Dialect`."""
 
+    stated: Mapping[str, object] = {"samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
+    """vLLM's order of sampling, without samplers that the server may have been started with."""
 
-def stated(request: Mapping[str, Any]) -> dict[str, Any]:
-    """`request` with vLLM's order of sampling, and without samplers that the server may have been started with."""
-    return {**request, "samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
+    async def context(self, server: OpenAiServer, card: Mapping[str, Any]) -> int:
+        properties = await server.get(f"{server.base.removesuffix('/v1')}/props")
+        try:
+            return int(properties.json()["default_generation_settings"]["n_ctx"])
+        except (ValueError, LookupError, TypeError):
+            return 0
+
+    def rest(
+        self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool
+    ) -> dict[str, Any] | None:
+        """The last token is unreported too if there is a token fewer than requested, and none that ended the text. Once
+        such tokens are forbidden, it was the server's own limit that ended the text."""
+        is_short = len(reported) < request["max_tokens"] and not _is_resumed(request)
+        return resumed(request, reported, tokens.unfinished) if unreported or is_short else None
+
+    async def among(self, ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alternatives:
+        """Tokens that end in the middle of a character are forbidden, because the server would not report them."""
+        unfinished, found = forbidden(tokens.unfinished), Alternatives()
+        for requests, width in enumerate((_WIDE, tokens.size), start=1):
+            if requests == 1 or (found.unscored and width > _WIDE):
+                step = await ask({"logprobs": width, "logit_bias": unfinished})
+                found = alternatives([step] if step else [], allowed, tokens, requests)
+        return found
 
 
 def forbidden(tokens: Iterable[int]) -> list[list[Any]]:
@@ -51,19 +80,5 @@ def resumed(request: Mapping[str, Any], reported: Sequence[int], unfinished: Ite
     }
 
 
-def is_short(request: Mapping[str, Any], reported: Sequence[int]) -> bool:
-    """Whether the last token is missing in what was `reported`: there is a token fewer than requested, and none that
-    ended the text. Always false where such tokens are forbidden already: then the server's own limit ended the text."""
-    return len(reported) < request["max_tokens"] and not _is_resumed(request)
-
-
 def _is_resumed(request: Mapping[str, Any]) -> bool:
     return any(bias is False for _, bias in request.get("logit_bias", ()))
-
-
-def breaks_off(piece: bytes) -> bool:
-    """Whether the last character of `piece` is incomplete."""
-    for back, byte in enumerate(reversed(piece[-3:]), start=1):
-        if byte >= 0xC0:
-            return back < (2 if byte < 0xE0 else 3 if byte < 0xF0 else 4)
-    return False

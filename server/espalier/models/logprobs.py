@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.llama_cpp import TokenUnreported
-from espalier.models.vllm_tokens import Tokens
+from espalier.models.tokens import Tokens
 from espalier.ports import Step, Token
 
 _TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
@@ -24,7 +23,11 @@ _Position = tuple[int, dict[int, float]]
 """The sampled id; ids to log-probabilities, its own among them."""
 
 
-def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
+class TokenUnreported(Exception):
+    """An event's text contains that of a token before it, whose id was not reported."""
+
+
+def steps(event: Any, tokens: Tokens) -> list[Step]:
     """The event's steps; none where it only contains the reason to stop, or usage figures. Raises `ModelUnsuitable`,
     and `TokenUnreported` before a step whose text has more than its own token's."""
     try:
@@ -39,7 +42,7 @@ def steps(event: dict[str, Any], tokens: Tokens) -> list[Step]:
             for chosen, distribution in _positions(reported or {"content": []}, tokens)
         ]
     except (LookupError, TypeError, AttributeError, ValueError) as error:
-        raise ModelUnsuitable("the model server's events are not those of vLLM's completions", remedy=_NEEDS) from error
+        raise ModelUnsuitable("the model server's events are not those of a completion", remedy=_NEEDS) from error
 
 
 def _positions(reported: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:

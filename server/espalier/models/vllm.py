@@ -1,195 +1,70 @@
-"""A `TokenModel` over `/v1/completions` of vLLM or llama.cpp.
+"""vLLM at `/v1/completions`, and every server of an unknown owner.
 
-Prompts and answers are token ids, so nothing is tokenised twice. Every sampling parameter is stated, because unset ones
-inherit the model's own generation config. `top_k` is at most K, the number of alternatives that the server reports for
-each position, so that a token can be sampled again from the whole distribution; K is 64 by default. Closing a stream
-closes the connection, which aborts the request on the server.
+vLLM takes a list of at most 1,024 allowed ids. Its answer reports the position's best K as if nothing were restricted,
+and the likeliest of the allowed. So the choice is sent in parts. An allowed token that no part reported is sent alone
+in a request of its own: the sampled token is reported, however unlikely. Of many such tokens, some remain unscored.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing
-from dataclasses import dataclass
-from pathlib import Path
+import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from espalier.errors import ModelUnsuitable
-from espalier.models import llama_cpp
-from espalier.models.completions import CompletionsServer, Served
-from espalier.models.fim import PromptFormat, prompt_format
-from espalier.models.logprobs import steps
-from espalier.models.restricted import among_llama, among_vllm
-from espalier.models.tokenizer_file import tokenizer_file
-from espalier.models.vllm_tokens import Tokens
-from espalier.ports import Alternatives, Prompt, Sampling, Step
+from espalier.models.dialect import Ask, alternatives
+from espalier.models.llama_cpp import resumed
+from espalier.models.openai_server import OpenAiServer
+from espalier.models.tokens import Tokens
+from espalier.ports import Alternatives, Step
 
-_PROMPTS = 32
-_FILLING = 512
-"""Tokens of the context that are kept free for generation; half of a context shorter than two of these."""
-
-
-@dataclass(frozen=True, slots=True)
-class VllmSettings:
-    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server reports.
-    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not report it."""
-
-    tokenizer: Path | str | None = None
-    alternatives: int = 64
-    context: int = 8192
+MOST_ALLOWED = 1024
+"""vLLM's newer runner accepts no more allowed ids than this."""
+SCORED = 64
+"""Tokens that are scored by requests of their own. Chosen by hand: with the prompt in the server's prefix cache each
+costs about as much as a token of a stream, and several are computed together."""
+_AT_ONCE = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """What is known once the server has been asked."""
+class Vllm:
+    """A `Dialect`."""
 
-    served: Served
-    tokens: Tokens
-    format: PromptFormat
+    stated: Mapping[str, object] = {}
 
+    async def context(self, server: OpenAiServer, card: Mapping[str, Any]) -> int:
+        length = card.get("max_model_len")
+        return length if isinstance(length, int) else 0
 
-class VllmModel:
-    """`TokenModel` over a `CompletionsServer`. `tokenize` needs one `stream` to have begun, or `connect`."""
+    def rest(
+        self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool
+    ) -> dict[str, Any] | None:
+        """vLLM reports every token. A server that does not is llama.cpp behind a proxy."""
+        return resumed(request, reported, tokens.unfinished) if unreported else None
 
-    whole_words = False
-
-    def __init__(self, server: CompletionsServer, settings: VllmSettings = VllmSettings()) -> None:
-        self._server = server
-        self._settings = settings
-        self._ready: Ready | None = None
-        self._prompts: OrderedDict[Prompt, list[int]] = OrderedDict()
-
-    @property
-    def name(self) -> str:
-        return self._ready.served.name if self._ready else self._server.settings.model or self._server.settings.url
-
-    async def connect(self) -> Ready:
-        """Ask the server what it serves and load the tokenizer, once. Raises `ModelError`."""
-        if self._ready is None:
-            served = await self._server.served()
-            tokens = _tokens(str(self._settings.tokenizer or ""), served)
-            self._ready = Ready(served, tokens, prompt_format(tokens.id, tokens.bos))
-        return self._ready
-
-    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
-        ready = await self.connect()
-        request = self._request(ready, prompt, generated, sampling)
-        if request["max_tokens"] < 1:
-            return
-        async with aclosing(self._steps(ready, request)) as stream:
-            async for step in stream:
-                yield step
-
-    async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
-        ready = await self.connect()
-        request = self._request(ready, prompt, generated, Sampling(temperature=0.0, max_tokens=1))
-        allowed = ready.tokens.beginning(texts)
-        if request["max_tokens"] < 1 or not allowed:
-            return Alternatives(requests=0)
-
-        async def ask(fields: Mapping[str, Any]) -> Step | None:
-            async with aclosing(self._steps(ready, {**request, **fields})) as steps:
-                return await anext(steps, None)
-
-        ways = among_llama if _is_llama(ready.served) else among_vllm
-        return await ways(ask, allowed, ready.tokens)
-
-    async def _steps(self, ready: Ready, request: dict[str, Any]) -> AsyncGenerator[Step, None]:
-        """The steps of a request, up to the first piece that is no text."""
-        reported: list[int] = []
-        try:
-            async with aclosing(self._server.events(request)) as events:
-                async for event in events:
-                    for step in steps(event, ready.tokens):
-                        reported.append(step.chosen.id)
-                        yield step
-                        if not step.chosen.piece:
-                            return
-            if not (_is_llama(ready.served) and llama_cpp.is_short(request, reported)):
-                return
-        except llama_cpp.TokenUnreported:
-            pass
-        again = llama_cpp.resumed(request, reported, ready.tokens.unfinished)
-        async with aclosing(self._steps(ready, again)) as others:
-            async for step in others:
-                yield step
-
-    def tokenize(self, text: str) -> Sequence[int]:
-        if self._ready is None:
-            raise ModelUnsuitable("the model server has not been connected to yet")
-        return self._ready.tokens.encode(text)
-
-    def learn(self, path: str, text: str | None) -> None:
-        """Do nothing: the server's model does not learn."""
-
-    async def close(self) -> None:
-        await self._server.close()
-
-    def _request(self, ready: Ready, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> dict[str, Any]:
-        alternatives = self._settings.alternatives
-        ids = [*self._prompt_ids(ready, prompt), *generated]
-        request = {
-            "model": ready.served.name,
-            "prompt": ids,
-            "stream": True,
-            "max_tokens": min(sampling.max_tokens, self._context(ready) - len(ids)),
-            "logprobs": alternatives,
-            "return_tokens_as_token_ids": True,
-            "temperature": sampling.temperature,
-            "top_p": sampling.top_p,
-            "top_k": min(sampling.top_k or alternatives, alternatives),
-            "min_p": 0.0,
-            "repetition_penalty": 1.0,
-            "presence_penalty": 0.0,
-            "frequency_penalty": 0.0,
-            "seed": sampling.seed,
-            "stop_token_ids": list(ready.format.ends),
-        }
-        return llama_cpp.stated(request) if _is_llama(ready.served) else request
-
-    def _context(self, ready: Ready) -> int:
-        return ready.served.context or self._settings.context
-
-    def _prompt_ids(self, ready: Ready, prompt: Prompt) -> list[int]:
-        """The ids of the prompt. They do not depend on how much of the filling is generated: the distribution of the
-        rest must not move, and the server's prefix cache depends on it."""
-        if prompt not in self._prompts:
-            context = self._context(ready)
-            encode = ready.tokens.encode
-            parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
-            self._prompts[prompt] = ready.format.laid_out(*parts, context - min(_FILLING, context // 2))
-        if len(self._prompts) > _PROMPTS:
-            self._prompts.popitem(last=False)
-        return self._prompts[prompt]
+    async def among(self, ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alternatives:
+        """Of the tokens that no part reported, the longest are scored one by one: where a model can spell a word in
+        several ways, it spells it in few tokens."""
+        parts = [allowed[start : start + MOST_ALLOWED] for start in range(0, len(allowed), MOST_ALLOWED)]
+        steps = await _all(ask, [_only(part) for part in parts])
+        left = sorted(alternatives(steps, allowed, tokens, 0).unscored, key=lambda token: -len(token[1]))
+        alone = [_only([token]) | {"logprobs": 0} for token, _ in left[:SCORED]]
+        return alternatives(steps, allowed, tokens, len(parts) + len(alone), await _all(ask, alone))
 
 
-def _is_llama(served: Served) -> bool:
-    return served.owner == llama_cpp.OWNER
+def _only(allowed: Sequence[int]) -> dict[str, Any]:
+    return {"allowed_token_ids": list(allowed), "top_k": -1}
 
 
-def header(prompt: Prompt) -> str:
-    """The evidence, the message and the original text, as comments above the code."""
-    said = [prompt.context.rstrip()]
-    if prompt.message:
-        said.append(_comment(f"Problem: {prompt.message}"))
-    if prompt.original.strip():
-        said.append(_comment(f"Faulty code to be replaced: {prompt.original.strip()}"))
-    text = "\n".join(part for part in said if part)
-    return f"{text}\n" if text else ""
+async def _all(ask: Ask, requests: Sequence[Mapping[str, Any]]) -> list[Step]:
+    """The steps of all requests, several at a time; the first failure is raised as itself."""
+    places = asyncio.Semaphore(_AT_ONCE)
 
+    async def one(request: Mapping[str, Any]) -> Step | None:
+        async with places:
+            return await ask(request)
 
-def _comment(text: str) -> str:
-    return "\n".join(f"// {line}" for line in text.splitlines())
-
-
-def _tokens(asked: str, served: Served) -> Tokens:
-    """The tokenizer at `asked`, otherwise the served model's."""
-    model = asked or served.root or served.name
-    file = tokenizer_file(model)
-    if file is None:
-        raise ModelUnsuitable(
-            f"the tokenizer of {served.name} is not on this machine (looked for {model})",
-            remedy="give the path of its tokenizer.json, or its name on the hub after: hf download NAME tokenizer.json",
-        )
-    return Tokens(file)
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one(request)) for request in requests]
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0] from failures
+    return [step for task in tasks if (step := task.result()) is not None]

@@ -10,11 +10,10 @@ import pytest_asyncio
 
 from contracts.restricted import RestrictedContract
 from contracts.token_model import Subject, TokenModelContract
-from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
-from espalier.models.vllm import VllmModel, VllmSettings
-from espalier.models.vllm_tokens import Tokens
+from espalier.models.tokens import Tokens
 from espalier.ports import Prompt
 from fakes.llama_server import FakeLlama
 from fakes.scripted_model import ScriptedModel
@@ -60,8 +59,7 @@ class TestVllm(RestrictedContract):
     @pytest_asyncio.fixture
     async def subject(self, folder: Path) -> AsyncIterator[Subject]:
         async with serving(FakeVllm(proposing(Tokens(folder), NAMES[:1]))) as fake:
-            settings = VllmSettings(tokenizer=folder, alternatives=8)
-            model = VllmModel(CompletionsServer(ServerSettings(fake.url)), settings)
+            model = CompletionsModel(CompletionsSettings(fake.url, tokenizer=folder, alternatives=8))
             yield Subject(model, PROMPT, "", NAMES)
             await model.close()
 
@@ -71,6 +69,6 @@ class TestLlama(TokenModelContract):
     async def subject(self, folder: Path) -> AsyncIterator[Subject]:
         tokens = Tokens(folder)
         async with serving(FakeLlama(proposing(tokens, NAMES[:1]), pieces=tokens.piece)) as fake:
-            model = VllmModel(CompletionsServer(ServerSettings(fake.url)), VllmSettings(tokenizer=folder))
+            model = CompletionsModel(CompletionsSettings(fake.url, tokenizer=folder))
             yield Subject(model, PROMPT, "", NAMES)
             await model.close()

@@ -1,4 +1,4 @@
-"""The vLLM client against a fake server on loopback, with a byte-level tokenizer trained here."""
+"""The model of `/v1/completions` against a fake server on loopback, with a byte-level tokenizer trained here."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ import pytest
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
-from espalier.models import restricted
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.llama_cpp import breaks_off
-from espalier.models.vllm import VllmModel, VllmSettings, header
-from espalier.models.vllm_tokens import Tokens
+from espalier.models import vllm
+from espalier.models.completions import CompletionsModel, CompletionsSettings, header
+from espalier.models.tokens import Tokens, breaks_off
 from espalier.ports import Prompt, Sampling, Step
 from fakes.llama_server import FakeLlama
 from fakes.vllm_server import UNLIKELY, FakeVllm, Script, serving
@@ -51,12 +49,11 @@ def saying(tokens: Tokens, *texts: str) -> Script:
     return script
 
 
-def model(fake: FakeVllm, folder: Path, name: str = "", **settings: float) -> VllmModel:
-    server = CompletionsServer(ServerSettings(fake.url, name, **settings))
-    return VllmModel(server, VllmSettings(tokenizer=folder))
+def model(fake: FakeVllm, folder: Path, name: str = "", **settings: float) -> CompletionsModel:
+    return CompletionsModel(CompletionsSettings(fake.url, name, tokenizer=folder, **settings))
 
 
-async def generated(model: VllmModel, ids: Sequence[int] = (), tokens: int = 16) -> list[Step]:
+async def generated(model: CompletionsModel, ids: Sequence[int] = (), tokens: int = 16) -> list[Step]:
     return [step async for step in model.stream(PROMPT, ids, Sampling(seed=7, max_tokens=tokens))]
 
 
@@ -100,7 +97,7 @@ async def test_a_stream_goes_on_from_ids(folder: Path, tokens: Tokens) -> None:
 async def test_a_restricted_choice_goes_out_in_parts_that_the_server_takes(
     folder: Path, tokens: Tokens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(restricted, "MOST_ALLOWED", 2)
+    monkeypatch.setattr(vllm, "MOST_ALLOWED", 2)
     async with serving(FakeVllm(saying(tokens, "zzz"), max_allowed=2)) as fake:
         found = await model(fake, folder).among(PROMPT, (), ["getAge", "getName"])
     asked = [request["allowed_token_ids"] for request in fake.requests]
@@ -264,12 +261,12 @@ async def test_a_server_that_falls_silent(folder: Path, tokens: Tokens) -> None:
 
 async def test_the_tokenizer_lies_where_the_model_does(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"), root=str(folder))) as fake:
-        served = VllmModel(CompletionsServer(ServerSettings(f"{fake.url}/v1")))
+        served = CompletionsModel(CompletionsSettings(f"{fake.url}/v1"))
         assert await generated(served)
         assert served.name == "tiny"
         fake.root = "/nowhere"
         with pytest.raises(ModelUnsuitable, match=r"tokenizer\.json"):
-            await generated(VllmModel(CompletionsServer(ServerSettings(fake.url))))
+            await generated(CompletionsModel(CompletionsSettings(fake.url)))
 
 
 async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:

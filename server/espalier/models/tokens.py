@@ -15,7 +15,6 @@ from pathlib import Path
 from tokenizers import Tokenizer
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.llama_cpp import breaks_off
 
 
 class Tokens:
@@ -93,6 +92,14 @@ class Tokens:
         if text.startswith("<0x") and text.endswith(">") and len(text) == 6:
             return bytes([int(text[3:5], 16)])
         return text.replace("\u2581", " ").encode()
+
+
+def breaks_off(piece: bytes) -> bool:
+    """Whether the last character of `piece` is incomplete."""
+    for back, byte in enumerate(reversed(piece[-3:]), start=1):
+        if byte >= 0xC0:
+            return back < (2 if byte < 0xE0 else 3 if byte < 0xF0 else 4)
+    return False
 
 
 def _is_byte_level(definition: dict[str, object]) -> bool:
