@@ -24,6 +24,7 @@ _KINDS = {
     NodeKind.ENDPOINT: Kind.ENDPOINT,
     NodeKind.PROPERTY: Kind.PROPERTY,
     NodeKind.PACKAGE: Kind.PACKAGE,
+    NodeKind.MODULE: Kind.MODULE,
     NodeKind.ANNOTATION: Kind.ANNOTATION,
 }
 _ROLES = {

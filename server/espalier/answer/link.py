@@ -71,7 +71,14 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
     if "/" in text:
         return _endpoints(names, text) or _files(names, text)
     text = re.sub(r"\s", "", text)
-    keys = (f"bean:{text}", f"table:{text.lower()}", f"property:{text}", f"column:{text.lower()}", f"{text}/")
+    keys = (
+        f"bean:{text}",
+        f"table:{text.lower()}",
+        f"property:{text}",
+        f"column:{text.lower()}",
+        f"module:{text}",
+        f"{text}/",
+    )
     framework = (node for key in keys if (node := ontology.node(key)) is not None)
     nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
     return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())

@@ -86,6 +86,7 @@ class Select(StrEnum):
     FILTER = "filter"
     ASPECT = "aspect"
     DATABASE = "database"
+    MODULE = "module"
 
 
 class Direction(StrEnum):

@@ -13,6 +13,9 @@ from espalier.ontology.health import Health
 from espalier.ontology.kinds import Edge, EdgeKind, Unseen
 
 LONGEST_PARAMETERS = 40
+_CONSTRUCTOR = "<init>"
+_PREFIXES = frozenset({"property", "url", "authority", "module"})
+"""Of keys whose edge says what they are: "reads", "secures", "requires"."""
 
 
 def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
@@ -21,7 +24,7 @@ def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
     for group in finding.groups:
         blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group, name), _drawn(group)))
     if unseen:
-        blocks += ["**Not seen**", "\n".join(f"- {escape(item.reason)}: {item.count}" for item in unseen)]
+        blocks.append(f"Not seen: {'; '.join(f'{item.count} {escape(item.reason)}' for item in unseen)}.")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -93,7 +96,11 @@ def _inside(key: str, outer: str) -> bool:
 
 
 def short(key: str) -> str:
-    """A key without its packages and without long parameter lists: `a.b.C#m(a.b.D)` -> `C#m(D)`."""
+    """A key as a reader would write it, without packages, prefixes and long parameter lists: `a.b.C#m(a.b.D)` ->
+    `C#m(D)`, `a.b.C#<init>(int)` -> `C(int)`, `property:mail.host` -> `mail.host`."""
+    prefix, colon, rest = key.partition(":")
+    if colon and prefix in _PREFIXES:
+        return rest
     if "/" in key or ":" in key:
         return key
     head, paren, rest = key.partition("(")
@@ -102,6 +109,8 @@ def short(key: str) -> str:
     first = next((i for i, word in enumerate(words) if word[:1].isupper()), len(words) - 1)
     parameters = ",".join(part.rpartition(".")[2] for part in rest.split(",")) if rest else ""
     parameters = parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
+    if member == _CONSTRUCTOR:
+        return f"{'.'.join(words[first:])}({parameters or ')'}"
     return ".".join(words[first:]) + hash_sign + member + paren + parameters
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence
 from espalier.answer.roles import is_accessor
-from espalier.answer.terms import stem, stems, terms
+from espalier.answer.terms import stems, terms
 from espalier.answer.ties import tie
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, Voucher

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from espalier.answer.english.tokens import stem
 from espalier.answer.names import parts
 
-__all__ = ["stem", "stems", "terms"]
+__all__ = ["stems", "terms"]
 
 _GRAMMAR = """
     a about all an and another any anybody anyone are as at be been between by can could did different difference

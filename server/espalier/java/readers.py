@@ -1,11 +1,12 @@
 """Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
-application, and SQL for the tables that it creates."""
+application, SQL for the tables that it creates, and build files for the modules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from espalier.java.beans import facts_of_xml
+from espalier.java.build_files import facts_of_build, is_build_file
 from espalier.java.facts import FileFacts
 from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.parse import facts_of as facts_of_java
@@ -18,6 +19,8 @@ _SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
 
 def reader_of(path: str) -> Reader | None:
     """What reads the file, by its name; None: nothing does."""
+    if is_build_file(path):
+        return facts_of_build
     if not path.endswith(_SUFFIXES):
         return None
     if path.endswith(".java"):

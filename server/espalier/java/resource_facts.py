@@ -107,6 +107,25 @@ class Table(Fact, frozen=True):
     columns: tuple[Column, ...] = ()
 
 
+class Dependency(Fact, frozen=True):
+    """What a module is built with: the name of an artifact or of another module. `scope`: as the build file says it,
+    empty where it is the usual one."""
+
+    name: str
+    line: int
+    column: int
+    scope: str = ""
+
+
+class Module(Fact, frozen=True):
+    """A part of the project that is built by itself."""
+
+    name: str
+    line: int
+    column: int
+    dependencies: tuple[Dependency, ...] = ()
+
+
 class Namespaces(Fact, frozen=True):
     """What a file of Spring's declares with elements other than `<bean>`."""
 

@@ -35,6 +35,8 @@ class NodeKind(StrEnum):
     """A pattern of URLs that security or filters are configured for."""
     AUTHORITY = "authority"
     """What a caller must be allowed, as it is written: a role or an expression."""
+    MODULE = "module"
+    """A part of the project that is built by itself, or an artifact that it is built with."""
     DESTINATION = "destination"
     """A topic or queue of messages."""
     EXTERNAL = "external"
@@ -111,6 +113,11 @@ class EdgeKind(StrEnum):
     """From a method of an HTTP client to the endpoint that it sends a request to."""
     DEFINES = "defines"
     """From an SQL file to a table or column that it creates."""
+
+    BUILDS = "builds"
+    """From a build file to the module that it builds."""
+    BUILT_WITH = "built_with"
+    """From a module to another, or to an artifact; the role is the scope."""
 
     SCANS = "scans"
     """From an XML file or a configuration to a package in which the container looks for components."""

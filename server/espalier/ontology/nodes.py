@@ -13,6 +13,7 @@ from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
+_MAIN_FOLDER = re.compile(r"(^|/)src/main/")
 _TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
 
 DECLARED = {
@@ -34,6 +35,7 @@ _DERIVED = (
     ("schedule:", NodeKind.SCHEDULE),
     ("url:", NodeKind.URL),
     ("authority:", NodeKind.AUTHORITY),
+    ("module:", NodeKind.MODULE),
     ("destination:", NodeKind.DESTINATION),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
@@ -46,6 +48,7 @@ _DECLARING = frozenset(
         EdgeKind.EXPOSES,
         EdgeKind.MAPS,
         EdgeKind.DEFINES,
+        EdgeKind.BUILDS,
         EdgeKind.MAPS_COLUMN,
         EdgeKind.JOINS,
         EdgeKind.CONFIGURES,
@@ -60,8 +63,9 @@ _DECLARING = frozenset(
 
 @cache
 def is_test(path: str) -> bool:
-    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test*."""
-    return bool(_TEST_FOLDER.search(path) or _TEST_FILE.search(path))
+    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test* that
+    is not under src/main."""
+    return bool(_TEST_FOLDER.search(path) or (_TEST_FILE.search(path) and not _MAIN_FOLDER.search(path)))
 
 
 def package_key(package: str) -> str:

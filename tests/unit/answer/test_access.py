@@ -80,3 +80,19 @@ def test_without_rules_nothing_is_said_to_be_open() -> None:
 def test_english_asks_for_access(text: str, access: str) -> None:
     query = parse(text, Shop()).to_json()
     assert (query["relation"], query["filters"]) == ("secures", [{"access": access}])
+
+
+def test_a_projects_own_annotation_for_anonymous_access_opens_an_endpoint() -> None:
+    own = POST_OFFICE.replace("@PostMapping void send", "@AnonymousAccess @PostMapping void send")
+    found = asked(own + "== p/AnonymousAccess.java\npackage p;\n@interface AnonymousAccess {}\n", filters=OPEN)
+    assert "`POST /letters`" in found.headline
+    row = next(item for item in found.evidence if item.target == "POST /letters")
+    assert row.note == "@AnonymousAccess"
+
+
+def test_a_rule_that_is_for_one_verb_says_so() -> None:
+    found = asked(POST_OFFICE.replace('GET, "/letters"', 'OPTIONS, "/**"'), filters=OPEN)
+    assert "`OPTIONS /**`" in found.headline
+
+
+OPEN = [{"access": "open"}]

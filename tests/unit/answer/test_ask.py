@@ -265,7 +265,7 @@ async def test_a_verb_that_fits_nothing_is_said(shop: Workspace) -> None:
 
 async def test_what_cannot_be_seen_is_said(shop: Workspace) -> None:
     answer = await ask(shop, "who uses JobRunner?")
-    assert "**Not seen**" in answer.answer
+    assert "\n\nNot seen: " in answer.answer
     assert any("reflect" in item.reason for item in answer.unseen)
 
 

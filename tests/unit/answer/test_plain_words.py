@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.english.tokens import stem
 from espalier.answer.inquiry import Answer, ask
-from espalier.answer.terms import stem, terms
+from espalier.answer.terms import terms
 from espalier.workspace.workspace import Workspace
 from fixtures.code_base import SmallCodeBase
 

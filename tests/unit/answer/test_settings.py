@@ -71,6 +71,40 @@ mail.retry.pause=10
 """,
         "mail retry",
     )
-    assert "`mail.retry.limit`, set in `application.properties`, read by `Mailer`" in found.headline
-    assert "`mail.retry.pause`, set in `application.properties`" in found.headline
+    assert "`mail.retry.limit` (`3` in `application.properties`), read by `Mailer`" in found.headline
+    assert "`mail.retry.pause` (`10` in `application.properties`)" in found.headline
     assert found.headline.count("Mailer") == 1
+
+
+def test_values_are_told_by_file_and_secrets_are_not() -> None:
+    found = configured(
+        """
+== src/main/resources/application-dev.yml
+spring:
+  upload:
+    size: 5 # megabytes
+    password: hunter2
+== src/main/resources/application-prod.yml
+spring:
+  upload:
+    size: 50
+    password: hunter3
+""",
+        "upload size",
+    )
+    assert "`spring.upload.size` (`5` in `application-dev.yml`, `50` in `application-prod.yml`)" in found.headline
+    found = configured("== src/main/resources/application.yml\nmail:\n  password: hunter2\n", "mail password")
+    assert found.headline == "`mail.password` (set in `application.yml`)."
+
+
+def test_keys_that_share_a_noun_with_a_clear_winner_are_left_out() -> None:
+    found = configured(
+        """
+== src/main/resources/application.properties
+token.validity.seconds=60
+token.header=X-Token
+token.prefix=Bearer
+""",
+        "lifetime of a token",
+    )
+    assert found.headline == "`token.validity.seconds` (`60` in `application.properties`)."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.english.thesaurus import joined
 from espalier.answer.execute.words import Words, words_of
-from espalier.answer.thesaurus import joined
 from fixtures.code_base import SmallCodeBase
 
 NOTHING = SmallCodeBase("== a/A.java\npackage a; class A { }").ontology

@@ -33,7 +33,7 @@ def test_folders_of_others_and_of_builds_are_not(tmp_path: Path) -> None:
         tmp_path, "pom.xml", "target/A.java", "node_modules/x/B.java", ".git/C.java", "m/build.gradle", "m/build/D.java"
     )
     tree(tmp_path, "src/com/shop/build/E.java", "src/com/shop/target/F.java")
-    assert found(tmp_path) == ["pom.xml", "src/com/shop/build/E.java", "src/com/shop/target/F.java"]
+    assert found(tmp_path) == ["m/build.gradle", "pom.xml", "src/com/shop/build/E.java", "src/com/shop/target/F.java"]
 
 
 def test_gitignore_rules(tmp_path: Path) -> None:

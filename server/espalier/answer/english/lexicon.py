@@ -152,6 +152,11 @@ LEXICON: tuple[Entry, ...] = (
         wants_to=frozenset({S.FILE}),
     ),
     Entry(
+        Relation.DEPENDS_ON, S.MODULE, S.MODULE, _kinds(Kind.MODULE), _kinds(Kind.MODULE),
+        verbs=_words("depend, need, build, use, rely, require, contain"),
+        origin=_words("dependency of, dependencies of"),
+    ),
+    Entry(
         Relation.DEPENDS_ON, S.PACKAGE, S.PACKAGE, _kinds(Kind.PACKAGE), _NONE,
         verbs=_words("depend, need, build, use, rely, require"),
         origin=_words("dependency, dep, deps, without"),
@@ -250,6 +255,7 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.LISTENER: _words("listener, event listener"), S.EVENT: _words("event"),
     S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
     S.DATABASE: _words("database, db"),
+    S.MODULE: _words("module, maven module, gradle module, subproject, sub-module, submodule"),
 }  # fmt: skip
 NOUN_WORDS = frozenset(word for nouns in NOUNS.values() for noun in nouns for word in noun.split())
 """Words of these nouns: a product's name among them ("MongoDB collections") is no name in the code base."""

@@ -24,6 +24,7 @@ _ALONE = _SMALL | words("new test value list show find name")
 _SAID: dict[str, frozenset[Kind]] = {
     "table": frozenset({Kind.TABLE}),
     "package": frozenset({Kind.PACKAGE}),
+    "module": frozenset({Kind.MODULE}),
     "annotation": frozenset({Kind.ANNOTATION}),
     "class": frozenset({Kind.TYPE}),
     "interface": frozenset({Kind.TYPE}),
@@ -63,7 +64,7 @@ def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
 
 def _written(said: Sequence[Token], at: int, names: Names) -> Mention | None:
     token = said[at]
-    symbol = names.written(token.text) if token.code else None
+    symbol = names.written(token.text) if token.code or "-" in token.text else None  # a bean, a module
     if symbol is None and token.code and token.text.isalnum() and long_enough([token.text]):
         symbol = next(iter(names.like([token.text])), None)
     return Mention(at, at + 1, (symbol,), sure=True, plain=False) if symbol is not None else None

@@ -24,6 +24,7 @@ class Kind(Enum):
     ENDPOINT = auto()
     PROPERTY = auto()
     PACKAGE = auto()
+    MODULE = auto()
 
 
 class Symbol(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.thesaurus import one_word
 from espalier.answer.english.tokens import Token, words
-from espalier.answer.thesaurus import one_word
 
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how why what which who where when do does "

@@ -33,7 +33,7 @@ _SAYS: dict[Kind, tuple[Select, ...]] = {
     Kind.TABLE: (Select.TABLE, Select.ENTITY), Kind.ANNOTATION: (Select.ANNOTATION,), Kind.PROPERTY: (Select.PROPERTY,),
     Kind.PACKAGE: (Select.PACKAGE,), Kind.METHOD: (Select.METHOD,), Kind.FIELD: (Select.FIELD,),
     Kind.EXCEPTION: (Select.EXCEPTION, Select.CLASS), Kind.COLUMN: (Select.COLUMN,), Kind.TYPE: _TYPE_NOUNS,
-    Kind.ENDPOINT: (Select.ENDPOINT,), Kind.ASPECT: (Select.ASPECT,),
+    Kind.MODULE: (Select.MODULE,), Kind.ENDPOINT: (Select.ENDPOINT,), Kind.ASPECT: (Select.ASPECT,),
 }  # fmt: skip
 
 

@@ -28,6 +28,25 @@ from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
+def _done_to_data(reading: Reading) -> Query | None:
+    """ "can I delete a department that has users": an article and a plain word mean a row of data, not the class."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said]
+    if len(said) < _SHORTEST_DEED or low[0] not in _MAY or low[1] in _ARTICLES or low[2] not in _CHANGE:
+        return None
+    if low[3] not in _ARTICLES or said[4].code or said[4].text[:1].isupper():
+        return None
+    deed = next((at for at, word in enumerate(low) if word in _RELATIVE), len(low))
+    about = (Anchor(concept=" ".join((low[2], *low[4:deed]))),)
+    return Query(Select.EXCEPTION, anchors=about, form=Form.LIFECYCLE)
+
+
+_SHORTEST_DEED = 5
+_MAY = words("can could may")
+_ARTICLES = words("a an the")
+_RELATIVE = words("that which who whose while if when with without after before ?")
+
+
 def _unused(reading: Reading) -> Query | None:
     owner = next((each for each in reading.sure if each.symbols[0].kind is Kind.TYPE), None)
     if owner is None or cued(reading.said[reading.main :], UNUSED) is None:
@@ -200,6 +219,32 @@ _OWN = words(
 )
 
 
+def _coverage(reading: Reading) -> Query | None:
+    """ "how well is the project tested": its tests."""
+    said = {token.low for token in reading.said[reading.main : reading.end]}
+    if not said & _TESTED or reading.sure or says_more(reading, (*reading.nouns,), _WELL):
+        return None
+    return Query(Select.TEST, filters=filters(reading))
+
+
+_TESTED = words("tested coverage")
+_WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the")
+
+
+def _modules(reading: Reading) -> Query | None:
+    """ "what modules does it consist of, and how do they depend on each other": all of them, with what ties them."""
+    noun = next((each for each in reading.nouns if each.select is Select.MODULE), None)
+    if noun is None or reading.sure or says_more(reading, (noun,), _LISTING | _TYING):
+        return None
+    return Query(Select.MODULE, form=plain_form(reading))
+
+
+_TYING = words(
+    "consist consists depend depends each other another one together relate related structure structured belong "
+    "made up composed built build builds split divided dependencies relationship between maven gradle tied multi"
+)
+
+
 def _declaring(reading: Reading) -> Query | None:
     """ "which repositories define query methods of their own": those of a role that declare methods."""
     noun = reading.wanted
@@ -241,11 +286,20 @@ def _described(reading: Reading) -> Query | None:
     """What a name stands for: "how does OrderService work", "where is it declared"."""
     located = reading.said[reading.main].low == "where"
     named = tuple(each for each in reading.sure if located or not each.plain)
-    if len(named) != 1 or reading.wanted is not None or not (located or has(reading, Form.MECHANISM)):
+    if len(named) != 1 or reading.wanted is not None:
+        return None
+    if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
         return None
     if says_more(reading, (*named, *reading.nouns), _LOCATING):
         return None
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+
+
+def _does(reading: Reading, named: Mention) -> bool:
+    """ "what does X do", "what is X for" """
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
+    return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
 
 
 def _access(reading: Reading) -> Query | None:
@@ -278,7 +332,10 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
     compared,
     path,
+    _coverage,
+    _modules,
     _access,
+    _done_to_data,
     _impact,
     related_pair,
     _lifecycle,

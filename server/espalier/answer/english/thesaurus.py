@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from espalier.answer.terms import stem
+from espalier.answer.english.tokens import stem
 
 _VERBS = """
     place submit checkout purchase buy
     register signup enroll subscribe
-    log login logon signin authenticate
+    login logon signin authenticate
     logout logoff signout
     pay payment charge capture
     cancel void abort revoke

@@ -126,7 +126,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text)
         case Form.LIFECYCLE if meant:
-            return mechanism.lifecycle(code_base, meant, text)
+            return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
             return described.as_bean(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):

@@ -21,6 +21,9 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind
 
 _OPEN = frozenset({"permitAll", "anonymous", "ignoring", "PermitAll"})
+_ANONYMOUS = re.compile(
+    r"Anonymous|PermitAll|Public(?:Api|Access|Endpoint)|(?:No|Skip|Ignore|Without)(?:Auth|Login|Token)|PassToken|Unauthenticated"
+)
 _REQUIRES = (EdgeKind.REQUIRES,)
 _MOST = 40
 _NAMED = 8
@@ -34,7 +37,7 @@ class Access(NamedTuple):
 
     @property
     def open(self) -> bool:
-        return all(_says(rule) & _OPEN for rule in self.rules)
+        return all(_opens(rule) for rule in self.rules)
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
@@ -42,12 +45,12 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     ontology = code_base.ontology
     every = _all(ontology, _wanted(code_base, meant))
     wanted = next((each.access for each in query.filters if each.access is not None), None)
-    rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _says(edge) & _OPEN]
+    rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge)]
     known = [each for each in every if wanted is None or each.open is (wanted == "open")]
     if not _guards(ontology):
         return Finding(absent(code_base.health, "The graph sees no rule of Spring Security that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
-    further = [of_edge(edge) for edge in rules if edge not in shown and not meant]
+    further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
     if not known and not further:
         return Finding(absent(code_base.health, f"No endpoint is {_said(wanted)}."))
     rows = tuple(_row(each) for each in known)
@@ -82,11 +85,18 @@ def _all(ontology: Ontology, wanted: set[str] | None) -> list[Access]:
         owner = type_of(ontology, edge.source)
         around = {edge.source, edge.target, *([owner.key] if owner is not None else ())}
         if wanted is None or wanted & around:
-            required = [
-                rule for key in (edge.source, *([owner.key] if owner else ())) for rule in ontology.out(key, _REQUIRES)
+            declared = [
+                rule for key in (edge.source, *([owner.key] if owner else ())) for rule in _declared(ontology, key)
             ]
-            found.append(Access(edge, tuple(required) or _first(_near(rules, edge.path), edge.target)))
+            found.append(Access(edge, tuple(declared) or _first(_near(rules, edge.path), edge.target)))
     return found
+
+
+def _declared(ontology: Ontology, key: str) -> list[Edge]:
+    """What the annotations of a method or type demand. One of the project's own that is called like `AnonymousAccess`
+    opens it: such a configuration reads its URLs at run time from them."""
+    own = [e for e in ontology.out(key, (EdgeKind.ANNOTATED_BY,)) if _ANONYMOUS.search(e.target.rpartition(".")[2])]
+    return own or list(ontology.out(key, _REQUIRES))
 
 
 def _near(rules: Iterable[Edge], path: str) -> list[Edge]:
@@ -108,8 +118,7 @@ def _first(rules: Sequence[Edge], endpoint: str) -> tuple[Edge, ...]:
 
 
 def _fits(rule: Edge, verb: str, path: str) -> bool:
-    given = rule.role.split()[0] if rule.role.split() and rule.role.split()[0].isupper() else ""
-    return given in ("", verb) and _pattern(rule.target.removeprefix("url:")).fullmatch(path or "/") is not None
+    return _verb(rule) in ("", verb) and _pattern(rule.target.removeprefix("url:")).fullmatch(path or "/") is not None
 
 
 @lru_cache(1 << 10)
@@ -120,12 +129,16 @@ def _pattern(ant: str) -> re.Pattern[str]:
     return re.compile("".join(known.get(p, "[^/]*" if p.startswith("{") else re.escape(p)) for p in parts) + "/?")
 
 
+def _opens(rule: Edge) -> bool:
+    return rule.kind is EdgeKind.ANNOTATED_BY or bool(_says(rule) & _OPEN)
+
+
 def _says(rule: Edge) -> set[str]:
     return {*rule.role.split(), rule.target.removeprefix("authority:")}
 
 
 def _row(access: Access) -> Evidence:
-    said = " ".join(rule.role for rule in access.rules[:2] if rule.role)
+    said = " ".join(_rule(rule) for rule in access.rules[:2] if _rule(rule))
     return replace(of_edge(access.endpoint, chain=access.rules[:2]), note=said)
 
 
@@ -135,14 +148,28 @@ def _said(wanted: str | None) -> str:
 
 def _headline(wanted: str | None, known: Sequence[Access], rules: Sequence[Edge]) -> str:
     names = [each.endpoint.target for each in known]
-    names += [rule.target.removeprefix("url:") for rule in rules if rule not in {r for a in known for r in a.rules}]
+    names += [_url(rule) for rule in rules if rule not in {r for a in known for r in a.rules}]
     if wanted is None:
         return "; ".join(f"{listed([each.endpoint.target])} {_demand(each)}" for each in known[:_NAMED])
     return f"{'No login is' if wanted == 'open' else 'A login is'} needed for {listed(names, _NAMED)}"
 
 
+def _url(rule: Edge) -> str:
+    """`OPTIONS /**`"""
+    return " ".join(filter(None, (_verb(rule), rule.target.removeprefix("url:"))))
+
+
+def _verb(rule: Edge) -> str:
+    first = rule.role.partition(" ")[0]
+    return first if first.isupper() else ""
+
+
+def _rule(rule: Edge) -> str:
+    return f"@{rule.target.rpartition('.')[2]}" if rule.kind is EdgeKind.ANNOTATED_BY else rule.role
+
+
 def _demand(access: Access) -> str:
     if not access.rules:
         return "is guarded by no rule that the graph sees"
-    said = " and ".join(f"`{rule.role or rule.target.removeprefix('authority:')}`" for rule in access.rules[:2])
+    said = " and ".join(f"`{_rule(rule) or rule.target.removeprefix('authority:')}`" for rule in access.rules[:2])
     return f"is under {said}"

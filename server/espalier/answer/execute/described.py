@@ -15,10 +15,14 @@ from espalier.answer.ties import tie
 from espalier.answer.uses import heirs
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 
 _MOST = 8
 """Rows of each group."""
 _NAMED = 4
+_LITERAL = "class_literal"
+_MOSTLY = 0.8
+"""An annotation's advice is run for little else."""
 """Names of each group that the headline has."""
 _FRAMEWORK = (
     EdgeKind.DECLARES_BEAN, EdgeKind.REFERS_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.QUERIES,
@@ -51,6 +55,7 @@ def _described(code_base: CodeBase, node: Node) -> Finding:
     ontology = code_base.ontology
     code_like = node.kind in TYPE_KINDS or node.kind in MEMBER_KINDS
     parts = (
+        *_meant_by(ontology, node),
         *_ties(ontology, node),
         _part("offers", "Offers", _offered(ontology, node), ontology),
         _part("is inherited by", "Inherited by", heirs(ontology, node), ontology),
@@ -63,6 +68,22 @@ def _described(code_base: CodeBase, node: Node) -> Finding:
     said = "; it ".join(sentence for sentence, _ in found)
     headline = f"{introduced(node)}{f' {said}' if said else ''}."
     return Finding(headline, (*_declared(node), *(group for _, group in found)))
+
+
+def _meant_by(ontology: Ontology, node: Node) -> list[tuple[str, Group]]:
+    """Of an annotation of the project: the advices that are run for it, and who looks for it at run time."""
+    if node.kind is not NodeKind.ANNOTATION:
+        return []
+    on = {edge.source for edge in ontology.into(node.key, (EdgeKind.ANNOTATED_BY,))}
+    advices = {edge.source for key in on for edge in ontology.into(key, (EdgeKind.ADVISES,))}
+    advised = {key: [edge.target for edge in ontology.out(key, (EdgeKind.ADVISES,))] for key in advices}
+    own = [key for key in sorted(advised) if sum(t in on for t in advised[key]) >= _MOSTLY * len(advised[key])]
+    looked = [e for e in ontology.into(node.key, (EdgeKind.REFERENCES,)) if e.role == _LITERAL and not is_test(e.path)]
+    declared = [each for key in own if (each := ontology.node(key)) is not None]
+    rows = (*declarations(declared), *map(of_edge, looked))
+    names = [name_of(ontology, each).partition("(")[0] for each in (*own, *(edge.source for edge in looked))]
+    group = Group("Given its meaning by", rows, _MOST)
+    return [(f"is given its meaning by {listed(names, _NAMED)}", group)] if rows else []
 
 
 def _declared(node: Node) -> tuple[Group, ...]:

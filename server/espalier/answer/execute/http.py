@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from espalier.answer.english.tokens import stem
 from espalier.answer.execute.words import Words
-from espalier.answer.terms import stem
 
 _VERBS = {
     **dict.fromkeys(map(stem, ("add", "create", "new", "post", "insert", "place", "submit")), ("POST",)),

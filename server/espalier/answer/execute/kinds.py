@@ -27,6 +27,7 @@ _KINDS = {
     Select.PROPERTY: {NodeKind.PROPERTY},
     Select.FILE: {NodeKind.FILE},
     Select.PACKAGE: {NodeKind.PACKAGE},
+    Select.MODULE: {NodeKind.MODULE},
     Select.CLASS: set(TYPE_KINDS),
 }
 _ROLES = {

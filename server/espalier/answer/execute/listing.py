@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import http, mechanism, modules, sites
 from espalier.answer.execute.anchors import Meant, plural
@@ -15,6 +16,7 @@ from espalier.answer.execute.filters import kept, kept_nodes
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
+from espalier.answer.execute.responses import answered
 from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
@@ -22,7 +24,7 @@ from espalier.answer.names import parts
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
-from espalier.answer.terms import stem, terms
+from espalier.answer.terms import terms
 from espalier.answer.ties import PLAIN
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -68,13 +70,23 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     """Everything of a kind in the code base (a query without anchors)."""
     ontology = code_base.ontology
     select = query.select or Select.CLASS
+    if select is Select.MODULE:
+        return modules.of_build(code_base)
     found = everything(code_base, query)
     evidence = [_declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]
     noun = counted(len(found), str(select), plural(select))
     if not found:
         return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
-    return Finding(f"{_yes(query)}{noun}: {listed(names)}.", (Group("", tuple(evidence), _MOST),))
+    rest = _tested(ontology) if select is Select.TEST else ""
+    return Finding(f"{_yes(query)}{noun}: {listed(names)}.{rest}", (Group("", tuple(evidence), _MOST),))
+
+
+def _tested(ontology: Ontology) -> str:
+    """How many classes of main code have a test that is named after them."""
+    classes = [node for node in all_of(ontology, Select.CLASS) if node.kind is NodeKind.CLASS]
+    tested = [node for node in classes if ontology.into(node.key, (EdgeKind.TESTS,))]
+    return f" {len(tested)} of {counted(len(classes), 'class', 'classes')} of main code have a test of their name."
 
 
 def everything(code_base: CodeBase, query: Query) -> list[Node]:
@@ -106,7 +118,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     firsts = set(found.evidence if things else first_of_each(ontology, found.evidence, _side(query)))
     shown = tuple(item for item in found.evidence if item in firsts)
     further = group("Further places", [item for item in found.evidence if item not in firsts])
-    said, besides = _besides(ontology, query, meant)
+    said, besides = _besides(code_base, query, meant)
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
     headline = _headline(ontology, query, meant, found) + said
     return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid)
@@ -130,10 +142,14 @@ def _shown(ontology: Ontology, query: Query, rows: Sequence[Evidence]) -> tuple[
     return groups if len(groups) > 1 else (Group("", tuple(rows), _MOST),)
 
 
-def _besides(ontology: Ontology, query: Query, meant: Meant) -> tuple[str, tuple[Group, ...]]:
-    """What else belongs to the answer: who catches an exception, what queries a table."""
+def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tuple[Group, ...]]:
+    """What else belongs to the answer: who catches an exception and what a client then gets, what queries a table."""
+    ontology, then = code_base.ontology, ""
     if query.direction is Direction.TO and query.relation is Relation.THROWS:
-        said, title, rows = "caught", "Caught", sites.to(ontology, Relation.CATCHES, meant.nodes)
+        caught = (answered(code_base, item) for item in sites.to(ontology, Relation.CATCHES, meant.nodes))
+        said, title, rows = "caught", "Caught", list(caught)
+        statuses = dict.fromkeys(item.note for item in rows if item.kind == EdgeKind.HANDLES and item.note)
+        then = f" The client gets {listed(statuses)}." if statuses else ""
     elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
         said, title, rows = "queried", "Queries", sites.queries_of(ontology, meant.nodes)
     elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
@@ -143,7 +159,7 @@ def _besides(ontology: Ontology, query: Query, meant: Meant) -> tuple[str, tuple
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)
-    return (f" It is {said} by {names}.", group(title, rows)) if rows else ("", ())
+    return (f" It is {said} by {names}.{then}", group(title, rows)) if rows else ("", ())
 
 
 def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:

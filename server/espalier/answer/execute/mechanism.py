@@ -14,9 +14,11 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, ranked, says
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_annotations
+from espalier.answer.execute.responses import answered
 from espalier.answer.execute.sentences import absent, listed, type_name
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
+from espalier.answer.markdown import code
 from espalier.answer.query import Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
@@ -91,8 +93,9 @@ def _noted(code_base: CodeBase, row: Evidence) -> Evidence:
     return with_annotations(code_base, row) if not row.target and "#" in row.source else row
 
 
-def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
-    """When something happens: what starts the methods that do it, and by which chain."""
+def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused: bool = False) -> Finding:
+    """When something happens: what starts the methods that do it, and by which chain. `refused`: what forbids it is
+    asked for."""
     ontology = code_base.ontology
     exact = [node for each in meant if each.exact for node in each.nodes]
     methods = [node for node in exact if node.kind in MEMBER_KINDS]
@@ -103,6 +106,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
     methods = methods or [each.node for each in near]
     if not methods:
         return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
+    sure = [each.node for each in near if each.score >= _SURE * near[0].score] or methods
+    doing = methods if exact else _heard(ontology, around, sure)[0]
     words = words_of(ontology, text)
     methods = sorted(methods, key=lambda node: not control.starts(ontology, node.key))
     rows: list[Evidence] = []
@@ -111,7 +116,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
         before = [
             row
             for key, chain in _occasions(ontology, node, words)[:_OCCASIONS]
-            for row in _begun(ontology, key, chain, begun)
+            for row in _begun(ontology, key, chain, begun if node in doing else [])
         ]
         most = _FOLLOWING if control.starts(ontology, node.key) else _AFTER
         after = telling_calls(ontology, node, set(), {node.owner}, words)
@@ -122,30 +127,49 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding
             *([] if known else [of_node(node)]),
             *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
         ]
-    rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusals(ontology, methods, text)
-    sure = [each.node for each in near if each.score >= _SURE * near[0].score]
-    done = _done_by(ontology, around, meant, sure or methods, named=bool(exact))
+    refusing = refusals(ontology, doing if refused else methods, refused or _REFUSED.search(text) is not None)
+    refusing = [answered(code_base, row) for row in refusing]
+    rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusing
+    done = _done_by(ontology, around, meant, sure, named=bool(exact))
     starts = f", started from {listed(begun)}" if begun else ""
+    starts += _forbidden(refusing) if refused else ""
     return Finding(f"{done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
 
 
-def refusals(ontology: Ontology, methods: Iterable[Node], text: str) -> list[Evidence]:
-    """What ends otherwise, more of it where words are about a refusal: the exceptions of the project that the methods
-    throw, those first that are rare and so tell most, and who handles them."""
-    most = _THROWN if _REFUSED.search(text) else 1
-    thrown = [edge for node in methods for edge in ontology.out(node.key, (EdgeKind.THROWS, EdgeKind.INSTANTIATES))]
-    own = {edge.target.partition("#")[0]: edge for edge in reversed(thrown)}
-    known = [(ontology.node(key), edge) for key, edge in reversed(own.items())]
+def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[Evidence]:
+    """What ends otherwise: the exceptions of the project that the methods throw, those first that are rare and so tell
+    most, and who handles them. `asked`: more of it, and what the methods call counts too."""
+    keys = list(dict.fromkeys(node.key for node in methods))
+    within = [key for key in keys for key in (_called_and_run(ontology, key) if asked else ())]
+    thrown = [edge for key in (*keys, *within) for edge in ontology.out(key, (EdgeKind.THROWS, EdgeKind.INSTANTIATES))]
+    own = {(edge.source if asked else "", edge.target.partition("#")[0]): edge for edge in reversed(thrown)}
+    known = [(ontology.node(key), edge) for (_, key), edge in reversed(own.items())]
     failed = [(node, edge) for node, edge in known if node is not None and is_a(ontology, node, Select.EXCEPTION)]
-    failed.sort(key=lambda pair: len(ontology.into(pair[0].key)))
+    failed.sort(key=lambda pair: pair[1].source not in keys[:_FIRST] if asked else len(ontology.into(pair[0].key)))
     rows = [(of_edge(edge), *map(of_edge, ontology.into(node.key, (EdgeKind.HANDLES,)))) for node, edge in failed]
-    return [row for every in rows[:most] for row in every]
+    return list(dict.fromkeys(row for every in rows[: _THROWN if asked else 1] for row in every))
+
+
+def _called_and_run(ontology: Ontology, key: str) -> list[str]:
+    """What a method calls, what runs there, and what that calls in its own class."""
+    first = list(dict.fromkeys(edge.target for edge in ontology.out(key, (EdgeKind.CALLS,))))
+    run = [e.source for each in first for e in _run(ontology, each)]
+    return [*first, *run]
+
+
+def _forbidden(refusing: Sequence[Evidence]) -> str:
+    said = [
+        f"{code(short(r.source).partition('(')[0])} throws {code(short(r.target).partition('#')[0])}"
+        for r in refusing
+        if r.kind in (EdgeKind.THROWS, EdgeKind.INSTANTIATES)
+    ]
+    return f"; it can be refused: {', '.join(dict.fromkeys(said))}" if said else ""
 
 
 _REFUSED = re.compile(
     r"\b(?:try|tries|already|else|fail|wrong|invalid|unknown|missing|twice|refus|reject|denied|forb|allowed|duplicate)"
 )
-_THROWN, _BEFORE_REFUSED = 2, 3
+_THROWN, _BEFORE_REFUSED, _FIRST = 3, 3, 2
 
 
 def _occasions(ontology: Ontology, node: Node, words: Words) -> list[tuple[str, list[Edge]]]:
@@ -168,14 +192,20 @@ def _done_by(
     ontology: Ontology, around: Field, meant: Sequence[Meant], nodes: Sequence[Node], *, named: bool = False
 ) -> str:
     """The headline: a claim where the names say the words (or the question names them), else that they are near."""
+    kept, claimed = (list(nodes), True) if named else _heard(ontology, around, nodes)
+    them = listed([short(node.key).partition("(")[0] for node in kept], _NAMED)
+    if claimed:
+        return f"{_said(meant)} is done by {them}"
+    return f"No name says all of {_said(meant)}; nearest by name: {them}"
+
+
+def _heard(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[list[Node], bool]:
+    """The nodes that say about as much of the words as the best does, and whether that is enough for a claim; all of
+    them where it is not."""
     heard = {node.key: around.says(ontology, node) for node in nodes}
     most = max(heard.values(), default=0.0)
     claimed = most >= _CLAIMED and any(node.kind is not NodeKind.FIELD for node in nodes)
-    kept = [node for node in nodes if named or not claimed or heard[node.key] >= _AS_MUCH * most]
-    them = listed([short(node.key).partition("(")[0] for node in kept], _NAMED)
-    if named or claimed:
-        return f"{_said(meant)} is done by {them}"
-    return f"No name says all of {_said(meant)}; nearest by name: {them}"
+    return [node for node in nodes if not claimed or heard[node.key] >= _AS_MUCH * most], claimed
 
 
 def _said(meant: Sequence[Meant]) -> str:

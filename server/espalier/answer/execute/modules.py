@@ -1,15 +1,52 @@
-"""Modules as a meaning of words that spell a type: "the billing service" is `BillingService` or `billing-service`."""
+"""Modules: those of the build with what each is built with, and a module as the meaning of words that spell a type.
+
+"The billing service" is `BillingService` or the folder `billing-service`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import of_edge
 from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.sentences import absent, listed
+from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
+from espalier.answer.render import short
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Node
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+
+
+def of_build(code_base: CodeBase) -> Finding:
+    """The project's modules and which of them each is built with."""
+    ontology = code_base.ontology
+    own = sorted((node for node in ontology.nodes(NodeKind.MODULE) if node.path), key=lambda node: node.path)
+    if not own:
+        return Finding(absent(code_base.health, "No build file of this code base declares a module."))
+    keys = {node.key for node in own}
+    within = {
+        node.key: [edge for edge in ontology.out(node.key, (EdgeKind.BUILT_WITH,)) if edge.target in keys]
+        for node in own
+    }
+    told = [
+        f"{code(node.name)} is built with {listed(short(edge.target) for edge in within[node.key])}"
+        for node in own
+        if within[node.key]
+    ]
+    noun = counted(len(own), "module")
+    headline = f"{noun}: {listed((node.name for node in own), _MOST)}.{f' {_sentence(told)}' if told else ''}"
+    declared = tuple(of_edge(edge) for node in own for edge in ontology.into(node.key, (EdgeKind.BUILDS,)))
+    built = tuple(of_edge(edge) for node in own for edge in within[node.key])
+    return Finding(
+        headline, tuple(Group(title, rows, _MOST) for title, rows in (("", built), ("Declared", declared)) if rows)
+    )
+
+
+def _sentence(told: Sequence[str]) -> str:
+    return f"{'; '.join(told[:_MOST])}."
 
 
 def called_like(ontology: Ontology, meant: Meant) -> Meant | None:
@@ -31,5 +68,6 @@ def _types(ontology: Ontology) -> Iterator[Node]:
     return (node for node in types if outermost(ontology, node.key) == node)
 
 
+_MOST = 20
 _WORDS = 2
 """A directory of one word may be a package that is called like a type in it."""

@@ -42,7 +42,7 @@ def name_of(ontology: Ontology, key: str) -> str:
     if prefix in ("table", "column"):
         kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
         return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
-    return name if prefix in ("bean", "property", "sequence") else short(key)
+    return name if prefix in ("bean", "property", "sequence", "module") else short(key)
 
 
 def type_name(ontology: Ontology, key: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from espalier.answer.codebase import CodeBase
@@ -12,6 +13,7 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
+from espalier.answer.markdown import code
 from espalier.answer.query import Select
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
@@ -20,11 +22,20 @@ from espalier.ontology.nodes import is_test
 
 _LEAST = 0.2
 _ENOUGH = 0.75
+_CLEAR = 0.82
+"""Keys that say less than this share of what the best says are left out."""
 _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
 _REFERRING = 2
 _READERS = 4
+_SHOWN = 3
+"""Places that set a key, and places that read it."""
+_LONGEST_VALUE = 40
+_SETTING = re.compile(r"\s*[^:=#]*?[\w\-.\]\"']+\s*[:=]\s*([^\s#|>&*].*?)\s*(?:\s#.*)?")
+_SECRET = re.compile(
+    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
+)
 _SAID = 0.5
 _CONSTANT = frozenset({"static", "final"})
 _READER = 0.6
@@ -46,10 +57,11 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
-    return Finding(_headline(ontology, meant, keys, edges), (Group("", rows, _ROWS),))
+    return Finding(_headline(code_base, meant, keys, edges), (Group("", rows, _ROWS),))
 
 
-def _headline(ontology: Ontology, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge]) -> str:
+def _headline(code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge]) -> str:
+    ontology = code_base.ontology
     if not keys:
         wired = [edge for edge in edges if edge.kind is not EdgeKind.ADVISES]
         java = (type_name(ontology, edge.source) for edge in wired if edge.path.endswith(".java"))
@@ -57,16 +69,35 @@ def _headline(ontology: Ontology, meant: Sequence[Meant], keys: Sequence[Node], 
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
     told: dict[str, list[str]] = {}
     for key in keys:
-        told.setdefault(_set_and_read(ontology, key), []).append(name_of(ontology, key.key))
-    return f"{'; '.join(f'{listed(names)}{rest}' for rest, names in told.items())}."
+        told.setdefault(_read_by(ontology, key), []).append(_with_values(code_base, key))
+    return f"{'; '.join(f'{_joined(names)}{rest}' for rest, names in told.items())}."
 
 
-def _set_and_read(ontology: Ontology, key: Node) -> str:
-    """Keys are told together only where the same files set them and the same classes read them."""
-    edges = tuple(_around(ontology, key))
-    files = listed(edge.path.rpartition("/")[2] for edge in edges if not edge.path.endswith(".java"))
-    readers = listed(type_name(ontology, edge.source) for edge in edges if edge.kind is EdgeKind.CONSUMES_PROPERTY)
-    return f"{f', set in {files}' if files else ''}{f', read by {readers}' if readers else ''}"
+def _joined(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, ("; ".join(parts[:-1]), parts[-1])))
+
+
+def _read_by(ontology: Ontology, key: Node) -> str:
+    readers = ontology.into(key.key, (EdgeKind.CONSUMES_PROPERTY,))[:_SHOWN]
+    return f", read by {listed(type_name(ontology, edge.source) for edge in readers)}" if readers else ""
+
+
+def _with_values(code_base: CodeBase, key: Node) -> str:
+    """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
+    files: dict[str, list[str]] = {}
+    for edge in _set_in(code_base.ontology, key):
+        files.setdefault(_value(code_base, edge, key.name), []).append(edge.path.rpartition("/")[2])
+    told = ", ".join(f"{code(value) if value else 'set'} in {listed(paths)}" for value, paths in files.items())
+    return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
+
+
+def _value(code_base: CodeBase, edge: Edge, key: str) -> str:
+    """The value in the line that sets a key; empty where it spans lines, is long, or may be a secret."""
+    lines = (code_base.source(edge.path) or "").splitlines()
+    line = lines[edge.line - 1] if 0 < edge.line <= len(lines) else ""
+    found = _SETTING.fullmatch(line)
+    value = found[1] if found is not None and not _SECRET.search(key) else ""
+    return value if len(value) <= _LONGEST_VALUE else ""
 
 
 def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[list[Node], float]:
@@ -74,7 +105,7 @@ def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[lis
     exact = [node for each in meant for node in each.nodes if node.kind is NodeKind.PROPERTY]
     scored = [] if exact else [(_said(ontology, words, node), node) for node in ontology.nodes(NodeKind.PROPERTY)]
     best = max((score for score, _ in scored), default=0.0)
-    kept = [pair for pair in scored if pair[0] >= max(_LEAST, _ENOUGH * best)]
+    kept = [pair for pair in scored if pair[0] >= max(_LEAST, _CLEAR * best)]
     said = [node for _, node in sorted(kept, key=lambda pair: (-pair[0], pair[1].key))[:_MOST_KEYS]]
     return [*exact, *said], best
 
@@ -140,11 +171,16 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
 
 
 def _around(ontology: Ontology, node: Node) -> Iterator[Edge]:
-    """Where a property is set, first in the main file, and what reads it."""
+    """Where a property is set and what reads it."""
+    yield from _set_in(ontology, node)
+    yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:_SHOWN]
+
+
+def _set_in(ontology: Ontology, node: Node) -> list[Edge]:
+    """Where a property is set, first in the main file."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
     main = [edge for edge in set_by if not is_test(edge.path)] or set_by
-    yield from sorted(main, key=lambda edge: (len(edge.path), edge.path))[:3]
-    yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:3]
+    return sorted(main, key=lambda edge: (len(edge.path), edge.path))[:_SHOWN]
 
 
 def _beans(ontology: Ontology, meant: Sequence[Meant]) -> list[Edge]:

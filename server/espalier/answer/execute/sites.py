@@ -18,6 +18,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
+_NO_USE = HERITAGE | {EdgeKind.DECLARES_BEAN, EdgeKind.BUILDS}
 _SEVERAL = 5
 """A relation of more kinds of edges than this is a general one."""
 _SAVING = ("save", "delete", "remove", "insert", "update", "persist", "merge", "add", "create", "flush")
@@ -59,7 +60,7 @@ def _users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evide
     said = meaning(relation)
     uses = (of_edge(use.edge, use.via) for use in queries.users(ontology, node.key).uses if _is(use.edge, said))
     if relation in (Relation.USES, Relation.ANY, Relation.DEPENDS_ON):
-        return iter(telling(use for use in uses if use.kind not in HERITAGE and use.kind != EdgeKind.DECLARES_BEAN))
+        return iter(telling(use for use in uses if use.kind not in _NO_USE))
     return uses
 
 

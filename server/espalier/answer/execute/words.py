@@ -17,9 +17,10 @@ from functools import lru_cache
 from itertools import pairwise
 from math import log
 
+from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined
+from espalier.answer.english.tokens import stem
 from espalier.answer.names import names_of, parts
-from espalier.answer.terms import stem, terms
-from espalier.answer.thesaurus import alike_stems, is_base_form, is_verb, joined
+from espalier.answer.terms import terms
 from espalier.ontology.graph import Ontology
 
 _ALIKE, _SHORTENED, _SLIP, _OPPOSITE, _COMPOUND = 0.6, 0.8, 0.7, 0.7, 0.9
@@ -28,6 +29,11 @@ _LONG_ENOUGH = 4
 _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
 _UNKNOWN = 2.0
+_VOWELS = frozenset("aeiou")
+_WHOLE_WORDS = frozenset(
+    {"log", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list"}
+)
+"""They look like the beginnings of other words and mean something else: to log is not to log in."""
 _OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)
 
 
@@ -130,7 +136,7 @@ def agree(word: str, part: str) -> float:
         return _OPPOSITE
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
-        return _SHORTENED
+        return 0.0 if shorter in _WHOLE_WORDS else _SHORTENED
     if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
         return _SHORTENED
     if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
@@ -145,9 +151,13 @@ def _denies(word: str, other: str) -> bool:
 
 
 def _abbreviates(short: str, word: str) -> bool:
-    """Whether `short` is a word without vowels and some more letters: `pwd` of password, `msg` of message."""
+    """Whether `short` is a word without vowels and some more letters (`pwd` of password, `msg` of message), or its
+    beginning and a later consonant (`dept` of department)."""
     rest = iter(word)
-    return word[0] == short[0] and not set(short) & set("aeiou") and all(letter in rest for letter in short)
+    if word[0] != short[0] or not all(letter in rest for letter in short):
+        return False
+    begun = len(short) == _LONG_ENOUGH and word.startswith(short[:-1]) and short not in _WHOLE_WORDS
+    return not set(short[-1] if begun else short) & _VOWELS
 
 
 def _dice(one: str, other: str) -> float:

@@ -16,7 +16,7 @@ from espalier.lsp.worker import Worker
 
 log = logging.getLogger(__name__)
 
-WATCHED = "**/*.{java,xml,properties,yml,yaml,sql}"
+WATCHED = "**/*.{java,xml,properties,yml,yaml,sql,gradle,kts}"
 
 
 def register(worker: Worker) -> None:

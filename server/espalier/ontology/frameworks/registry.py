@@ -13,6 +13,7 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.messaging import Messaging
+from espalier.ontology.frameworks.modules import Modules
 from espalier.ontology.frameworks.mybatis import MyBatis
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
@@ -27,7 +28,7 @@ from espalier.ontology.frameworks.web import Web
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(), Security(),
-    MyBatis(), Schema(),
+    MyBatis(), Schema(), Modules(),
 )  # fmt: skip
 
 

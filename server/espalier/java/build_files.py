@@ -1,0 +1,100 @@
+"""Modules that Maven's and Gradle's build files declare, and what they are built with.
+
+A `pom.xml` names its artifact and its dependencies; what it manages, its plugins and its profiles are not read. A
+Gradle script is a program: only dependencies written as text are seen (`implementation project(":core")`,
+`api("group:artifact:1.0")`), and the module is called like its folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from espalier.java.facts import ErrorSpan, FileFacts
+from espalier.java.parse import digest_of
+from espalier.java.resource_facts import Dependency, Module
+from espalier.java.source import Source
+from espalier.java.xml_reading import Place, read
+
+_POM = "pom.xml"
+_GRADLE = ("build.gradle", "build.gradle.kts")
+_NAME = ["project", "artifactId"]
+_DEPENDENCY = ["project", "dependencies", "dependency"]
+_TEST = "test"
+_WRITTEN = re.compile(
+    r"^\s*(\w*(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly|compile))\b[\s(]*"
+    r"(?:(?:platform|testFixtures)\(\s*)?"
+    r"(?:project\s*\(?\s*(?:path\s*[:=]\s*)?[\"':]*([\w\-.:]+)[\"']|[\"']([\w\-.$]+:[\w\-.$]+)(?::[^\"']*)?[\"'])",
+    re.MULTILINE,
+)
+
+
+def is_build_file(path: str) -> bool:
+    """Whether a file is a build file, by its name."""
+    return PurePosixPath(path).name in (_POM, *_GRADLE)
+
+
+def facts_of_build(path: str, source: bytes) -> FileFacts:
+    """The module of one build file; never raises."""
+    text = Source(source)
+    module, reason, line = _maven(source) if path.endswith(_POM) else (_gradle(path, source), "", 1)
+    errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
+    return FileFacts(
+        path, digest_of(source), errors=errors, size=len(source), lines=len(text.starts),
+        modules=(module,) if module is not None else (),
+    )  # fmt: skip
+
+
+def _maven(source: bytes) -> tuple[Module | None, str, int]:
+    reader = _Pom()
+    reason, line = read(source, reader)
+    name = reader.name
+    return Module(name, *reader.named_at, tuple(reader.dependencies)) if name else None, reason, line
+
+
+class _Pom:
+    """What a `pom.xml` says by the path of its elements."""
+
+    def __init__(self) -> None:
+        self.place = Place()
+        self.name = ""
+        self.named_at = (1, 1)
+        self.dependencies: list[Dependency] = []
+        self._path: list[str] = []
+        self._text = ""
+        self._began = (1, 1)
+        self._given: dict[str, tuple[str, tuple[int, int]]] = {}
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self._path.append(name)
+        self._text, self._began = "", self.place()
+        if self._path == _DEPENDENCY:
+            self._given = {}
+
+    def text(self, text: str) -> None:
+        self._text += text
+
+    def end(self, name: str) -> None:
+        if self._path == _NAME:
+            self.name, self.named_at = self._text.strip(), self._began
+        elif self._path[:-1] == _DEPENDENCY:
+            self._given[name] = self._text.strip(), self._began
+        elif self._path == _DEPENDENCY and "artifactId" in self._given:
+            artifact, (line, column) = self._given["artifactId"]
+            self.dependencies.append(Dependency(artifact, line, column, self._given.get("scope", ("", (0, 0)))[0]))
+        self._path.pop()
+
+
+def _gradle(path: str, source: bytes) -> Module | None:
+    folder = PurePosixPath(path).parent.name
+    dependencies = tuple(_written(source.decode("utf-8", "replace")))
+    return Module(folder, 1, 1, dependencies) if folder or dependencies else None
+
+
+def _written(text: str) -> Iterator[Dependency]:
+    for found in _WRITTEN.finditer(text):
+        name = (found[2] or found[3]).rpartition(":")[2]
+        scope = _TEST if found[1].startswith(_TEST) else ""
+        line = text.count("\n", 0, found.start(1)) + 1
+        yield Dependency(name, line, found.start(1) - text.rfind("\n", 0, found.start(1)), scope)

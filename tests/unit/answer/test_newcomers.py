@@ -1,0 +1,131 @@
+"""Questions that newcomers asked, about a code base of this size: data or class, meaning of annotations, statuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+LIBRARY = """
+== src/main/java/lib/Shelf.java
+package lib;
+public class Shelf { long id; }
+== src/main/java/lib/ShelfController.java
+package lib;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/shelves") class ShelfController {
+  private final ShelfService service;
+  ShelfController(ShelfService service) { this.service = service; }
+  @Traced @DeleteMapping("/{id}") void deleteShelf(@PathVariable long id) { service.verify(id); service.delete(id); }
+}
+== src/main/java/lib/MemberController.java
+package lib;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/members") class MemberController {
+  @DeleteMapping("/{id}") void deleteMember(@PathVariable long id) { }
+}
+== src/main/java/lib/ShelfService.java
+package lib;
+import org.springframework.stereotype.Service;
+@Service class ShelfService {
+  void verify(long id) { if (id > 1) throw new ShelfInUseException(); }
+  @Traced void delete(long id) { }
+}
+== src/main/java/lib/ShelfInUseException.java
+package lib;
+class ShelfInUseException extends RuntimeException { }
+== src/main/java/lib/Failures.java
+package lib;
+import static org.springframework.http.HttpStatus.CONFLICT;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice class Failures {
+  @ExceptionHandler(ShelfInUseException.class) Object inUse(ShelfInUseException e) { return Answers.of(CONFLICT); }
+}
+== src/main/java/lib/Traced.java
+package lib;
+@interface Traced { }
+== src/main/java/lib/TraceAspect.java
+package lib;
+import org.aspectj.lang.annotation.*;
+@Aspect class TraceAspect {
+  @Around("@annotation(lib.Traced)") Object trace() { return null; }
+}
+== src/main/java/lib/TestSheet.java
+package lib;
+class TestSheet { void testPrint() { } }
+== src/test/java/lib/ShelfServiceTest.java
+package lib;
+class ShelfServiceTest { }
+"""
+
+
+async def headline(question: str) -> str:
+    return (await ask(SmallCodeBase(LIBRARY), question)).answer.splitlines()[0]
+
+
+async def test_an_article_and_a_plain_word_mean_data_and_not_the_class() -> None:
+    said = await headline("Can I delete a shelf that still has books?")
+    assert "is done by `ShelfController#deleteShelf`" in said
+    assert said.endswith("it can be refused: `ShelfService#verify` throws `ShelfInUseException`.")
+    assert "MemberController" not in said
+
+
+async def test_a_name_means_the_class() -> None:
+    assert "would no longer compile" in await headline("Can I delete ShelfService?")
+
+
+async def test_an_annotation_is_given_its_meaning_by_the_advice_that_is_run_for_it() -> None:
+    assert "is given its meaning by `TraceAspect#trace`" in await headline("How does the @Traced annotation work?")
+
+
+async def test_the_status_that_a_client_gets() -> None:
+    said = await headline("Which HTTP status does the client get when a ShelfInUseException is thrown?")
+    assert said.endswith("It is caught by `Failures#inUse(ShelfInUseException)`. The client gets `409 CONFLICT`.")
+
+
+@pytest.mark.parametrize("question", ["How well is the project tested?", "What is the test coverage?"])
+async def test_tests_are_test_sources_and_not_what_has_the_word_in_its_name(question: str) -> None:
+    said = await headline(question)
+    assert said.startswith("1 test: `ShelfServiceTest`. 1 of ")
+
+
+@pytest.mark.parametrize("question", ["What does TraceAspect do?", "What is TraceAspect for?"])
+async def test_what_something_does_is_told_by_describing_it(question: str) -> None:
+    assert (await headline(question)).startswith("`lib.TraceAspect` (class, ")
+
+
+MODULES = """
+== pom.xml
+<project><artifactId>shop</artifactId></project>
+== core/pom.xml
+<project><artifactId>shop-core</artifactId></project>
+== web/pom.xml
+<project><artifactId>shop-web</artifactId>
+<dependencies><dependency><artifactId>shop-core</artifactId></dependency>
+<dependency><artifactId>guava</artifactId></dependency></dependencies></project>
+== web/src/main/java/shop/Web.java
+package shop;
+class Web { }
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What are the modules of this project and how do they depend on each other?", "Which Maven modules are there?"],
+)
+async def test_modules_of_the_build_with_what_each_is_built_with(question: str) -> None:
+    said = (await ask(SmallCodeBase(MODULES), question)).answer
+    assert said.startswith("3 modules: `shop-core`, `shop` and `shop-web`. `shop-web` is built with `shop-core`.")
+    assert "guava" not in said
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which modules depend on shop-core?", "`shop-core` is needed by `shop-web`."),
+        ("What does shop-web depend on?", "`shop-web` depends on `shop-core` and `guava`."),
+    ],
+)
+async def test_a_module_is_a_name(question: str, expected: str) -> None:
+    assert (await ask(SmallCodeBase(MODULES), question)).answer.startswith(expected)
