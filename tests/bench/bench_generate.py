@@ -21,6 +21,7 @@ import psutil
 
 from espalier.generate import Memo, Settings, Stats, Task, generate
 from espalier.java.lexer import LexemeKind, code, is_word, lex, trailing_word
+from espalier.models.general_knowledge import GeneralKnowledge
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.ngram_model import NgramModel
@@ -61,7 +62,7 @@ def learn(files: dict[str, str]) -> tuple[Ngram, float, float]:
     process = psutil.Process()
     before = process.memory_info().rss
     started = time.perf_counter()
-    ngram = Ngram()
+    ngram = Ngram(GeneralKnowledge.opened())
     for path, text in files.items():
         ngram.learn(path, text)
     ngram.view("", [])

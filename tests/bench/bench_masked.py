@@ -17,6 +17,8 @@ from pathlib import Path
 
 from espalier.experiments.dataset import Case, case_of, rows_of
 from espalier.java.lexer import KEYWORDS, is_word
+from espalier.models import ngram as ngram_module
+from espalier.models.general_knowledge import FILE, GeneralKnowledge
 from espalier.models.ngram import Ngram, lexemes
 from espalier.models.ngram_counts import MAX_CONTEXT
 
@@ -33,8 +35,8 @@ class Guess:
     seconds: float
 
 
-def learnt(root: Path) -> Ngram:
-    ngram = Ngram()
+def learnt(root: Path, general: GeneralKnowledge | None) -> Ngram:
+    ngram = Ngram(general)
     for file in sorted(root.rglob("*.java")):
         ngram.learn(file.relative_to(root).as_posix(), file.read_text("utf-8"))
     ngram.settle()
@@ -59,10 +61,19 @@ def guesses(ngram: Ngram, case: Case) -> Iterator[Guess]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("dataset", type=Path)
-    rows = sorted(rows_of(parser.parse_args().dataset), key=lambda row: row.root)
+    parser.add_argument(
+        "--general", type=Path, help=f"general knowledge (default {FILE.name}; `none`: without)", default=FILE
+    )
+    parser.add_argument("--trust", help="how far it is trusted after rare and after frequent contexts: 0.6,0.15")
+    arguments = parser.parse_args()
+    if arguments.trust:
+        few, many = map(float, arguments.trust.split(","))
+        ngram_module.TRUST = few, many
+    general = GeneralKnowledge.opened(arguments.general) if arguments.general != Path("none") else None
+    rows = sorted(rows_of(arguments.dataset), key=lambda row: row.root)
     print(f"{'project':24} {'lines':>5} {'bits':>6} {'names':>6} {'top-1':>6} {'top-5':>6} {'query ms':>8}")
     for root, group in groupby(rows, key=lambda row: row.root):
-        cases, ngram = [case_of(row) for row in group], learnt(root)
+        cases, ngram = [case_of(row) for row in group], learnt(root, general)
         found = [guess for case in cases for guess in guesses(ngram, case)]
         ranks = [guess.rank for guess in found if guess.name]
         bits, query = statistics.mean(guess.bits for guess in found), statistics.median(g.seconds for g in found)

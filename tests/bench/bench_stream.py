@@ -33,8 +33,7 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.vllm import VllmModel
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Prompt, Sampling
 from fixtures.model_commands import LIBRARY, LOAN, STATEMENT
 from fixtures.vllm_process import MODEL, serving
@@ -82,7 +81,7 @@ async def really(url: str, runs: int) -> None:
     """Runs the arms by turns over the statement that the model knows, with JDT LS as the oracle. The first text of each
     arm does not count."""
     found = parts.ensure(places.cache_dir(), Choice(), lambda progress: print(progress.message))
-    model = VllmModel(CompletionsServer(ServerSettings(url)))
+    model = CompletionsModel(CompletionsSettings(url))
     with tempfile.TemporaryDirectory() as folder:
         root = Path(shutil.copytree(LIBRARY, Path(folder).resolve() / "library"))
         hunk = around(root / LOAN)
@@ -118,7 +117,7 @@ def around(path: Path) -> Hunk:
 
 
 async def statement(
-    model: VllmModel, oracle: SideDoorOracle, hunk: Hunk, arm: Arm, salt: int
+    model: CompletionsModel, oracle: SideDoorOracle, hunk: Hunk, arm: Arm, salt: int
 ) -> tuple[float, Stats, int]:
     """Wall seconds and costs of one candidate for `hunk`, with its own session and memo, and its number of tokens (0:
     there was none)."""
@@ -135,7 +134,7 @@ async def statement(
 
 
 async def generated(
-    model: VllmModel, arm: Arm, seconds: float, salt: int, words: Sequence[str] = WORDS
+    model: CompletionsModel, arm: Arm, seconds: float, salt: int, words: Sequence[str] = WORDS
 ) -> tuple[float, Stats]:
     """Wall seconds and costs of one text of `LENGTH` tokens, everything cold except the server's prefix cache. A text
     that ends by itself has fewer tokens and does not count."""
@@ -150,7 +149,7 @@ async def generated(
 
 
 async def measured(url: str, runs: int, delays: Sequence[float] = DELAYS, words: Sequence[str] = WORDS) -> None:
-    model = VllmModel(CompletionsServer(ServerSettings(url)))
+    model = CompletionsModel(CompletionsSettings(url))
     await generated(model, Arm.FREE, 0.0, 0, words)
     rows: Rows = {(seconds, arm): [] for seconds in delays for arm in ARMS}
     for salt in range(runs):

@@ -17,10 +17,9 @@ from espalier.generate import Budget
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.completions import CompletionsServer, ServerSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
-from espalier.models.vllm import VllmModel, VllmSettings
 from espalier.ontology.graph import Ontology
 from espalier.ports import Hunk, Problem, TokenModel
 from espalier.repair.caret import caret_at
@@ -157,7 +156,7 @@ async def test_a_model_that_generates_nothing_of_use_is_given_up(
         return {ids[(len(generated) + turn) % len(ids)]: -0.1 - turn for turn in range(len(ids))}
 
     async with serving(FakeVllm(script)) as fake:
-        model = VllmModel(CompletionsServer(ServerSettings(fake.url)), VllmSettings(tokenizer.parent))
+        model = CompletionsModel(CompletionsSettings(fake.url, tokenizer=tokenizer.parent))
         await model.connect()
         begun = time.monotonic()
         found = await desk.complete(model, desk.member.replace(WHOLE, "return openLoans.|"))

@@ -41,6 +41,30 @@ class Ablation(StrEnum):
     """A repair's small edits, on the line and of the declaration above it: every candidate is generated."""
     DESCENT = "descent"
     """A completion's best-first search: every candidate is generated."""
+    EMPTY_STATEMENT = "empties"
+    SECOND_STATEMENT = "seconds"
+    LABEL = "labels"
+    UNTERMINATED = "unterminated"
+    BLANK_LINES = "blanks"
+    LENGTH = "length"
+    ODD = "odd"
+    RULES = "rules"
+    """All rules for text that Java allows and users do not want: `empties` (statements), `seconds` (on a line),
+    `labels`, `unterminated` (statements), `blanks` (blank lines in a row), `length` (many lines for one), and `odd`
+    (forms that hardly anybody writes cost more in the best-first search)."""
+
+
+RULES = frozenset(
+    {
+        Ablation.EMPTY_STATEMENT,
+        Ablation.SECOND_STATEMENT,
+        Ablation.LABEL,
+        Ablation.UNTERMINATED,
+        Ablation.BLANK_LINES,
+        Ablation.LENGTH,
+        Ablation.ODD,
+    }
+)
 
 
 class Ask(StrEnum):
@@ -60,7 +84,8 @@ class Policy:
     statement's end, and an error returns the candidate to the statement's start; `clean`: brackets and grammar are
     judged; `backtrack`: a dead end goes back one token instead of failing; `single`: one token a request; `forced`:
     forced continuations are inserted; `distinct`: no text is returned twice; `ahead`: steps of the stream are judged in
-    advance; `memo`: answers are memoised; `trie`: longer stems are answered from the answer to a shorter one.
+    advance; `memo`: answers are memoised; `trie`: longer stems are answered from the answer to a shorter one; `rules`:
+    those that are switched on where brackets and grammar are judged.
     """
 
     ask: Ask
@@ -74,6 +99,7 @@ class Policy:
     ahead: bool = False
     memo: bool = True
     trie: bool = True
+    rules: frozenset[Ablation] = RULES
 
     @property
     def retries(self) -> bool:
@@ -89,6 +115,7 @@ class Policy:
             trie=self.trie and Ablation.TRIE not in ablations,
             forced=self.forced and Ablation.FORCED not in ablations,
             statement=self.statement and Ablation.STATEMENT not in ablations,
+            rules=frozenset[Ablation]() if Ablation.RULES in ablations else self.rules - frozenset(ablations),
         )
 
 

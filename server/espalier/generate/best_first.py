@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
+from espalier.generate.arms import Ablation
 from espalier.generate.endings import Ended, Rejected
 from espalier.generate.extending import Extended, decoded
 from espalier.generate.job import Job
@@ -196,7 +197,7 @@ class _Descent:
         """Whether hardly anybody would write the token there."""
         mark = token.piece.decode(errors="replace").strip()
         text = self._task.prefix + decoded(place.data)
-        may_be = mark in (",", "=") or text.endswith(".")
+        may_be = Ablation.ODD in self._job.policy.rules and (mark in (",", "=") or text.endswith("."))
         return may_be and is_odd(mark, [word for word in code(text) if word != "\n"])
 
     async def _next(self, place: _Place) -> Step | None:

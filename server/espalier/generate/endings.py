@@ -8,17 +8,17 @@ Proofs reject what Java's grammar has no place for, here or before what follows 
 directly before a statement, which would be unreachable (JLS 14.22); and a `return` that has a value in a `void` method,
 or none in another (14.17).
 
-Heuristics (`statements`) reject an empty statement after a statement, two statements on one line (both unless the
-original had one), a label that no jump names, and a statement without its `;`. A text is also rejected if it lacks a
-required word, or if its first declaration does not declare a required variable (`Task`).
+Rules that are no proofs have names and switches of their own (`rules`). A text is also rejected if it lacks a required
+word, or if its first declaration does not declare a required variable (`Task`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from espalier.generate.arms import RULES, Ablation
 from espalier.generate.hunk_context import (
     begins_line,
     hunk_context,
@@ -29,13 +29,8 @@ from espalier.generate.hunk_context import (
 )
 from espalier.generate.lexical_context import read, without_begun_escape
 from espalier.generate.right_context import readable_right_context
-from espalier.generate.statements import (
-    TERMINATORS,
-    begins_statement,
-    has_empty_statement,
-    is_useless_label,
-    jumped_to,
-)
+from espalier.generate.rules import Place, Rules
+from espalier.generate.statements import TERMINATORS, begins_statement, jumped_to
 from espalier.generate.task import Stop, Task
 from espalier.java.context.brackets import OPENED_BY, depth_change, lowest, open_after
 from espalier.java.context.members import stays
@@ -47,11 +42,6 @@ _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", 
 _JUMPS = frozenset(("return", "throw", "break", "continue"))
 _NEXT = 200
 """Characters after a hunk that show whether a statement begins there."""
-_BLANK_LINES = 2
-"""In a row. More of them come from a model that repeats itself."""
-_LINES = 4
-"""The lines that may replace one line: a broken call or condition, a block with one statement. Each brace that closes
-an opened one may have another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +65,9 @@ Verdict = Going | Ended | Rejected
 
 
 class Ending:
-    """Judges the text generated for one task. Without `clean` brackets and grammar are not judged."""
+    """Judges the text generated for one task. Without `clean` brackets and grammar are not judged, and no `rules`."""
 
-    def __init__(self, hunk: Hunk, task: Task, clean: bool) -> None:
+    def __init__(self, hunk: Hunk, task: Task, clean: bool, rules: Collection[Ablation] = RULES) -> None:
         around = hunk_context(hunk)
         self.in_code = around.in_code
         self._clean = clean and around.in_code
@@ -89,17 +79,25 @@ class Ending:
         self._suffix_first = next(iter(code(self._suffix)), "")
         self._next_line = next((line.strip() for line in hunk.after.splitlines() if line.strip()), "")
         original = words(hunk.original)
-        self._terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
+        terminated = bool(original) and original[-1] in TERMINATORS and not task.suffix
+        self._terminated = terminated
         self._prefix = words(task.prefix)
         before = [*around.words_before, *self._prefix]
         self._start = open_after(self._prefix, around.before)
         self._before = before
         self._preceder = before[-1] if before else ""
         self._follower = "" if task.suffix else around.follower
-        self._may_be_empty = has_empty_statement(original)
-        self._lines_are_shared = _shares_lines(lex(hunk.original), around.before)
         self._returned = around.returned
-        self._labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
+        labels = around.labels | jumped_to([*original, *words(task.suffix), around.follower])
+        self._rules = Rules(
+            rules,
+            lex(hunk.original),
+            around.before,
+            self._preceder,
+            labels,
+            one_line=self._stop is Stop.LINE,
+            terminated=terminated or (self._stop is Stop.STATEMENT and not task.suffix),
+        )
         whole = open_after_hunk(around, original)
         self._target = open_before(whole, code(task.suffix)) if task.suffix else whole
         self._opens = len(self._target) > len(self._start)
@@ -151,8 +149,7 @@ class Ending:
             not any(lexeme.kind is LexemeKind.ERROR for lexeme in lexemes)
             and not (lexemes and self._swallows(lexemes[-1]))
             and open_after(kept, self._start) == self._target
-            and self._may_stop(kept)
-            and not (kept[-1:] == [":"] and self._is_useless_label(kept[:-1]))
+            and self._rules.may_end(kept)
             and self._fits_right_context(text)
             and self._holds_all(text)
         )
@@ -210,27 +207,24 @@ class Ending:
             level = stack == self._target
             if level and self._follows(lexeme, text, line_end, kept):
                 return Ended(lexeme.start if line_end < 0 else line_end)
+            last = lexeme is lexemes[-1]
+            breaks = lexeme.kind is LexemeKind.SPACE and "\n" in lexeme.text and bool(kept)
+            if breaks and level and self._stop is Stop.LINE and self._may_end_line(text[: lexeme.start], kept):
+                return Ended(lexeme.start)
+            if breaks:
+                line_end, lines = lexeme.start, lines + 1
+            unclosed = max(stack.count("{") - self._target.count("{") - 1, 0) if breaks else 0
+            place = Place(lexeme, kept, last, stack, line_end < 0, lines + unclosed)
             if lexeme.trivia:
-                if lexeme.kind is LexemeKind.SPACE and lexeme.text.count("\n") > _BLANK_LINES + 1:
+                if self._rules.reject(place):
                     return Rejected()
-                if "\n" in lexeme.text and lexeme.kind is LexemeKind.SPACE and kept:
-                    if level and self._stop is Stop.LINE and self._may_end_line(text[: lexeme.start], kept):
-                        return Ended(lexeme.start)
-                    line_end = lexeme.start
-                    lines += 1
-                    unclosed = max(stack.count("{") - self._target.count("{") - 1, 0)
-                    if lines + unclosed > _LINES and self._stop is Stop.LINE:
-                        return Rejected()
                 continue
             if lexeme.text in OPENED_BY and len(stack) <= self._floor:
                 torso = self._stop is Stop.STATEMENT and kept[-1:] not in ([";"], ["}"])
                 return Ended(lexeme.start) if level and kept and not self._suffix and not torso else Rejected()
             if lexeme.text in OPENED_BY and not stack.endswith(OPENED_BY[lexeme.text]):
                 return Rejected()
-            if self._is_rejected(lexeme, kept, stack, lexeme is lexemes[-1]):
-                return Rejected()
-            comment = lexeme.text == "/" and lexeme is lexemes[-1]
-            if line_end < 0 and not self._lines_are_shared and not comment and _shares_line(lexeme, kept, stack):
+            if self._is_rejected(lexeme, kept, stack, last) or self._rules.reject(place):
                 return Rejected()
             stack = open_after((lexeme.text,), stack)
             kept.append(lexeme.text)
@@ -262,22 +256,14 @@ class Ending:
     def _may_end_line(self, text: str, kept: list[str]) -> bool:
         """Whether a text ends with its line. One that is no whole statement goes on where the right context cannot
         follow it."""
-        return self._may_stop(kept) and (kept[-1] in TERMINATORS or self._fits_right_context(text))
-
-    def _may_stop(self, kept: list[str]) -> bool:
-        """Whether the generated text ends with a complete statement, as far as its words show."""
-        terminated = self._terminated or (self._stop is Stop.STATEMENT and not self._suffix)
-        return not terminated or kept[-1:] in ([";"], ["{"], ["}"])
+        return self._rules.may_end_line(kept) and (kept[-1] in TERMINATORS or self._fits_right_context(text))
 
     def _is_rejected(self, lexeme: Lexeme, kept: list[str], stack: str, last: bool) -> bool:
         if kept[-1:] == ["return"] and self._returned and self._is_misreturned(lexeme, kept, last):
             return True
         if self._precedes_statement and not last and lexeme.text in _JUMPS and stack == self._target:
             return (kept[-1] if kept else self._preceder) in TERMINATORS
-        previous = kept[-1] if kept else self._preceder
-        if lexeme.text == ";" == previous and not stack.endswith("("):
-            return not self._may_be_empty
-        return lexeme.text == ":" and not last and self._is_useless_label(kept)
+        return False
 
     def _is_misreturned(self, lexeme: Lexeme, kept: list[str], last: bool) -> bool:
         """Whether a method's `return` has a value and must not, or the reverse (JLS 14.17). A `return` in a lambda or a
@@ -287,9 +273,6 @@ class Ending:
             return False
         bare = lexeme.text == ";"
         return not bare and not (last and lexeme.text == "/") if self._returned == "void" else bare
-
-    def _is_useless_label(self, kept: list[str]) -> bool:
-        return is_useless_label(kept, self._preceder, self._labels)
 
     def _ends_statement(self, lexeme: str) -> bool:
         return self._stop is Stop.STATEMENT and not self._suffix and lexeme in TERMINATORS
@@ -304,28 +287,6 @@ def _suffix_recurs(original: list[str], prefix: list[str], suffix: list[str]) ->
     hole = original[len(prefix) : end]
     depths = list(accumulate((depth_change(word) for word in hole), initial=0))
     return any(word == suffix[0] and depth == depths[-1] for word, depth in zip(hole, depths[:-1], strict=True))
-
-
-def _shares_lines(lexemes: Sequence[Lexeme], stack: str) -> bool:
-    """Whether a statement begins on the line where another ended."""
-    kept: list[str] = []
-    same_line = True
-    for lexeme in lexemes:
-        if lexeme.trivia:
-            same_line &= "\n" not in lexeme.text
-            continue
-        if same_line and _shares_line(lexeme, kept, stack):
-            return True
-        same_line = True
-        stack = open_after((lexeme.text,), stack)
-        kept.append(lexeme.text)
-    return False
-
-
-def _shares_line(lexeme: Lexeme, kept: Sequence[str], stack: str) -> bool:
-    """Whether `lexeme`, on the line of the last of `kept`, begins a statement after it; inside `for (` and `try (` none
-    does."""
-    return kept[-1:] == [";"] and lexeme.text not in OPENED_BY and not stack.endswith("(")
 
 
 def _is_line(line: str, text: str) -> bool:

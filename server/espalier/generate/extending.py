@@ -38,7 +38,7 @@ class Extender:
         self._questions = questions
         self._task = task
         self._policy = policy
-        self._ending = Ending(questions.hunk, task, policy.clean)
+        self._ending = Ending(questions.hunk, task, policy.clean, policy.rules)
         self._recogniser = recogniser(policy.ask, questions, task.prefix, task.suffix, policy.trie)
 
     async def extend(self, generated: bytes, piece: bytes) -> Extended | Ended | Rejected | Broken:

@@ -12,12 +12,11 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
-from espalier.errors import StaleRevision
-from espalier.generate import Ablation, Budget, Memo, Questions, Settings, Stats, Stop, Task, descend, generate
+from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.caret import Caret
@@ -28,6 +27,7 @@ from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import remaining
 from espalier.repair.ranking import normal_form, ranked
+from espalier.repair.running import Running
 
 _STARTS = 10
 """Candidates started for each one wanted."""
@@ -78,9 +78,16 @@ async def complete(
     stats = Stats()
     session = ImportingSession(await oracle.open(caret.statement), evidence.importable, stats)
     try:
-        present = revision or (lambda: request.hunk.revision)
-        search = _Search(
-            caret, request, session, model, memo if memo is not None else Memo(), present, on_candidate, linger, stats
+        search = _Completion(
+            request=request,
+            session=session,
+            model=model,
+            memo=memo if memo is not None else Memo(),
+            revision=revision,
+            listener=on_candidate,
+            stats=stats,
+            caret=caret,
+            linger=linger,
         )
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
@@ -92,51 +99,37 @@ async def complete(
     return FixResult(found, stats, ended, model=model.name)
 
 
-@dataclass
-class _Search:
-    """One running request. `elsewhere`: the errors that the file has without the statement."""
+@dataclass(kw_only=True)
+class _Completion(Running):
+    """One running completion. `elsewhere`: the errors that the file has without the statement."""
 
     caret: Caret
-    request: FixRequest
-    session: ImportingSession
-    model: TokenModel
-    memo: Memo
-    revision: Callable[[], int]
-    listener: Callable[[Candidate], None]
     linger: float
-    stats: Stats = field(default_factory=Stats)
-    accepted: list[Candidate] = field(default_factory=list)
     elsewhere: frozenset[tuple[int, str]] = frozenset()
-    started: float = field(default_factory=time.perf_counter)
 
     async def run(self, context: str, on_progress: Callable[[Progress], None]) -> None:
         on_progress(Progress(f"Compiling {self.caret.word.path.name}", 0.0))
         self.stats.check_calls += 1
         check = await self.session.check("")
         self.elsewhere = frozenset(map(_code_and_message, check.after))
-        self.started = time.perf_counter()  # a cold compiler's first answer does not count
-        on_progress(Progress(f"Generating: {self.goal.origin}", self._spent()))
+        self.restart()
+        on_progress(Progress(f"Generating: {self.goal.origin}", self.spent))
         await self._generate(self._prompt(context))
 
     @cached_property
     def goal(self) -> Goal:
         return goal_of(self.caret)
 
-    def guard(self) -> None:
-        """Raises `StaleRevision` if the document has changed."""
-        if self.revision() != self.request.hunk.revision:
-            raise StaleRevision(f"{self.request.path} changed while it was being completed")
-
     async def _generate(self, prompt: Prompt) -> None:
         try:
-            async with asyncio.timeout(self._left) as limit:
+            async with asyncio.timeout(self.left) as limit:
                 if self.request.searches(Ablation.DESCENT):
-                    settings = self._settings(_DESCENT * self._left)
+                    settings = self._settings(_DESCENT * self.left)
                     await self._take(
                         descend(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
                     )
                 if not self.accepted:
-                    settings = self._settings(self._left)
+                    settings = self._settings(self.left)
                     await self._take(
                         generate(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
                     )
@@ -156,11 +149,9 @@ class _Search:
 
     async def _offer(self, generated: Generated) -> None:
         """Keeps and reports a candidate that the compiler accepts."""
-        check = generated.check or await Questions(self.session, self.memo, self.stats).check(generated.text)
+        check = generated.check or await self.questions.check(generated.text)
         if self._accepts(generated.text, check):
-            candidate = self._candidate(generated, check)
-            self.accepted.append(candidate)
-            self.listener(candidate)
+            self.take(self._candidate(generated, check))
 
     def _accepts(self, text: str, check: Check) -> bool:
         """Whether the text may be offered. The begun statement has errors before and after, so it is not enough that
@@ -212,11 +203,6 @@ class _Search:
             accepts=self._accepts,
         )
 
-    @property
-    def _left(self) -> float:
-        """Seconds."""
-        return self.request.budget.seconds - (time.perf_counter() - self.started)
-
     def _settings(self, seconds: float) -> Settings:
         request = self.request
         return Settings(
@@ -228,10 +214,6 @@ class _Search:
             lanes=_LANES,
             retreats=_RETREATS,
         )
-
-    def _spent(self) -> float:
-        """The share of the time that is spent."""
-        return (time.perf_counter() - self.started) / self.request.budget.seconds
 
 
 def goal_of(caret: Caret) -> Goal:

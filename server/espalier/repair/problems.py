@@ -24,6 +24,8 @@ NOT_VISIBLE_METHOD = 67108965
 PARAMETER_MISMATCH = 67108979
 _GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
 """`{Generic,Parameterized}{Method,Constructor}(Type)Argument(Type)Mismatch`."""
+UNINITIALISED_FIELD = 33554513
+"""`UninitializedBlankFinalField`."""
 UNINITIALISED = 536870963
 UNINITIALISED_AFTER_SWITCH = 536871681
 """`UninitializedLocalVariableHintMissingDefault`."""
@@ -34,6 +36,10 @@ MUST_RETURN_AFTER_SWITCH = 67109635
 TYPE_MISMATCH, RETURN_MISMATCH, ELEMENT_MISMATCH = 16777233, 16777235, 16777796
 TYPE_MISMATCHES = frozenset({TYPE_MISMATCH, RETURN_MISMATCH, ELEMENT_MISMATCH})
 """`TypeMismatch`, `ReturnTypeMismatch`, `IncompatibleTypesInForeach`: the type given and that wanted."""
+EQUALITY_MISMATCH = 16777231
+"""`IncompatibleTypesInEqualityOperator`: the operands' types."""
+NOT_THROWABLE = 16777536
+"""`CannotThrowType`."""
 UNHANDLED_EXCEPTION = 16777384
 UNDEFINED_OPERATOR = 536871072
 """`UndefinedOperator`..`InvalidOperator`; the arguments are the operator and the operands' types."""
@@ -43,6 +49,10 @@ STATIC_METHOD, STATIC_FIELD = 603979977, 33554506
 """An instance member is used where there is no instance."""
 MISSING_IMPLEMENTATION = 67109264
 """An inherited abstract method: its name, parameters, owner and the type that lacks it."""
+CONSTANT_MUST_IMPLEMENT = 67109627
+"""`EnumConstantMustImplementAbstractMethod`: the method's name, its parameters and the constant."""
+ABSTRACT_MEMBERS, ABSTRACT_METHOD = 16777549, 67109227
+"""`AbstractMethodsInConcreteClass` at the class, `AbstractMethodInAbstractClass` at the method."""
 MUST_OVERRIDE = 67109498
 """`MethodMustOverrideOrImplement`."""
 THROWS_TOO_MUCH = 67109266
@@ -53,9 +63,17 @@ NOT_GENERIC = 16777740
 METHOD_OF_ARRAY = 67108980
 DUPLICATE_LOCAL = 536870967
 VOID_RETURNS = 67108969
+QUALIFIED_CASE = 33555187
+"""`IllegalQualifiedEnumConstantLabel`."""
+MISSING_CONSTANT_CASE = 1073743533
+"""`SwitchExpressionsYieldMissingEnumConstantCase`: the enum and the constant that no case has."""
+NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
+"""With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
 BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
+OUTER_LOCAL_FINAL, LOCAL_FINAL = 536871575, 536871586
+"""`OuterLocalMustBeEffectivelyFinal`, `LocalMustBeEffectivelyFinal`."""
 _LOCAL_VARIABLE = frozenset(
     {
         536870937,  # OuterLocalMustBeFinal
@@ -64,7 +82,8 @@ _LOCAL_VARIABLE = frozenset(
         536870969,  # DuplicateFinalLocalInitialization
         536870970,  # NonBlankFinalLocalAssignment
         536870972,  # FinalOuterLocalAssignment
-        536871575,  # OuterLocalMustBeEffectivelyFinal
+        OUTER_LOCAL_FINAL,
+        LOCAL_FINAL,
     }
 )
 

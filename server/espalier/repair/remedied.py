@@ -17,7 +17,7 @@ from espalier.repair.edits import Edit, applied
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
 from espalier.repair.problems import UNDEFINED_FIELD, UNDEFINED_METHOD, UNHANDLED_EXCEPTION, UNKNOWN_NAMES
-from espalier.repair.remedies import Remedy, remedies
+from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.similar import similar
 from espalier.repair.search import Search
 
@@ -41,6 +41,8 @@ async def remedied(
             found.setdefault(remedy.edits, remedy)
         for remedy in await _similar(search, problem):
             found.setdefault(remedy.edits, remedy)
+    for remedy in await _probed(search, oracle, evidence, errors):
+        found.setdefault(remedy.edits, remedy)
     waiting = sorted(found.values(), key=lambda remedy: -remedy.share)
 
     async def answer(remedy: Remedy) -> Compiled:
@@ -56,6 +58,19 @@ async def remedied(
             else:
                 search.stats.abandoned += 1
                 waiting[:0] = _declaring(text, remedy, result.check, evidence)
+
+
+async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
+    """The remedies for which the compiler has to name a type first. The same probe is compiled once."""
+    text, found, asked = search.request.hunk.text, list[Remedy](), set[tuple[str, tuple[Edit, ...]]]()
+    for problem in search.mistake.errors[:_PROBLEMS]:
+        others = [other for other in errors if other is not problem]
+        for origin, probe in probes(text, problem, others, evidence):
+            if (origin, probe.edits) not in asked:
+                asked.add((origin, probe.edits))
+                result = await compiled(search.request, probe.edits, oracle, evidence, search.stats)
+                found += answered(text, origin, probe, result.check.after)
+    return found
 
 
 async def _similar(search: Search, problem: Problem) -> list[Remedy]:

@@ -1,4 +1,4 @@
-"""One running request: its accepted candidates, its cost, and the generation into a hole.
+"""One running repair: what it accepts, and the generation into a hole.
 
 A candidate is reported as soon as it is accepted. All ways of searching share one budget, one memo and the oracle's
 sessions.
@@ -6,24 +6,22 @@ sessions.
 
 from __future__ import annotations
 
-import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from espalier.errors import StaleRevision
-from espalier.generate import Arm, Budget, Memo, Questions, Settings, Stats, Task, generate
+from espalier.generate import Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Prompt, Sampling, TokenModel
+from espalier.ports import Check, Prompt, Sampling
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
-from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.fix import Candidate
 from espalier.repair.formatting import tidied
-from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import normal_form, note, score
 from espalier.repair.required_words import RequiredWords, required_words
+from espalier.repair.running import Running
 from espalier.repair.templates import INSERT_BEFORE, Hole
 
 _STARTS_PER_HOLE = 4
@@ -41,31 +39,14 @@ _RETREATS = 30
 _NO_MISTAKE = Mistake()
 
 
-@dataclass
-class Search:
-    """One running request.
+@dataclass(kw_only=True)
+class Search(Running):
+    """One running repair. `mistake`: the errors that have to go; `context`: what the graph knows; `tested`: a test says
+    what is wrong, or will judge the candidates."""
 
-    `mistake`: the errors that have to go; `context`: what the graph knows; `listener`: called with each accepted
-    candidate; `revision`: the document's present revision.
-    """
-
-    request: FixRequest
-    session: ImportingSession
-    model: TokenModel
-    memo: Memo
-    revision: Callable[[], int]
-    listener: Callable[[Candidate], None]
     context: str = ""
     mistake: Mistake = _NO_MISTAKE
-    stats: Stats = field(default_factory=Stats)
-    accepted: list[Candidate] = field(default_factory=list)
-    started: float = field(default_factory=time.perf_counter)
     tested: bool = False
-    """A test says what is wrong, or will judge the candidates."""
-
-    @property
-    def questions(self) -> Questions:
-        return Questions(self.session, self.memo, self.stats)
 
     @property
     def repairs(self) -> dict[tuple[str, ...], Candidate]:
@@ -86,21 +67,6 @@ class Search:
         """Whether the search may end soon: enough was found, or the line only had to compile and does. Then nothing is
         wrong any more, and each further edit changes what the user meant."""
         return self.enough or (bool(self.mistake.here and self.repairs) and not self.tested)
-
-    @property
-    def spent(self) -> float:
-        """The share of the budget that is spent; 1 or more when it is used up."""
-        budget = self.request.budget
-        return max(
-            self.stats.candidates_started / budget.started,
-            self.stats.tokens / budget.tokens,
-            (time.perf_counter() - self.started) / budget.seconds,
-        )
-
-    def guard(self) -> None:
-        """Raises `StaleRevision` if the document has changed."""
-        if self.revision() != self.request.hunk.revision:
-            raise StaleRevision(f"{self.request.path} changed while it was being repaired")
 
     def accepts(self, check: Check) -> bool:
         """Whether a text with this compilation may be offered."""
@@ -154,8 +120,7 @@ class Search:
             elsewhere=elsewhere,
         )
         after = applied(hunk.text, candidate.edits(hunk))
-        self.accepted.append(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
-        self.listener(self.accepted[-1])
+        self.take(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
 
     def _task(self, hole: Hole) -> Task:
         required = self._required() if hole.origin == INSERT_BEFORE else RequiredWords()
@@ -186,7 +151,7 @@ class Search:
             budget=Budget(
                 started=min(_STARTS_PER_HOLE, budget.started - self.stats.candidates_started),
                 tokens=budget.tokens - self.stats.tokens,
-                seconds=min(budget.seconds - (time.perf_counter() - self.started), budget.seconds * _HOLE_SHARE),
+                seconds=min(self.left, budget.seconds * _HOLE_SHARE),
             ),
             wanted=_STARTS_PER_HOLE,
             lanes=1,

@@ -83,13 +83,19 @@ async def suggest(
     stats = Stats()
     sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable, stats)
     try:
-        present = revision or (lambda: request.hunk.revision)
-        kept = memo if memo is not None else Memo()
-        search = Search(request, sessions, model, kept, present, on_candidate, stats=stats)
-        search.tested = validator is not None or (request.failure is not None and not request.failure.compiler)
+        search = Search(
+            request=request,
+            session=sessions,
+            model=model,
+            memo=memo if memo is not None else Memo(),
+            revision=revision,
+            listener=on_candidate,
+            stats=stats,
+            tested=validator is not None or (request.failure is not None and not request.failure.compiler),
+        )
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
         check = await search.questions.check(request.hunk.original)
-        search.started = time.perf_counter()  # a cold compiler's first answer does not count
+        search.restart()
         search.mistake = mistake_of(check.before, request.hunk, alone=part)
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
         sound = is_sound(errors, request, validator)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,36 +11,14 @@ from hypothesis import strategies as st
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
-from espalier.repair.remedies import remedies
+from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.catalogue import handled
 from espalier.repair.remedies.conversions import conversions, permuted
 from espalier.repair.remedies.place import simple, split
 from espalier.repair.remedies.similar import similar
+from fakes.remedy_cases import Known, problem_in, tried
 
 MISMATCH, RETURN_MISMATCH, FOREACH = ids.TYPE_MISMATCH, ids.RETURN_MISMATCH, ids.ELEMENT_MISMATCH
-
-
-class Known:
-    """What the project knows: a fake."""
-
-    def importable(self, name: str) -> Sequence[str]:
-        return {"Token": ("a.json.Token",), "List": ("java.util.List",)}.get(name, ())
-
-    def owners(self, member: str) -> Sequence[str]:
-        return {"isBlank": ("a.Texts",), "STRICT": ("a.Mode",)}.get(member, ())
-
-
-def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
-    start = marked.index("«")
-    end = marked.index("»") - 1
-    text = marked.replace("«", "").replace("»", "")
-    return text, Problem("", text.count("\n", 0, start) + 1, 1, start, end, "error", code, tuple(arguments))
-
-
-def tried(marked: str, code: int, *arguments: str, others: Sequence[Problem] = ()) -> list[str]:
-    """The file's texts with each remedy, the most probable first, in one line each."""
-    text, problem = problem_in(marked, code, arguments)
-    return [" ".join(applied(text, remedy.edits).split()) for remedy in remedies(text, problem, others, Known())]
 
 
 def in_method(statements: str, header: str = "void m(String name, int count)") -> str:
@@ -230,7 +208,8 @@ def test_a_cast_is_put_before_an_expression_in_parentheses() -> None:
 
 
 CRLF = in_method("f(x);").replace("\n", "\r\n")
-ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF]
+FIELDS = "class A { final int x; A() { for (x : y) { this.x = x; } catch (B e) { x++; } x = e; int x; } }"
+ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF, FIELDS]
 GIVEN = ["", "int", "x.A", "&&", "a.B, int", "java.util.List<a.B>"]
 
 
@@ -239,6 +218,10 @@ def test_nothing_is_too_odd(text: str, start: int, length: int, code: int, data:
     arguments = data.draw(st.lists(st.sampled_from(GIVEN), max_size=4))
     start = min(start, len(text))
     problem = Problem("", 1, 1, start, min(start + length, len(text)), "error", code, tuple(arguments))
-    for remedy in remedies(text, problem, [problem], Known()):
+    found = remedies(text, problem, [problem], Known())
+    for origin, probe in probes(text, problem, [problem], Known()):
+        answer = replace(problem, code=ids.TYPE_MISMATCH, arguments=("int", "java.lang.Void"))
+        found += [Remedy(origin, probe.edits, 1.0), *answered(text, origin, probe, [answer])]
+    for remedy in found:
         bounds = [offset for edit in remedy.edits for offset in (edit.start, edit.end)]
         assert bounds == sorted(bounds) and bounds[0] >= 0 and bounds[-1] <= len(text)

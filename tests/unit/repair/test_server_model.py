@@ -10,9 +10,8 @@ import pytest
 import pytest_asyncio
 
 from espalier.generate import Candidate, Memo, Settings, Stats, Stop, Task, descend, generate
-from espalier.models.completions import CompletionsServer, ServerSettings
-from espalier.models.vllm import VllmModel, VllmSettings
-from espalier.models.vllm_tokens import Tokens
+from espalier.models.completions import CompletionsModel, CompletionsSettings
+from espalier.models.tokens import Tokens
 from espalier.ports import Prompt, Sampling
 from fakes.llama_server import FakeLlama
 from fakes.scripted_model import ScriptedModel
@@ -32,31 +31,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest_asyncio.fixture(params=["vllm", "llama"])
-async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[VllmModel]:
+async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[CompletionsModel]:
     """After `user.` all of its best 16 tokens are wrong."""
     tokens = Tokens(folder)
     script = proposing(tokens, PROGRAMS, last=("user.",))
     async with serving(
         FakeVllm(script) if request.param == "vllm" else FakeLlama(script, pieces=tokens.piece)
     ) as server:
-        settings = VllmSettings(tokenizer=folder, alternatives=16)
-        model = VllmModel(CompletionsServer(ServerSettings(server.url)), settings)
+        model = CompletionsModel(CompletionsSettings(server.url, tokenizer=folder, alternatives=16))
         await model.connect()
         yield model
         await model.close()
 
 
-async def test_the_engine_finds_names_beyond_those_that_the_server_lists(model: VllmModel) -> None:
+async def test_the_engine_finds_names_beyond_those_that_the_server_lists(model: CompletionsModel) -> None:
     candidates = generate(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo())
     assert {candidate.text async for candidate in candidates} == set(PROGRAMS)
 
 
-async def test_best_first_search_finds_names_beyond_those_that_the_server_lists(model: VllmModel) -> None:
+async def test_best_first_search_finds_names_beyond_those_that_the_server_lists(model: CompletionsModel) -> None:
     descending = descend(model, ScriptedOracle(PROGRAMS), TASK, SETTINGS, Memo(), Stats())
     assert {candidate.text async for candidate in descending} == set(PROGRAMS)
 
 
-async def test_log_probabilities_are_those_of_the_model_not_of_the_choice(model: VllmModel) -> None:
+async def test_log_probabilities_are_those_of_the_model_not_of_the_choice(model: CompletionsModel) -> None:
     """The first name of the most probable program costs nine nats, though it is the only possible one."""
     oracle = ScriptedOracle(PROGRAMS[:1])
     found: list[Candidate] = [c async for c in generate(model, oracle, TASK, ONE, Memo())]

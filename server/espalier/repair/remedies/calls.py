@@ -8,10 +8,12 @@ from itertools import combinations
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
-from espalier.repair.remedies.place import Place, base, simple, split
+from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
 
 _BOUND = re.compile(r"\b(\w+) extends (\w+)")
 _DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
+_HOLDERS = 4
+"""Variables whose members are tried."""
 _FUNCTIONS = frozenset(
     ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
 )
@@ -153,6 +155,17 @@ def qualified(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The types that have a constant of this name."""
     if place.word(place.first - 1) not in (".", "::"):
         yield from _of_owners(place, place.marked)
+
+
+def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The member of that name of a variable in scope: `text.length()` for `length`."""
+    name = place.marked
+    if name.isidentifier() and place.word(place.first - 1) not in (".", "::") and place.word(place.first + 1) != "=":
+        holders = [each for each, kind in place.variables.items() if not is_primitive(kind) and not each.isupper()]
+        for holder in holders[:_HOLDERS]:
+            yield (place.edit(place.first, place.first, f"{holder}.{name}()"),)
+            if place.variables[holder].endswith("[]") and name == "length":
+                yield (place.edit(place.first, place.first, f"{holder}.{name}"),)
 
 
 def _of_owners(place: Place, name: str) -> Iterator[tuple[Edit, ...]]:

@@ -9,8 +9,24 @@ from itertools import islice
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
-from espalier.repair.remedies import calls, declarations, exceptions, expressions, members, syntax
+from espalier.repair.remedies import (
+    calls,
+    captured,
+    constants,
+    declarations,
+    exceptions,
+    expressions,
+    fields,
+    loops,
+    members,
+    scoping,
+    stubs,
+    syntax,
+    variables,
+)
+from espalier.repair.remedies.importing import with_imports
 from espalier.repair.remedies.place import Knowledge, Place
+from espalier.repair.remedies.probing import Probe
 
 _MOST = 14
 """Remedies of one problem that are compiled."""
@@ -27,6 +43,9 @@ class Remedy:
     share: float
 
 
+_RARER: Mapping[str, float] = {"statement moved": 0.8, "member": 0.4, "abstract": 0.4, "array": 0.006, "constant": 0.04}
+"""The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
+
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
@@ -41,14 +60,24 @@ _ARGUMENTS = (
     ("declared type", declarations.passed),
     ("import", declarations.reimported),
 )
+_CAPTURED = (("final copy", captured.copied), ("array", captured.in_array))
 _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
+    ids.OUTER_LOCAL_FINAL: _CAPTURED,
+    ids.LOCAL_FINAL: _CAPTURED,
     **dict.fromkeys(ids.TYPE_MISMATCHES, _MISMATCH),
     ids.UNDEFINED_OPERATOR: (("operator", expressions.operands),),
     ids.ASSIGNED_NO_VARIABLE: (("operator", expressions.compared),),
     ids.PARAMETER_MISMATCH: _ARGUMENTS,
     ids.UNDEFINED_CONSTRUCTOR: (("arguments", calls.constructed),),
     ids.UNDEFINED_METHOD: (("new", calls.created), ("unwrap", calls.unwrapped)),
-    ids.UNRESOLVED_VARIABLE: (("qualified", calls.qualified),),
+    ids.UNRESOLVED_VARIABLE: (
+        ("declaration moved", scoping.moved_out),
+        ("statement moved", scoping.moved_in),
+        ("qualified", calls.qualified),
+        ("member", calls.of_variables),
+    ),
+    ids.UNDEFINED_NAME: (("declaration moved", scoping.moved_out), ("statement moved", scoping.moved_in)),
+    ids.UNINITIALISED_FIELD: (("field's value", fields.assigned_in_constructor),),
     ids.METHOD_OF_ARRAY: (("field", calls.as_field),),
     ids.STATIC_METHOD: (("instance", members.of_instance), ("not static", members.not_static)),
     ids.STATIC_FIELD: (("instance", members.of_instance), ("not static", members.not_static)),
@@ -62,7 +91,12 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.THROWS_TOO_MUCH: (("throws", exceptions.undeclared),),
     ids.RETURNS_ANOTHER: (("result", members.returning_other),),
     ids.LESS_VISIBLE: (("visibility", members.visible),),
-    ids.MISSING_IMPLEMENTATION: (("method", members.implemented),),
+    ids.MISSING_IMPLEMENTATION: (("abstract", stubs.made_abstract),),
+    ids.ABSTRACT_MEMBERS: (("abstract", stubs.made_abstract),),
+    ids.ABSTRACT_METHOD: (("body", stubs.with_body), ("abstract", stubs.made_abstract)),
+    ids.QUALIFIED_CASE: (("case", constants.unqualified),),
+    **dict.fromkeys(ids.NOT_EXHAUSTIVE, (("case", constants.missing_cases),)),
+    ids.UNDEFINED_FIELD: (("constant", constants.of_enum),),
     ids.UNKNOWN_IMPORT: (("import", declarations.imported),),
     ids.NOT_GENERIC: (("import", declarations.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
@@ -75,11 +109,25 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("type argument", syntax.boxed_argument),
     ),
 }
+Prober = Callable[[Place], Iterator[Probe]]
+_PROBES: Mapping[int, tuple[tuple[str, Prober], ...]] = {
+    **dict.fromkeys(
+        ids.UNKNOWN_VARIABLES, (("constant", constants.missing_constant), ("declaration", variables.missing_variable))
+    ),
+    ids.INSERT_TO_COMPLETE: (("declaration", variables.missing_element),),
+    **dict.fromkeys((ids.MISSING_IMPLEMENTATION, ids.CONSTANT_MUST_IMPLEMENT), (("method", stubs.missing_methods),)),
+    **dict.fromkeys(
+        (ids.OUTER_LOCAL_FINAL, ids.LOCAL_FINAL, ids.UNHANDLED_EXCEPTION, ids.PARAMETER_MISMATCH, ids.VOID_RETURNS),
+        (("loop", loops.loop),),
+    ),
+    ids.UNDEFINED_FIELD: (("field", fields.missing_field), ("constant", constants.missing_constant)),
+}
+"""What is compiled first, to know a type."""
 
 
 def handled() -> frozenset[int]:
     """The ids of the problems that have remedies."""
-    return frozenset(_HANDLERS)
+    return frozenset(_HANDLERS) | frozenset(_PROBES)
 
 
 def remedies(text: str, problem: Problem, others: Sequence[Problem], knowledge: Knowledge) -> list[Remedy]:
@@ -90,5 +138,21 @@ def remedies(text: str, problem: Problem, others: Sequence[Problem], knowledge: 
         for number, edits in enumerate(islice(handler(place), _MOST)):
             kept = tuple(sorted(edits, key=lambda edit: edit.start))
             if any(text[edit.start : edit.end] != edit.text for edit in kept):
-                found.setdefault(kept, Remedy(origin, kept, _SHARE * _FALL**number))
+                found.setdefault(kept, Remedy(origin, kept, _SHARE * _RARER.get(origin, 1.0) * _FALL**number))
     return list(found.values())
+
+
+def probes(text: str, problem: Problem, others: Sequence[Problem], knowledge: Knowledge) -> Iterator[tuple[str, Probe]]:
+    """What is compiled to know the types at `problem`, each with the origin of the remedies that the answer gives."""
+    place = Place(text, problem, tuple(others), knowledge)
+    for origin, prober in _PROBES.get(problem.code, ()):
+        for probe in prober(place):
+            yield origin, probe
+
+
+def answered(text: str, origin: str, probe: Probe, problems: Sequence[Problem]) -> Iterator[Remedy]:
+    """The remedies that a probe's answer gives. `problems`: the file's with the probe's edits."""
+    for edits, share in probe.answered(problems):
+        kept = with_imports(text, edits, problems)
+        if any(text[edit.start : edit.end] != edit.text for edit in kept):
+            yield Remedy(origin, kept, share)

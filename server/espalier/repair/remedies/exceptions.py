@@ -39,7 +39,7 @@ def declared(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.method is None or place.in_lambda:
         return
     for types in _unions(_thrown(place)):
-        yield (_throws(place, types),)
+        yield (throws_of(place, types),)
 
 
 def caught(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -122,7 +122,8 @@ def _handlings(types: list[str]) -> Iterator[str]:
     yield "throw new AssertionError(e);"
 
 
-def _throws(place: Place, types: list[str]) -> Edit:
+def throws_of(place: Place, types: list[str]) -> Edit:
+    """`throws` with the types in the method's header."""
     method = place.method
     assert method is not None
     if place.word(method.closing + 1) == "throws":

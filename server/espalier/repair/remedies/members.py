@@ -87,19 +87,6 @@ def visible(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(start, start, f"{word} "),)
 
 
-def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """A method of that name at the type's end, or the type without the need for one: abstract."""
-    at = place.first
-    while at > 0 and place.word(at) not in ("class", "enum", "record"):
-        at -= 1
-    opening = next((index for index in range(at, len(place.words)) if place.word(index) == "{"), None)
-    if place.word(at) == "class" and opening in place.closed_by:
-        modifiers = place.spelled(max(at - 3, 0), at).split()
-        if "final" not in modifiers and "abstract" not in modifiers:
-            start = place.words[at].start
-            yield (Edit(start, start, "abstract "),)
-
-
 def _with_parameters(place: Place, wanted: list[str], given: list[str]) -> Iterator[tuple[Edit, ...]]:
     """The header with these types of parameters; the names stay, as far as the types fit."""
     method = place.method

@@ -89,6 +89,10 @@ class Place:
         return pairs([word.text for word in self.words])[0]
 
     @cached_property
+    def opened_by(self) -> dict[int, int]:
+        return {closing: opening for opening, closing in self.closed_by.items()}
+
+    @cached_property
     def method(self) -> Method | None:
         return method_at(self.words, self.problem.start)
 

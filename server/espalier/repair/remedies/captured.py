@@ -1,0 +1,54 @@
+"""Remedies for a local variable that a lambda or class inside the method may only use if it never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.java.context.methods import method_at
+from espalier.java.lexer import LexemeKind
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.lambdas import lambdas_around, lambdas_with
+from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.scopes import before, blocks, statement_end, statement_in
+
+_ASSIGNS = frozenset({"=", "++", "--", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="})
+
+
+def copied(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A final copy before the statement with the lambda, which uses the copy."""
+    name, declared = place.argument(0), place.declared_type(place.argument(0))
+    around = [
+        each for each in lambdas_around(place) or lambdas_with(place, name) if declared and each.first > declared[1]
+    ]
+    if declared is None or not around:
+        return
+    used = _uses(place, name, around[-1].first, around[-1].last)
+    if any(place.word(at + 1) in _ASSIGNS or place.word(at - 1) in ("++", "--") for at in used):
+        return
+    copy = f"final{name[:1].upper()}{name[1:]}"
+    first = around[-1].first
+    statement = statement_in(place, (blocks(place, first) or [0])[-1], first)
+    kind = place.spelled(declared[0], declared[1] - 1)
+    yield (before(place, statement, f"final {kind} {copy} = {name};"), *(place.edit(at, at, copy) for at in used))
+
+
+def in_array(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An array with one element in place of the variable that is assigned."""
+    name, declared = place.argument(0), place.declared_type(place.argument(0))
+    method = method_at(place.words, place.words[declared[1]].start) if declared else None
+    if declared is None or method is None or not method.brace < declared[0] < declared[1]:
+        return
+    kind, at = place.spelled(declared[0], declared[1] - 1), declared[1]
+    end = statement_end(place, at)
+    if "<" in kind or kind == "var" or place.word(at + 1) != "=" or place.word(declared[0] - 1) == "(":
+        return
+    value = Edit(place.words[at + 2].start, place.words[end - 1].end, f"{{{place.spelled(at + 2, end - 1)}}}")
+    used = _uses(place, name, end, min(method.end, len(place.words)) - 1)
+    yield (place.edit(declared[0], at - 1, f"{kind}[]"), value, *(place.edit(use, use, f"{name}[0]") for use in used))
+
+
+def _uses(place: Place, name: str, first: int, last: int) -> list[int]:
+    """Where the variable stands between two words."""
+    return [index for index in range(first, last + 1) if place.word(index) == name
+            and place.words[index].kind is LexemeKind.IDENTIFIER
+            and place.word(index - 1) not in (".", "::") and place.word(index + 1) != "("]  # fmt: skip

@@ -1,0 +1,117 @@
+"""Remedies for constants that are missing: of an enum, of a class, and as the cases of a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from espalier.java.lexer import LexemeKind
+from espalier.ports import Problem
+from espalier.repair.edits import Edit
+from espalier.repair.problems import MISSING_CONSTANT_CASE
+from espalier.repair.remedies.bodies import head_of
+from espalier.repair.remedies.declarations import values_of
+from espalier.repair.remedies.fields import field
+from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.probing import VALUE, Probe, Remedied, type_named
+from espalier.repair.remedies.scopes import blocks
+
+_UNKNOWN = 0.003
+"""The share of a constant whose value nobody knows, chosen by hand: it is shown only if nothing better mends."""
+_SEPARATORS = frozenset({",", ";", "}"})
+
+
+def of_enum(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The constant, added to the enum of the same file that should have it."""
+    dot = place.first - 1
+    if place.word(dot) != "." or not place.marked.isupper() or place.word(place.last + 1) == "(":
+        return
+    for index in range(len(place.words) - 2):
+        brace = index + 2
+        while place.word(index) == "enum" and place.word(brace) not in ("{", "", ";"):
+            brace += 1
+        if place.word(index) == "enum" and place.word(index + 1) == place.word(dot - 1) and brace in place.closed_by:
+            yield from _added(place, brace)
+
+
+def _added(place: Place, brace: int) -> Iterator[tuple[Edit, ...]]:
+    """After the last of the constants, if these are names alone."""
+    last = brace + 1
+    while place.words[last].kind is LexemeKind.IDENTIFIER and place.word(last + 1) == ",":
+        last += 2
+    if place.words[last].kind is LexemeKind.IDENTIFIER and place.word(last + 1) in _SEPARATORS:
+        end = place.words[last].end
+        yield (Edit(end, end, f", {place.marked}"),)
+    elif place.word(last) in (";", "}") and place.word(last - 1) == ",":
+        end = place.words[last - 1].end
+        yield (Edit(end, end, f" {place.marked}"),)
+
+
+def missing_constant(place: Place) -> Iterator[Probe]:
+    """What type the constant has where it is read: `MAXIMUM`, or `A.MAXIMUM` in A."""
+    name, qualified = place.marked, place.word(place.first - 1) == "."
+    first = place.first - 2 if qualified else place.first
+    around = {place.word(head_of(place, brace) + 1) for brace in blocks(place, place.first)}
+    foreign = qualified and (place.word(first) not in around or place.word(first - 1) == ".")
+    if not name.isupper() or len(name) < 2 or foreign:
+        return
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        kind = type_named(problems)
+        for value in values_of(kind)[:1] if kind else ():
+            if edit := field(place, f"private static final {kind} {name} = {value};"):
+                yield (edit,), _UNKNOWN
+
+    yield Probe((place.edit(first, place.last, VALUE),), answered)
+
+
+def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The enum's name left out of a case."""
+    first = place.first
+    while place.word(first - 1) == "." and first > 1:
+        first -= 2
+    last = place.last
+    while place.word(last + 1) == ".":
+        last += 2
+    yield (Edit(place.words[first].start, place.words[last].start, ""),)
+
+
+def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`default` at the switch's end, or a case for each constant that it lacks."""
+    found = _switch(place)
+    if found is None:
+        return
+    opening, closing = found
+    arrow = any(place.word(index) == "->" for index in range(opening, closing))
+    thrown = f"throw new IllegalArgumentException({_message(place, opening)});"
+    mark = " ->" if arrow or closing == opening + 1 else ":"
+    yield (_labelled(place, found, [f"default{mark} {thrown}"]),)
+    problems = (place.problem, *place.others)
+    names = sorted({each.arguments[1] for each in problems if each.code == MISSING_CONSTANT_CASE
+                    and each.start == place.problem.start and len(each.arguments) > 1})  # fmt: skip
+    if names:
+        yield (_labelled(place, found, [f"case {name}{mark} {thrown}" for name in names]),)
+
+
+def _switch(place: Place) -> tuple[int, int] | None:
+    """The braces of the switch whose selector is marked."""
+    opening = place.last + 2
+    held = place.word(place.first - 1) == "(" and place.word(place.last + 1) == ")" and place.word(opening) == "{"
+    return (opening, place.closed_by[opening]) if held and opening in place.closed_by else None
+
+
+def _message(place: Place, opening: int) -> str:
+    return f'"Unexpected value: " + {place.spelled(place.first, opening - 2)}'
+
+
+def _labelled(place: Place, braces: tuple[int, int], lines: list[str]) -> Edit:
+    """The lines after the last case."""
+    opening, closing = braces
+    outer = place.line_indent(place.words[closing].start)
+    first = place.words[opening + 1]
+    inner = place.line_indent(first.start) if opening + 1 < closing else outer + place.unit
+    end = place.words[closing - 1].end
+    return Edit(
+        end,
+        place.words[closing].start,
+        "".join(f"{place.newline}{inner}{line}" for line in lines) + place.newline + outer,
+    )

@@ -1,0 +1,111 @@
+"""Remedies for fields that nothing declares or gives a value, and for what a constructor assigns to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from espalier.java.context.declarations import type_start
+from espalier.java.context.methods import methods
+from espalier.ports import Problem
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.bodies import class_around, head_of, kind_of
+from espalier.repair.remedies.declarations import values_of
+from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
+from espalier.repair.remedies.scopes import after, blocks
+
+_CERTAIN = 0.4
+
+
+def parameter(place: Place, declaration: str) -> Edit | None:
+    """A parameter more for the method around the place."""
+    method = place.method
+    if method is None:
+        return None
+    opening = method.name + 1
+    end = place.words[method.closing - 1].end
+    return Edit(end, end, declaration if method.closing == opening + 1 else f", {declaration}")
+
+
+def is_constructor(place: Place) -> bool:
+    """Whether the method around the place has no result."""
+    method = place.method
+    return method is not None and type_start(place.words, method.name) == method.name
+
+
+def field(place: Place, declaration: str) -> Edit | None:
+    """The field after the last one above the methods of the class around the place."""
+    brace = class_around(place)
+    if brace is None or kind_of(place, brace) != "class":
+        return None
+    last, index = brace, brace + 1
+    headers = {method.first for method in methods(place.words)}
+    while index < place.closed_by[brace] and index not in headers:
+        if place.word(index) == ";":
+            last = index
+        index = place.closed_by.get(index, index) + 1
+    outer = place.line_indent(place.words[head_of(place, brace)].start)
+    indent = place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + "    "
+    return after(place, last, declaration, indent)
+
+
+def missing_field(place: Place) -> Iterator[Probe]:
+    """What type the field has that is assigned in `this.name = value;`."""
+    first = place.first - 2
+    if place.word(first) != "this" or place.word(place.first - 1) != "." or place.word(place.first + 1) != "=":
+        return
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        kind = type_named(problems)
+        for modifiers in (("private final", "private") if is_constructor(place) else ("private",)) if kind else ():
+            if edit := field(place, f"{modifiers} {kind} {place.marked};"):
+                yield (edit,), _CERTAIN if modifiers == "private final" or not is_constructor(place) else _CERTAIN / 2
+
+    yield Probe((place.edit(first, place.first, VARIABLE),), answered)
+
+
+def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The value of a final field: a parameter of the constructor, which assigns it; or where the field is declared."""
+    name = place.argument(0)
+    declared = next((index for index in range(len(place.words) - 1) if _declares_field(place, index, name)), None)
+    if declared is None:
+        return
+    kind = place.spelled(type_start(place.words, declared), declared - 1)
+    method = place.method
+    if method is not None and is_constructor(place) and (edit := parameter(place, f"{kind} {name}")):
+        if place.first == method.name and method.end < len(place.words):
+            indent = place.line_indent(place.words[method.first].start) + place.unit
+            yield (edit, after(place, method.end - 1, f"this.{name} = {name};", indent))
+        else:
+            yield (edit,)
+    elif place.first == declared:
+        yield from _constructor(place, declared, kind)
+    end = place.words[declared].end
+    for value in values_of(kind)[:1]:
+        yield (Edit(end, end, f" = {value}"),)
+
+
+def _constructor(place: Place, declared: int, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """A constructor that assigns all final fields that have no value."""
+    brace = class_around(place)
+    if brace is None or kind_of(place, brace) != "class":
+        return
+    missing = {place.argument(0): kind}
+    for index in range(brace, place.closed_by[brace]):
+        if any(other.code == place.problem.code and other.start == place.words[index].start for other in place.others):
+            missing[place.word(index)] = place.spelled(type_start(place.words, index), index - 1)
+    head = head_of(place, brace)
+    indent = place.line_indent(place.words[declared].start)
+    unit = indent.removeprefix(place.line_indent(place.words[head].start)) or place.unit
+    lines = [f"{place.word(head + 1)}({', '.join(f'{kind} {name}' for name, kind in missing.items())}) {{"]
+    lines += [f"{indent}{unit}this.{name} = {name};" for name in missing] + [f"{indent}}}"]
+    last = max(index for index in range(brace, place.closed_by[brace]) if place.word(index) in missing)
+    while place.word(last) != ";" and last + 1 < len(place.words):
+        last += 1
+    yield (after(place, last, place.newline.join(lines), place.newline + indent),)
+
+
+def _declares_field(place: Place, index: int, name: str) -> bool:
+    within = blocks(place, index) if place.word(index) == name else []
+    plain = bool(within) and head_of(place, within[-1]) >= 0 and place.word(index + 1) in (";", ",")
+    return plain and type_start(place.words, index) < index

@@ -1,0 +1,167 @@
+"""Remedies for inherited abstract methods that a class, an enum constant or an anonymous class does not implement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from espalier.java.lexer import KEYWORDS
+from espalier.ports import Problem
+from espalier.repair import problems as ids
+from espalier.repair.edits import Edit, applied
+from espalier.repair.remedies.bodies import Body, body_of, class_around, head_of
+from espalier.repair.remedies.declarations import values_of
+from espalier.repair.remedies.place import Place, base, identifiers, is_primitive, simple, split
+from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, result_named
+
+_STUB, _DELEGATED, _VALUE = 0.45, 0.5, 0.15
+"""Shares, chosen by hand: a body that throws; one that calls the same method of a field; a usual value."""
+_FIELDS = 3
+"""Fields to whose methods is delegated."""
+_TYPE_VARIABLE = re.compile(r"(?<![\w.])[A-Z]\d?(?![\w.])")
+_THROW = "throw new UnsupportedOperationException();"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A method to implement. `kinds`: its parameters' types as the compiler spells them."""
+
+    name: str
+    kinds: tuple[str, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """Names for the parameters, by their types."""
+        plain = [_name_for(simple(kind)) for kind in self.kinds]
+        if len(self.kinds) == 2 and self.kinds[0] == self.kinds[1]:
+            return ["first", "second"]
+        return [name if plain.count(name) == 1 else f"{name}{at + 1}" for at, name in enumerate(plain)]
+
+    def variables(self, place: Place) -> list[str]:
+        """The type parameters of the method itself: the file does not name them."""
+        words = [word for kind in self.kinds for word in _TYPE_VARIABLE.findall(kind)]
+        known = {word.text for word in place.words} if words else ()
+        return [word for word in dict.fromkeys(words) if word not in known]
+
+
+def missing_methods(place: Place) -> Iterator[Probe]:
+    """What the missing methods return: they are called in a method that is added for it."""
+    wanted = _wanted(place)
+    calls = [_call(place, method) for _, methods in wanted for method in methods]
+    if not calls:
+        return
+    lines = iter([f"{VARIABLE}{number} = {call};" for number, call in enumerate(calls)])
+    edits = tuple(body.with_members([["void probing() {", *(next(lines) for _ in methods), "}"]])
+                  for body, methods in wanted)  # fmt: skip
+    probed = applied(place.text, edits)
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        there = list(problems)
+        results = iter([_result(probed, number, there) for number in range(len(calls))])
+        typed = [(body, [(method, _returned(place, method, next(results))) for method in methods])
+                 for body, methods in wanted]  # fmt: skip
+        if all(kind for _, methods in typed for _, kind in methods):
+            yield from _implemented(place, typed)
+
+    yield Probe(edits, answered)
+
+
+def made_abstract(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class abstract: the one that is marked, or the one whose method is."""
+    brace = class_around(place)
+    at = place.first - 1 if place.word(place.first - 1) == "class" or brace is None else head_of(place, brace)
+    modifiers = {place.word(index) for index in range(max(at - 4, 0), at)}
+    if place.word(at) == "class" and not {"final", "abstract"} & modifiers:
+        start = place.words[at].start
+        yield (Edit(start, start, "abstract "),)
+
+
+def with_body(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A body for the abstract method of a class that is not abstract."""
+    first, last = place.statement
+    at = next((index for index in range(first, last) if place.word(index) == "abstract"), None)
+    if at is not None and place.word(last) == ";":
+        indent = place.line_indent(place.words[first].start)
+        lines = [" {", f"{indent}{place.unit}{_THROW}", f"{indent}}}"]
+        modifier = Edit(place.words[at].start, place.words[at + 1].start, "")
+        yield (modifier, place.edit(last, last, place.newline.join(lines)))
+
+
+def _wanted(place: Place) -> list[tuple[Body, list[Missing]]]:
+    """The bodies that lack methods, each with these: that of the place, or those of all constants of its enum."""
+    found: dict[int, list[Problem]] = {}
+    for problem in (place.problem, *place.others):
+        constant = problem.code == ids.CONSTANT_MUST_IMPLEMENT
+        if problem.code == place.problem.code and (constant or problem.start == place.problem.start):
+            found.setdefault(problem.start, []).append(problem)
+    wanted = []
+    for start, problems in sorted(found.items()):
+        body = body_of(place, place.index_at(start), place.index_at(problems[0].end) - 1)
+        methods = [Missing(each.arguments[0], tuple(split(each.arguments[1])))
+                   for each in problems if len(each.arguments) > 1 and each.arguments[0].isidentifier()]  # fmt: skip
+        if body is None or not methods:
+            return []
+        wanted.append((body, sorted(set(methods), key=lambda method: (method.name, method.kinds))))
+    return wanted
+
+
+def _call(place: Place, method: Missing) -> str:
+    own = set(method.variables(place))
+    kinds = [kind.replace("...", "[]") for kind in method.kinds]
+    values = ["null" if own & set(identifiers(kind)) else f"({kind}) {values_of(kind)[0]}" if is_primitive(kind)
+              else f"({kind}) null" for kind in kinds]  # fmt: skip
+    return f"{method.name}({', '.join(values)})"
+
+
+def _result(probed: str, number: int, problems: Sequence[Problem]) -> str | None:
+    """The type of the call that was probed; '' if any type fits it, None if it is not known."""
+    start = probed.index(f"{VARIABLE}{number} = ")
+    there = [problem for problem in problems if start <= problem.start < probed.index(";", start)]
+    return next((kind for kind in map(result_named, there) if kind), None) if there else ""
+
+
+def _returned(place: Place, method: Missing, result: str | None) -> str:
+    """The result's type: the method's own type parameter if any type fits; '' if it is not known."""
+    own = method.variables(place)
+    return own[0] if result == "" and own else result or ""
+
+
+def _implemented(place: Place, typed: Sequence[tuple[Body, Sequence[tuple[Missing, str]]]]) -> Iterator[Remedied]:
+    """All methods: each calls that of the same field, throws, or returns a usual value."""
+
+    def with_bodies(statement: Callable[[Missing, str], str]) -> tuple[Edit, ...]:
+        return tuple(body.with_members([_lines(place, method, kind, statement(method, kind))
+                                        for method, kind in methods]) for body, methods in typed)  # fmt: skip
+
+    for number, name in enumerate(typed[0][0].fields()[:_FIELDS] if len(typed) == 1 else ()):
+        yield with_bodies(partial(_delegated, name)), _DELEGATED * 0.8**number
+    yield with_bodies(lambda method, kind: _THROW), _STUB
+    yield with_bodies(lambda method, kind: f"return {values_of(kind)[0]};" if kind != "void" else ""), _VALUE
+
+
+def _delegated(name: str, method: Missing, kind: str) -> str:
+    call = f"{name}.{method.name}({', '.join(method.names)});"
+    return call if kind == "void" else f"return {call}"
+
+
+def _lines(place: Place, method: Missing, kind: str, statement: str) -> list[str]:
+    own = "".join(f"<{', '.join(names)}> " for names in [method.variables(place)] if names)
+    parameters = ", ".join(f"{simple(kind)} {name}" for kind, name in zip(method.kinds, method.names, strict=True))
+    header = f"public {own}{kind} {method.name}({parameters}) {{"
+    return ["@Override", header, *([statement] if statement else []), "}"]
+
+
+def _name_for(kind: str) -> str:
+    """A parameter's name, by its type."""
+    plain = base(kind.replace("...", "[]"))
+    name = plain.removesuffix("[]")
+    name = name[:1].lower() + name[1:] + ("s" if plain.endswith("[]") else "")
+    vague = (
+        is_primitive(plain.removesuffix("[]"))
+        or len(name) < 3
+        or name in KEYWORDS
+        or name in ("object", "string", "integer")
+    )
+    return ("values" if plain.endswith("[]") else "value") if vague else name

@@ -1,0 +1,148 @@
+"""Remedies for a variable that nothing declares: a declaration with the type that its first use tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from espalier.ports import Problem
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.declarations import values_of
+from espalier.repair.remedies.fields import field, is_constructor, parameter
+from espalier.repair.remedies.place import Place, boxed
+from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
+from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
+from espalier.repair.remedies.scoping import uses
+
+_CERTAIN, _LIKELY, _POSSIBLE, _UNLIKELY = 0.5, 0.3, 0.1, 0.003
+"""Shares, chosen by hand beside those of similar names: where a loop or an assignment can only be a declaration; where
+it may be; a field; a variable that is only read, so that its value is not known."""
+_COUNTS = frozenset({"++", "--"})
+_COMPOUND = frozenset({"+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="})
+_THROWABLE = ("Exception", "Error", "Throwable")
+_FITTING = 3
+"""Variables of the wanted type that are tried."""
+_BEFORE = frozenset({";", "{", "}", ")", "else", "->", ":"})
+"""What a statement follows."""
+
+
+def missing_variable(place: Place) -> Iterator[Probe]:
+    """What type the unknown variable's first use gives it."""
+    used = uses(place)
+    if not used:
+        return
+    here, at = _first_use(place, used[0]), used[0]
+    following = here.word(at + 1)
+    initial = following == "=" and here.word(at - 1) == "(" and here.word(at - 2) == "for"
+    counted = following in _COUNTS or here.word(at - 1) in _COUNTS
+    assigned = here.word(at - 1) in _BEFORE and (following == "=" or following in _COMPOUND)
+    if initial or (assigned and following == "="):
+        probe = here.edit(at, at, VARIABLE)
+    else:
+        probe = here.edit(at, at + 1, f"{VARIABLE} =") if assigned else here.edit(at, at, VALUE)
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        kind = "int" if counted else type_named(problems)
+        if kind and initial:
+            yield from _in_header(here, kind, used)
+        elif kind and (assigned or counted):
+            yield from _assigned(here, kind, used)
+        elif kind and not (here.marked.isupper() and len(here.marked) > 1):
+            yield from _read(here, kind, used)
+
+    yield Probe((probe,), answered)
+
+
+def _first_use(place: Place, at: int) -> Place:
+    word = place.words[at]
+    problems = (place.problem, *place.others)
+    first = next((each for each in problems if each.start == word.start), place.problem)
+    return Place(place.text, replace(first, end=word.end), place.others, place.knowledge)
+
+
+def missing_element(place: Place) -> Iterator[Probe]:
+    """What type the elements have in `for (item : items)`."""
+    if place.argument(1) != "EnhancedForStatementHeaderInit" or place.word(place.first + 1) != ":":
+        return
+    end = place.words[place.first].end
+
+    def answered(after: Iterable[Problem]) -> Iterator[Remedied]:
+        if kind := type_named(after):
+            yield (_typed(place, place.first, kind),), _CERTAIN
+
+    yield Probe((Edit(place.words[place.first].start, end, VARIABLE),), answered)
+
+
+def _typed(place: Place, name: int, kind: str) -> Edit:
+    start = place.words[name].start
+    return Edit(start, start, f"{kind} ")
+
+
+def _in_header(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
+    """`for (int i = 0;`; before the loop if the variable is used after it."""
+    loop = place.first - 2
+    body = place.closed_by.get(loop + 1, loop) + 1
+    end = place.closed_by.get(body, statement_end(place, body))
+    if used[-1] <= end:
+        yield (_typed(place, place.first, kind),), _CERTAIN
+    else:
+        yield (before(place, loop, f"{kind} {place.marked};"),), _CERTAIN
+
+
+def _assigned(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
+    """At the first assignment, or before the statement that holds all uses; or as a field."""
+    share = _CERTAIN if len(used) > 1 else _LIKELY
+    block, common = blocks(place, used[0])[-1], common_block(place, used)
+    starts = place.word(used[0] + 1) == "=" and statement_in(place, block, used[0]) == used[0]
+    if starts and common == block:
+        yield (_typed(place, used[0], kind),), share
+    elif common is not None:
+        outer = _before_loops(place, common, used[0])
+        for value in values_of(kind)[:1]:
+            yield (before(place, outer, f"{kind} {place.marked} = {value};"),), share
+    yield from _as_field(place, kind, _POSSIBLE)
+
+
+def _before_loops(place: Place, block: int, index: int) -> int:
+    """The statement before which a sum is declared: outside of all loops."""
+    for outer in blocks(place, index):
+        statement = statement_in(place, outer, index)
+        held = outer >= (place.method.brace if place.method else 0)
+        if held and (outer == block or place.word(statement) in LOOPS):
+            return statement
+    return statement_in(place, block, index)
+
+
+def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
+    """A variable that has the type in its place; or as a parameter, as a field, or before the statement."""
+    fitting = _fitting(place, kind)
+    for number, name in enumerate(fitting):
+        yield (place.marked_by(name),), _LIKELY * 0.8**number
+    if edit := parameter(place, f"{kind} {place.marked}"):
+        whole = place.word(place.first - 1) == "=" and place.word(place.first + 1) == ";"
+        wanted = whole and is_constructor(place) and not fitting
+        yield (edit,), _LIKELY if wanted else _UNLIKELY
+    yield from _as_field(place, kind, _UNLIKELY * 0.8)
+    block = common_block(place, used)
+    for value in values_of(kind)[:1] if block is not None else ():
+        outer = statement_in(place, block or 0, used[0])
+        yield (before(place, outer, f"{kind} {place.marked} = {value};"),), _UNLIKELY * 0.6
+
+
+def _fitting(place: Place, kind: str) -> list[str]:
+    """The nearest variables of the type; where anything that can be thrown fits, those of such types. A parameter with
+    the name of the field that is assigned comes first."""
+    thrown, assigned = place.word(place.first - 1) == "throw", place.word(place.first - 2)
+    header = range(place.method.name, place.method.closing) if place.method else ()
+    given = assigned in {place.word(index) for index in header}
+    names = sorted(place.variables, key=lambda name: name != assigned)
+    fitting = [name for name in names if (given or name != assigned)
+               and (boxed(place.variables[name]) == boxed(kind)
+                    or (thrown and place.variables[name].endswith(_THROWABLE)))]  # fmt: skip
+    return fitting[:_FITTING]
+
+
+def _as_field(place: Place, kind: str, share: float) -> Iterator[Remedied]:
+    static = "static " if place.static else ""
+    if edit := field(place, f"private {static}{kind} {place.marked};"):
+        yield (edit,), share

@@ -1,0 +1,80 @@
+"""Remedies tried in a whole repair, with a fake compiler: probes are compiled first, and what mends is offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Unknown
+from espalier.repair import problems as ids
+from espalier.repair.edits import applied
+from espalier.repair.fix import FixRequest
+from espalier.repair.hunk import hunk_of
+from espalier.repair.suggest import suggest
+from fakes.remedy_cases import Known
+from fakes.scripted_model import ScriptedModel
+
+SOURCE = "class A {\n    int m() {\n        total = size();\n        return total;\n    }\n}\n"
+_DECLARED = re.compile(r"\bint total\b")
+
+
+class Compiler:
+    """A fake oracle: `total` has to be declared, and `size()` is an int. `compiled`: the files it was asked about."""
+
+    def __init__(self, hunk: Hunk | None = None, compiled: list[str] | None = None) -> None:
+        self._hunk = hunk
+        self.compiled = compiled if compiled is not None else []
+
+    @property
+    def hunk(self) -> Hunk:
+        assert self._hunk
+        return self._hunk
+
+    async def open(self, hunk: Hunk) -> Compiler:
+        return Compiler(hunk, self.compiled)
+
+    async def close(self) -> None:
+        pass
+
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        return Unknown("a fake")
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        return Dependents()
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        text = self.hunk.replaced(replacement)
+        self.compiled.append(text)
+        before, after = problems_of(self.hunk.text), problems_of(text)
+        added = [each for each in after if each.code == ids.TYPE_MISMATCH]
+        return Check(before, after, tuple(added), () if after else before)
+
+
+def problems_of(text: str) -> tuple[Problem, ...]:
+    def problem(found: re.Match[str], code: int, *arguments: str) -> Problem:
+        return Problem("", text.count("\n", 0, found.start()) + 1, 1, *found.span(), "error", code, arguments)
+
+    unknown = [] if _DECLARED.search(text) else [*re.finditer(r"\btotal\b", text)]
+    probed = re.search(r"(?<=Void probed = )size\(\)", text)
+    given = [problem(probed, ids.TYPE_MISMATCH, "int", "java.lang.Void")] if probed else []
+    return (*given, *(problem(found, ids.UNRESOLVED_VARIABLE, "total") for found in unknown))
+
+
+class Graph(Known):
+    def context(self, hunk: Hunk, path: str) -> str:
+        return ""
+
+
+async def test_the_probes_answer_gives_the_declaration_that_is_offered_first() -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    oracle = Compiler()
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    request = FixRequest(hunk, "A.java")
+    request = replace(request, budget=replace(request.budget, seconds=1.0))
+    result = await suggest(request, oracle=oracle, model=model, evidence=Graph())
+    first = result.candidates[0]
+    assert (first.origin, first.text) == ("declaration", "int total = size();")
+    assert applied(SOURCE, first.edits(hunk)) == SOURCE.replace("total =", "int total =")
+    assert sum("Void probed = size()" in text for text in oracle.compiled) == 1
