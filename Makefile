@@ -134,7 +134,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: encoder scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-test
+.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -157,6 +157,10 @@ TEACHER := $(SCION)/teacher
 encoder: $(TEACHER)/model.safetensors
 	@$(BIN)/python -m scion.pairs --teacher $(TEACHER)
 	@$(SCION)/bin/python -m scion.encoder --teacher $(TEACHER) $(ARGS)
+
+# What the embedded model knows of Java in general (server/espalier/models/general_knowledge.bin), from the same documents.
+knowledge: setup
+	@$(BIN)/python -m scion.knowledge $(ARGS)
 
 $(TEACHER)/model.safetensors: $(SCION_INSTALLED)
 	@mkdir -p $(TEACHER)

@@ -1,7 +1,7 @@
 """Repair examples as training rows: the compiler's message and the broken lines above the code, as `espalier fix` asks.
 
-The comments are those that the server's adapter writes (`espalier.models.vllm.header`); the lines that were there are
-the middle to be filled in.
+The comments are those that the server's adapter writes (`espalier.models.completions.header`); the lines that were
+there are the middle to be filled in.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from espalier.models.vllm import header as asked
+from espalier.models.completions import header as asked
 from espalier.ports import Prompt
 from scion.fim import Markers
 from scion.mistakes import KEPT_OUT, KINDS, lex, mistakes, names_of
