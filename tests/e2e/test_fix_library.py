@@ -27,7 +27,7 @@ from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
-from espalier.repair.location import Failure
+from espalier.repair.location import Failure, parse_failure
 from espalier.repair.ranking import normal_form
 from espalier.repair.suggest import suggest
 
@@ -258,3 +258,57 @@ async def test_a_sound_line_is_left_alone_unless_somebody_says_what_is_wrong(des
     assert (sound.candidates, sound.nothing_wrong, sound.ended) == ((), True, Ended.SOUND)
     anyway = await desk.suggest(replace(request, anyway=True, wanted=1))
     assert anyway.candidates and anyway.nothing_wrong
+
+
+async def test_several_mistakes_on_a_line_are_mended_together(desk: Desk) -> None:
+    request = desk.request("LoanDesk.java", "if (!member.mayBorrow(LIMIT)) {", "if (!membr.mayBorow(LIMIT)) {")
+    result = await desk.suggest(request)
+    assert "if (!member.mayBorrow(LIMIT)) {" in [found.text for found in result.candidates[:3]]
+
+
+async def test_a_file_that_does_not_parse_at_all_ends_with_what_is_wrong(desk: Desk) -> None:
+    path = desk.root / "src/library/Member.java"
+    for text in ("this is no Java at all\n", "<html><body>Not found</body></html>\n", '}}}} ((( "\n'):
+        request = FixRequest(hunk_of(path, text, 1, 1), "src/library/Member.java", budget=replace(PATIENT, seconds=5))
+        result = await desk.suggest(request)
+        assert result.errors and result.errors[0].path == "src/library/Member.java"
+        assert all(found.mends or found.remaining for found in result.candidates)
+
+
+async def test_an_import_that_is_not_found_is_told_and_the_rest_is_mended(desk: Desk) -> None:
+    path = desk.root / "src/library/Member.java"
+    text = path.read_text().replace("import java.time", "import org.missing.Clock;\nimport java.time", 1)
+    broken = text.replace("return openLoans < limit;", "return openLoans < limt;")
+    line = broken[: broken.index("limt")].count("\n") + 1
+    result = await desk.suggest(FixRequest(hunk_of(path, broken, line, line), "Member.java", budget=PATIENT))
+    assert result.unknown_imports == ("org.missing.Clock",)
+    assert "return openLoans < limit;" in [found.text for found in result.candidates[:3]]
+    assert [error.line for error in result.errors] == [3, line]
+
+
+async def test_a_hunk_of_twenty_lines(desk: Desk) -> None:
+    path = desk.root / "src/library/Member.java"
+    broken = path.read_text().replace("return joined;", "return joind;")
+    first = broken[: broken.index("this.name = name;")].count("\n") + 1
+    hunk = hunk_of(path, broken, first, first + 19)
+    result = await desk.suggest(FixRequest(hunk, "Member.java", budget=PATIENT))
+    assert any("return joined;" in found.text and found.mends for found in result.candidates[:3])
+
+
+async def test_a_message_in_another_language_names_the_line_all_the_same(desk: Desk) -> None:
+    said = "Member.java:29: Fehler: Symbol nicht gefunden\n        return openLoans < limt;\n  Symbol: Variable limt"
+    failure = parse_failure(said, ["src/library/Member.java"])
+    assert failure.location is not None and failure.location.start == 29
+    request = desk.request("Member.java", "return openLoans < limit;", "return openLoans < limt;", failure=failure)
+    assert (await desk.suggest(request)).candidates[0].text == "return openLoans < limit;"
+
+
+async def test_where_no_single_place_mends_the_other_places_are_named(desk: Desk) -> None:
+    path = desk.root / "src/library/Member.java"
+    broken = path.read_text().replace("String name", "Strng name").replace("openLoans++;", "frob(nicate, zork).quux;")
+    line = broken[: broken.index("frob")].count("\n") + 1
+    request = FixRequest(hunk_of(path, broken, line, line), "Member.java", budget=replace(PATIENT, seconds=5))
+    result = await desk.suggest(request)
+    places = [error.line for error in result.errors]
+    assert line in places and len(set(places)) >= 3
+    assert all({error.line for error in found.remaining} <= set(places) for found in result.candidates)

@@ -5,11 +5,13 @@ import { FixList } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
-import { type FixCandidate, type FixParams, fixesFound, fixRequest } from "./protocol";
+import { type FixCandidate, type FixParams, type FixResult, fixesFound, fixRequest } from "./protocol";
 import { withSteps } from "./work";
 
 const LONGER = 4;
 const LONGEST = 600;
+/** Places named in a message. */
+const SHOWN = 3;
 
 let begun = 0;
 
@@ -26,20 +28,20 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   );
   const version = document.version;
   const list = new FixList(client, document, context.preview);
-  let end: End = "failed";
+  let found: FixResult | undefined;
   let chosen: FixCandidate | undefined;
   try {
-    end = await searchInto(list, client, params);
+    found = await searchInto(list, client, params);
     chosen = await list.chosen();
   } finally {
     await list.close();
   }
   if (chosen !== undefined) {
     await land(client, document, version, chosen);
-  } else if (list.isEmpty && end === "nothing wrong") {
+  } else if (list.isEmpty && found?.nothing_wrong) {
     await sayNothingIsWrong(context, params);
-  } else if (list.isEmpty && end === "found") {
-    await keepLooking(context, params);
+  } else if (list.isEmpty && found !== undefined) {
+    await keepLooking(context, params, found);
   }
 }
 
@@ -69,12 +71,12 @@ async function sayNothingIsWrong(context: Context, params: FixParams): Promise<v
   }
 }
 
-/** Nothing was found: offers to look four times as long, and again. */
-async function keepLooking(context: Context, params: FixParams): Promise<void> {
+/** Nothing was found: says what else is wrong in the file, and offers to look four times as long, and again. */
+async function keepLooking(context: Context, params: FixParams, found: FixResult): Promise<void> {
   const spent = params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
   const goOn = vscode.l10n.t("Keep Looking");
   const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", spent),
+    [vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", spent), ...alsoWrong(found)].join(" "),
     ...(spent < LONGEST ? [goOn] : []),
   );
   if (chosen === goOn) {
@@ -82,11 +84,23 @@ async function keepLooking(context: Context, params: FixParams): Promise<void> {
   }
 }
 
-/** How a search ended; "failed": where there is nothing to choose from, the user knows why. */
-type End = "found" | "nothing wrong" | "failed";
+/** What a person may have to see to first. */
+function alsoWrong(found: FixResult): string[] {
+  const lines = [...new Set(found.errors.map((error) => error.line))];
+  const said: string[] = [];
+  if (lines.length > 1) {
+    const told = lines.slice(0, SHOWN).join(", ") + (lines.length > SHOWN ? ", ..." : "");
+    said.push(vscode.l10n.t("The compiler reports errors in lines {0}.", told));
+  }
+  if (found.unknown_imports.length > 0) {
+    said.push(vscode.l10n.t("JDT LS does not find {0}.", found.unknown_imports.slice(0, SHOWN).join(", ")));
+  }
+  return said;
+}
 
-/** Until the search ends, or the user has chosen or has had enough. */
-async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<End> {
+/** Until the search ends, or the user has chosen or has had enough; undefined: the search failed, and the user knows
+ * why. */
+async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<FixResult | undefined> {
   const title = vscode.l10n.t("Espalier: looking for fixes");
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -105,13 +119,13 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
         (workDoneToken) => client.sendRequest(fixRequest, { ...params, partialResultToken, workDoneToken }, stop.token),
       );
       list.end(found.candidates);
-      return found.nothing_wrong ? "nothing wrong" : "found";
+      return found;
     } catch (error) {
       if (!stop.token.isCancellationRequested) {
         void explain(client, error);
       }
       list.end();
-      return "failed";
+      return undefined;
     } finally {
       vscode.Disposable.from(...listeners, stop).dispose();
     }

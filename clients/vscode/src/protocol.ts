@@ -111,6 +111,10 @@ export interface FixResult {
   readonly candidates: readonly FixCandidate[];
   /** There is no error to fix, so nothing was searched unless that was asked for. */
   readonly nothing_wrong?: boolean;
+  /** Those of the file as it is; lines from 1. */
+  readonly errors: readonly { readonly path: string; readonly line: number; readonly message: string }[];
+  /** What JDT LS does not find of the file's imports. */
+  readonly unknown_imports: readonly string[];
   readonly stats: Readonly<Record<string, number>>;
 }
 

@@ -24,6 +24,7 @@ from espalier.repair.failure_output import failure_lines
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import LONGEST_HUNK, hunk_of, statement_lines
 from espalier.repair.location import Failure, Location, parse_failure, parse_place
+from espalier.repair.mistake import Remaining
 from espalier.repair.multi_hunk import covering, suggest_multi_hunk
 from espalier.repair.suggest import suggest
 from espalier.repair.validate import SECONDS, CopyValidator
@@ -206,7 +207,15 @@ def rendered(result: FixResult) -> RenderableType:
 def _head(result: FixResult) -> list[Text]:
     if result.nothing_wrong:
         return [Text(_NOTHING_WRONG)]
-    return [] if result.candidates else [Text("no replacement was found that adds no error (more time: --seconds N)")]
+    said = [] if result.candidates else ["no replacement was found that adds no error (more time: --seconds N)"]
+    if not result.candidates:
+        said += listed("the compiler says", result.errors)
+    if result.unknown_imports:
+        said.append(
+            f"JDT LS does not find {', '.join(result.unknown_imports[:_SHOWN_ERRORS])}: what needs such an import is "
+            "not checked; are the project's dependencies there, and was it imported without errors?"
+        )
+    return [Text(line) for line in said]
 
 
 def _shown(found: Candidate) -> list[Text]:
@@ -224,10 +233,15 @@ def _shown(found: Candidate) -> list[Text]:
 
 def _left(found: Candidate) -> list[Text]:
     """The errors that the file still has."""
-    said = [f"still wrong: {each.path}:{each.line}: {each.message}" for each in found.remaining[:_SHOWN_ERRORS]]
-    more = len(found.remaining) - _SHOWN_ERRORS
-    said += [f"and {counted(more, 'more error')}"] if more > 0 else []
-    return [Text(f"  {line}", style="dim" if found.mends else "yellow") for line in said]
+    style = "dim" if found.mends else "yellow"
+    return [Text(f"  {line}", style=style) for line in listed("still wrong", found.remaining)]
+
+
+def listed(what: str, errors: Sequence[Remaining]) -> list[str]:
+    """A line for each of the first errors, with its place, and the number of the others."""
+    said = [f"{what}: {each.path}:{each.line}: {each.message}" for each in errors[:_SHOWN_ERRORS]]
+    more = len(errors) - _SHOWN_ERRORS
+    return [*said, *([f"and {counted(more, 'more error')}"] if more > 0 else [])]
 
 
 def _verdict(found: Candidate) -> str:

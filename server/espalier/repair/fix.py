@@ -104,7 +104,8 @@ class FixResult:
     """Ranked candidates and what the search cost.
 
     `stats.seconds`: the time of the whole request. `nothing_wrong`: neither the compiler nor the user reports an error,
-    and there is no test. `model`: the name of the model that was used.
+    and there is no test. `model`: the name of the model that was used. `errors`: those of the file as it is;
+    `unknown_imports`: what JDT LS does not find of its imports, so that nothing can be said of it.
     """
 
     candidates: tuple[Candidate, ...]
@@ -112,6 +113,8 @@ class FixResult:
     ended: Ended = Ended.ENOUGH
     nothing_wrong: bool = False
     model: str = ""
+    errors: tuple[Remaining, ...] = ()
+    unknown_imports: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -119,4 +122,6 @@ class FixResult:
             "stats": asdict(self.stats) | {"model": self.model},
             "ended": self.ended,
             "nothing_wrong": self.nothing_wrong,
+            "errors": [asdict(error) for error in self.errors],
+            "unknown_imports": list(self.unknown_imports),
         }

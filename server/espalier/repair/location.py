@@ -39,8 +39,9 @@ class Failure:
 _PLACE = re.compile(r"(?P<path>.+?):(?P<start>\d+)(?:-(?P<end>\d+))?$")
 _CARET = re.compile(r"(?P<path>.+?):(?P<line>\d+):(?P<column>\d+)$")
 _JAVAC = re.compile(
-    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): (?:error|warning): (?P<text>.+)$", re.M
+    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): [^\W\d]+[:\uff1a] ?(?P<text>.+)$", re.M
 )
+"""Before the text stands `error`, or the word for it in the language that javac speaks (German, Japanese, Chinese)."""
 _MAVEN = re.compile(r"^\[ERROR\] (?P<path>.+?\.java):\[(?P<line>\d+),\d+\] (?P<text>.+)$", re.M)
 _FRAME = re.compile(
     r"^\s*at (?:[^\s()]*/)?(?P<method>[\w$.<>]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)",

@@ -16,13 +16,14 @@ from itertools import pairwise
 
 from espalier.errors import UsageError
 from espalier.generate import Arm, Budget, Stats
-from espalier.ports import Hunk, Oracle, Progress, TokenModel, Validator
+from espalier.ports import Check, Hunk, Oracle, Progress, TokenModel, Validator
 from espalier.repair.dependents import with_breakages
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.mistake import Mistake, mistake_of, remaining
+from espalier.repair.problems import unknown_imports
 from espalier.repair.ranking import ranked
 from espalier.repair.suggest import is_sound, suggest, validated
 
@@ -73,10 +74,18 @@ async def suggest_multi_hunk(
     whole = covering(requests)
     placed = sorted(requests, key=lambda request: -request.hunk.start)
     stats, ended = Stats(), Ended.EXHAUSTED
-    mistakes = await _mistakes(whole, requests, oracle, stats)
+    check = await _compilation(whole, oracle, stats)
+    mistakes = [mistake_of(check.before, request.hunk) for request in requests]
+    errors = remaining(check, whole.hunk, whole.hunk.original, whole.path)
+    unknown = unknown_imports(check.before, whole.hunk.text)
+
+    def result(found: Sequence[Candidate], ended: Ended) -> FixResult:
+        cost = replace(stats, seconds=time.perf_counter() - started)
+        return FixResult(tuple(found), cost, ended, sound, model.name, errors, unknown)
+
     sound = is_sound([error for mistake in mistakes for error in mistake.errors], whole, validator)
     if sound and not whole.anyway:
-        return FixResult((), replace(stats, seconds=time.perf_counter() - started), Ended.SOUND, sound, model.name)
+        return result((), Ended.SOUND)
     beam = [_Combination(whole.hunk.text)]
     for number, request in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
@@ -89,7 +98,7 @@ async def suggest_multi_hunk(
                 ended = Ended.BUDGET
                 continue
             asked = replace(request, hunk=_within(base, request.hunk), budget=budget, anyway=True)
-            result = await suggest(
+            part = await suggest(
                 asked,
                 oracle=oracle,
                 model=model,
@@ -98,8 +107,8 @@ async def suggest_multi_hunk(
                 part=True,
                 on_progress=on_progress,
             )
-            stats, ended = _sum(stats, result.stats), result.ended
-            grown += [_with(base, asked.hunk, part) for part in result.candidates if not part.elsewhere]
+            stats, ended = _sum(stats, part.stats), part.ended
+            grown += [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
         grown.sort(key=lambda combination: combination.order)
         beam = grown[: _BEAM if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, mistakes, oracle, stats)
@@ -107,18 +116,17 @@ async def suggest_multi_hunk(
     found = await with_breakages(found, whole, oracle, on_progress, [request.hunk for request in requests])
     if validator:
         found = await validated(found, whole, validator, on_progress)
-    return FixResult(found, replace(stats, seconds=time.perf_counter() - started), ended, sound, model.name)
+    return result(found, ended)
 
 
-async def _mistakes(whole: FixRequest, requests: Sequence[FixRequest], oracle: Oracle, stats: Stats) -> list[Mistake]:
-    """The mistake of each hunk in the text as it is."""
+async def _compilation(whole: FixRequest, oracle: Oracle, stats: Stats) -> Check:
+    """What the compiler says of the text as it is."""
     session = await oracle.open(whole.hunk)
     try:
         stats.check_calls += 1
-        before = (await session.check(whole.hunk.original)).before
+        return await session.check(whole.hunk.original)
     finally:
         await session.close()
-    return [mistake_of(before, request.hunk) for request in requests]
 
 
 def _share(whole: Budget, spent: Stats, runs: int, seconds: float) -> Budget | None:

@@ -5,6 +5,8 @@ The repair reads the compiler's meaning from ids and arguments, not from the wor
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from espalier.ports import Problem
 
 SYNTAX = 0x40000000
@@ -112,6 +114,14 @@ def subject(problem: Problem) -> tuple[str, ...]:
     kind, count = _NAMED_BY.get(problem.code, ("", 0))
     named = problem.arguments[:count]
     return (kind, *named) if count and len(named) == count and all(named[:1]) else ()
+
+
+def unknown_imports(problems: Iterable[Problem], text: str) -> tuple[str, ...]:
+    """What `text` imports and the compiler does not find. (The argument of the problem is only the part of the name
+    that it did not find.)"""
+    starts = [problem.start for problem in problems if problem.code == UNKNOWN_IMPORT]
+    names = (text[start : text.find(";", start)] for start in starts)
+    return tuple("".join(name.split()) for name in names)
 
 
 def is_syntax(problem: Problem) -> bool:

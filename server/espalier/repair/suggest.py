@@ -23,8 +23,8 @@ from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.hunk_errors import marks, touching
 from espalier.repair.imports import ImportingSession
-from espalier.repair.mistake import mistake_of
-from espalier.repair.problems import is_syntax
+from espalier.repair.mistake import mistake_of, remaining
+from espalier.repair.problems import is_syntax, unknown_imports
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import plausible, ranked
 from espalier.repair.remedied import remedied
@@ -112,7 +112,8 @@ async def suggest(
         found = await validated(found, request, validator, on_progress)
     search.guard()
     stats = replace(search.stats, seconds=time.perf_counter() - started)
-    return FixResult(found, stats, ended, sound, model.name)
+    wrong = remaining(check, request.hunk, request.hunk.original, request.path)
+    return FixResult(found, stats, ended, sound, model.name, wrong, unknown_imports(check.before, request.hunk.text))
 
 
 def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:

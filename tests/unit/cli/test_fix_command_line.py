@@ -18,6 +18,7 @@ from espalier.errors import StaleRevision, UsageError
 from espalier.generate import Ablation, Arm, Stats
 from espalier.ports import Hunk, Validation
 from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.mistake import Remaining
 
 SOURCE = "class A { int a = b; }\n"
 GOOD = Candidate(1, "int a = 1;", "", (), True, -1.0, -0.1, (), "initialiser")
@@ -107,3 +108,15 @@ def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:
     out = io.StringIO()
     Console(file=out, width=80).print(fix.rendered(FixResult((replace(GOOD, validation=failed),), Stats())))
     assert "[ERROR] no" in out.getvalue()
+
+
+def test_where_nothing_mends_the_other_errors_and_unknown_imports_are_told() -> None:
+    errors = tuple(Remaining("A.java", line, f"wrong {line}") for line in (1, 4, 7, 9))
+    result = FixResult((), Stats(), errors=errors, unknown_imports=("org.missing.Clock",))
+    out = io.StringIO()
+    Console(file=out, width=160).print(fix.rendered(result))
+    said = out.getvalue()
+    assert "no replacement was found" in said
+    assert "the compiler says: A.java:7: wrong 7\nand 1 more error" in said
+    assert "JDT LS does not find org.missing.Clock" in said
+    assert result.to_json()["errors"][1] == {"path": "A.java", "line": 4, "message": "wrong 4"}

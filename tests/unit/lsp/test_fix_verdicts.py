@@ -44,4 +44,5 @@ async def test_what_mends_a_part_is_applied_only_if_the_user_says_so(root: Path)
         (offer,) = relay.offered
         assert offer["actions"][0]["title"] == APPLY_PART
         assert "leaves errors in line 4" in offer["message"]
+        assert "the compiler reports errors in lines " in offer["message"]
         assert relay.applied == [first["edit"]]

@@ -53,6 +53,13 @@ def test_javac_message() -> None:
     assert failure.location == Location(Path("core/src/main/java/shop/Cart.java"), 17, 17)
 
 
+@pytest.mark.parametrize("word", ["Fehler: ", "エラー: ", "错误: ", "错误：", "Warnung: "])  # noqa: RUF001
+def test_javac_speaks_the_users_language(word: str) -> None:
+    failure = parse_failure(f"core/src/main/java/shop/Cart.java:17: {word}Symbol nicht gefunden", FILES)
+    assert (failure.compiler, failure.message) == (True, "Symbol nicht gefunden")
+    assert failure.location == Location(Path("core/src/main/java/shop/Cart.java"), 17, 17)
+
+
 def test_maven_message() -> None:
     text = "[ERROR] /home/me/shop/web/src/main/java/web/Cart.java:[9,23] incompatible types: String to int"
     failure = parse_failure(text, FILES)

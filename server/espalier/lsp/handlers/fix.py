@@ -7,7 +7,7 @@ Nothing is applied to a document that has changed meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -117,7 +117,7 @@ async def _apply(worker: Worker, found: dict[str, Any]) -> None:
 async def _keep_looking(worker: Worker, wanted: FixParams, found: dict[str, Any]) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST)
-    text, parts = "Espalier: no fix was found that mends the error", []
+    text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
     if found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
         parts = [types.MessageActionItem(APPLY_PART)]
@@ -226,6 +226,19 @@ async def _found(
     )
 
 
+def _also_wrong(found: dict[str, Any]) -> str:
+    """What a person may have to see to first: the file's other errors, and imports that JDT LS does not find."""
+    lines = sorted({error["line"] for error in found["errors"]})
+    said = f"; the compiler reports errors in {_lines(lines)}" if len(lines) > 1 else ""
+    missing = found["unknown_imports"]
+    return f"{said}; JDT LS does not find {unlinked(', '.join(missing[:3]))}" if missing else said
+
+
+def _lines(lines: Sequence[int]) -> str:
+    told = ", ".join(map(str, lines[:3])) + (", ..." if len(lines) > 3 else "")
+    return f"{'line' if len(lines) == 1 else 'lines'} {told}"
+
+
 def _seconds(options: Options, wanted: FixParams) -> float:
     return wanted.seconds or options.fix.seconds
 
@@ -250,9 +263,7 @@ def _left(candidate: Candidate) -> str:
     """What a candidate that does not mend leaves, in a few words."""
     if candidate.mends:
         return ""
-    lines = sorted({error.line for error in candidate.remaining})
-    told = ", ".join(map(str, lines[:3])) + (", ..." if len(lines) > 3 else "")
-    return f"leaves errors in {'line' if len(lines) == 1 else 'lines'} {told}"
+    return f"leaves errors in {_lines(sorted({error.line for error in candidate.remaining}))}"
 
 
 def _broken(candidate: Candidate) -> str:
