@@ -30,18 +30,10 @@ from espalier.generate.memo import Memo
 from espalier.generate.statements import is_odd
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.token_stream import among
+from espalier.generate.tuning import TUNING
 from espalier.java.lexer import code
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 
-_STEP = 0.05
-"""The cost of one more token: of two texts without a discrepancy, the shorter comes first."""
-_STAND_IN = 0.3
-"""The cost of replacing a name that is not in scope by the next one."""
-_AT_MOST = 1.5
-"""The highest cost of the next name where the one before was possible. How often other files use a name says little
-about which of the names in scope is meant here."""
-_ODD = 3.0
-"""The cost of text that hardly anybody writes."""
 _EVERY_OBJECTS = frozenset(
     (b"clone", b"equals", b"finalize", b"getClass", b"hashCode", b"notify", b"notifyAll", b"toString", b"wait")
 )
@@ -160,7 +152,7 @@ class _Descent:
         place.words = [token for token in tokens if _is_word(token)]
         best = tokens[-1].logprob if tokens else 0.0
         for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
-            self._enqueue(place, token, place.cost + best - token.logprob + _STEP)
+            self._enqueue(place, token, place.cost + best - token.logprob + TUNING.token_cost)
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
         """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,
@@ -174,7 +166,8 @@ class _Descent:
             place.words.pop()
         if place.words:
             following = place.words[-1]
-            charge = _STAND_IN if rejected else min(max(token.logprob - following.logprob, 0.0), _AT_MOST)
+            rarer = min(max(token.logprob - following.logprob, 0.0), TUNING.next_name_cost)
+            charge = TUNING.stand_in_cost if rejected else rarer
             self._enqueue(place, following, branch.cost + charge)
 
     async def _proven(self, place: _Place) -> list[Token]:
@@ -188,10 +181,8 @@ class _Descent:
         return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
 
     def _enqueue(self, place: _Place, token: Token, cost: float) -> None:
-        heappush(
-            self._queue,
-            _Branch(cost + _ODD * self._is_odd(place, token), -place.tokens, next(self._order), place, token),
-        )
+        cost += TUNING.odd_cost * self._is_odd(place, token)
+        heappush(self._queue, _Branch(cost, -place.tokens, next(self._order), place, token))
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
         """Whether hardly anybody would write the token there."""

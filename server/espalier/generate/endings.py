@@ -32,6 +32,7 @@ from espalier.generate.right_context import readable_right_context
 from espalier.generate.rules import Place, Rules
 from espalier.generate.statements import TERMINATORS, begins_statement, jumped_to
 from espalier.generate.task import Stop, Task
+from espalier.generate.tuning import TUNING
 from espalier.java.context.brackets import OPENED_BY, depth_change, lowest, open_after
 from espalier.java.context.members import stays
 from espalier.java.context.nesting import automaton
@@ -40,8 +41,6 @@ from espalier.ports import Hunk
 
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _JUMPS = frozenset(("return", "throw", "break", "continue"))
-_NEXT = 200
-"""Characters after a hunk that show whether a statement begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ class Ending:
             and self._floor == len(self._start)
             and self._start == self._target
             and _JUMPS.isdisjoint(original)
-            and begins_statement(words(hunk.after[:_NEXT]))
+            and begins_statement(words(hunk.after[: TUNING.text_after]))
         )
         """A statement of the same block follows, and it has to be reachable."""
         self._around = around.parse

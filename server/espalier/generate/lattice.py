@@ -14,11 +14,8 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from espalier.generate.tuning import TUNING
 from espalier.ports import Sampling, Step, Token
-
-_GREEDY = 0.01
-_SCARCE = 0.05
-"""A model that is right about a place has more of its mass on what can stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +113,7 @@ class Node:
 
     def is_scarce(self, patience: int) -> bool:
         """Whether `patience` alternatives were rejected here, and little of the stated mass, but some, is accepted."""
-        return len(self._rejected) >= patience and self.accepted_share() < _SCARCE and not self.infeasible
+        return len(self._rejected) >= patience and self.accepted_share() < TUNING.scarce_mass and not self.infeasible
 
     def sample(self, randomness: random.Random, patience: int) -> Token | None:
         """One alternative, sampled in proportion to the mass left in it; None when there is none.
@@ -166,4 +163,4 @@ def truncated(tokens: Iterable[Token], sampling: Sampling) -> list[Token]:
 
 
 def _weight(token: Token, temperature: float) -> float:
-    return math.exp(token.logprob / max(temperature, _GREEDY))
+    return math.exp(token.logprob / max(temperature, TUNING.lowest_temperature))

@@ -12,11 +12,8 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 
 from espalier.generate.extending import Extender
+from espalier.generate.tuning import TUNING
 from espalier.ports import Step
-
-_DEPTH = 8
-"""Steps. At 3 ms a token and 10 ms an answer four questions are under way at once. A larger depth wastes more questions
-after a rejection."""
 
 
 class ReadAhead:
@@ -25,7 +22,7 @@ class ReadAhead:
     `generated` is the text from which the stream goes on, `depth` the number of steps read in advance at first. Without
     a judge nothing is read in advance.
 
-    Asking for the next step accepts the one before it. Each call therefore doubles the depth, up to `_DEPTH`.
+    Asking for the next step accepts the one before it. Each call therefore doubles the depth, up to the tuning's.
     """
 
     def __init__(
@@ -52,7 +49,7 @@ class ReadAhead:
 
     def _widen(self) -> None:
         if self._begun:
-            depth = min(2 * self.depth, _DEPTH) if self._judge else 1
+            depth = min(2 * self.depth, TUNING.read_ahead) if self._judge else 1
             for _ in range(1 + depth - self.depth):
                 self._room.release()
             self.depth = depth

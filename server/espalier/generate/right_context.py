@@ -15,13 +15,11 @@ from itertools import islice
 
 from espalier.generate.hunk_context import begins_line, hunk_context, words
 from espalier.generate.lexical_context import read
+from espalier.generate.tuning import TUNING
 from espalier.java.context.brackets import open_after
 from espalier.java.context.syntax import Parse
 from espalier.java.lexer import Lexeme, lexemes
 from espalier.ports import Hunk
-
-_MOST = 400
-"""Lexemes followed: a block that a hunk opens seldom has more."""
 
 _FORMS = (
     *("", ";", "a;", "a", "A a;", "a,", "case a:", "void a() {}"),
@@ -40,7 +38,7 @@ def readable_right_context(hunk: Hunk, opened: str) -> tuple[Lexeme, ...] | None
     closes = not opened.startswith(around.before)
     if around.parse is None or closes or not begins_line(hunk.after):
         return None
-    following = list(islice((lexeme for lexeme in lexemes(hunk.after) if not lexeme.trivia), _MOST))
+    following = list(islice((lexeme for lexeme in lexemes(hunk.after) if not lexeme.trivia), TUNING.lexemes_after))
     furthest = -1
     for text in (hunk.original, *_FORMS):
         parse = around.parse.after_all(read(around.begun + text))

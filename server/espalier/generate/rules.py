@@ -11,14 +11,9 @@ from dataclasses import dataclass
 
 from espalier.generate.arms import Ablation
 from espalier.generate.statements import has_empty_statement, is_useless_label
+from espalier.generate.tuning import TUNING
 from espalier.java.context.brackets import OPENED_BY, open_after
 from espalier.java.lexer import Lexeme, LexemeKind
-
-_BLANK_LINES = 2
-"""In a row. More of them come from a model that repeats itself."""
-_LINES = 4
-"""The lines that may replace one line: a broken call or condition, a block with one statement. Each brace that closes
-an opened one may have another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +90,12 @@ def _label(rules: Rules, place: Place) -> bool:
 
 
 def _blank_lines(rules: Rules, place: Place) -> bool:
-    return place.lexeme.kind is LexemeKind.SPACE and place.lexeme.text.count("\n") > _BLANK_LINES + 1
+    return place.lexeme.kind is LexemeKind.SPACE and place.lexeme.text.count("\n") > TUNING.blank_lines + 1
 
 
 def _length(rules: Rules, place: Place) -> bool:
     """Many lines in place of one."""
-    return rules.one_line and place.lines > _LINES
+    return rules.one_line and place.lines > TUNING.lines
 
 
 _RULES: dict[Ablation, Callable[[Rules, Place], bool]] = {

@@ -16,12 +16,8 @@ from espalier.generate.job import Job
 from espalier.generate.path import Path
 from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.task import Stats
+from espalier.generate.tuning import TUNING
 from espalier.ports import Prompt, Step, Token, TokenModel
-
-_FOLLOWED = 4
-"""Tokens. A new request costs a model server about as much as these."""
-_SPARE = 16
-"""Tokens that a stream may sample of forced text, which does not count against the length that is left."""
 
 
 class TokenStream:
@@ -71,7 +67,7 @@ class TokenStream:
     async def insert(self, ids: Sequence[int]) -> None:
         """Insert `ids` after the path. The open stream is kept if it samples exactly these ids: what follows them has
         the distribution of a new request's. So they are awaited, if they are few."""
-        if len(ids) > _FOLLOWED:
+        if len(ids) > TUNING.tokens_followed:
             self._leave()
         for token in ids:
             step = await self._timed(self._open.next()) if self._open is not None else None
@@ -90,7 +86,7 @@ class TokenStream:
                 return step
             self._leave()
         policy = self._job.policy
-        stream = self._request(path, left + _SPARE if policy.forced else left)
+        stream = self._request(path, left + TUNING.tokens_spare if policy.forced else left)
         self._open = ReadAhead(stream, path.data, self._job.extender if policy.ahead else None, self._depth)
         step = await self._timed(self._open.next())
         if step is None:

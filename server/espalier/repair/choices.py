@@ -15,6 +15,7 @@ from itertools import combinations
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
 from espalier.repair.templates import OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
+from espalier.repair.tuning import TUNING
 
 NAME = "{}"
 """The place of a proven name in a form."""
@@ -24,10 +25,6 @@ _JOINTS = (".", "(", ", ", " ")
 _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
-_SELDOM, _LIKELY = 0.1, 0.5
-"""The probability that moved fillings share: without evidence, and where the compiler's or the test's words point to
-them. The cost of such an edit depends on its kind, as in an edit channel (Brill and Moore 2000), not on the words that
-it keeps."""
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _INSTEAD = ("null", "false", "0", '""')
 """What is returned where something is null."""
@@ -157,7 +154,7 @@ def _exchanges(line: Line) -> Iterator[Choice]:
         ways = tuple(dict.fromkeys(", ".join(way) for way in _exchanged(texts) if way != texts))
         if ways:
             hole = _hole(line, (call.opening + 1, call.closing), "arguments")
-            yield Choice(hole, moved=ways, share=_SELDOM)
+            yield Choice(hole, moved=ways, share=TUNING.seldom)
 
 
 def _arguments(line: Line) -> Iterator[Choice]:
@@ -239,7 +236,7 @@ def _by_kind_if(found: Iterator[Choice], hinted: bool) -> Iterator[Choice]:
     """The tests for null. If a message says that something is null (`hinted`), the cost of a test depends on its kind,
     else on its words."""
     return (
-        replace(choice, texts=(), moved=choice.texts, share=_LIKELY, hinted=True) if hinted else choice
+        replace(choice, texts=(), moved=choice.texts, share=TUNING.likely, hinted=True) if hinted else choice
         for choice in found
     )
 

@@ -28,17 +28,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import remaining
 from espalier.repair.ranking import normal_form, ranked
 from espalier.repair.running import Running
-
-_STARTS = 10
-"""Candidates started for each one wanted."""
-_LANES = 2
-_TEMPERATURE = 0.5
-"""Below 1, because a user who reads three completions wants probable ones."""
-_RETREATS = 15
-"""Dead ends of one candidate. The user is waiting: another beginning is worth more than the thirtieth ending of this
-one."""
-_DESCENT = 0.7
-"""The share of the budget for the best-first search. If none of its texts compiles, the rest is for generation."""
+from espalier.repair.tuning import TUNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +114,7 @@ class _Completion(Running):
         try:
             async with asyncio.timeout(self.left) as limit:
                 if self.request.searches(Ablation.DESCENT):
-                    settings = self._settings(_DESCENT * self.left)
+                    settings = self._settings(TUNING.until_descent * self.left)
                     await self._take(
                         descend(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
                     )
@@ -208,11 +198,13 @@ class _Completion(Running):
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(_TEMPERATURE, seed=request.seed, max_tokens=self.goal.tokens),
-            budget=Budget(min(_STARTS * request.wanted, request.budget.started), request.budget.tokens, seconds),
+            sampling=Sampling(TUNING.completion_temperature, seed=request.seed, max_tokens=self.goal.tokens),
+            budget=Budget(
+                min(TUNING.completion_starts * request.wanted, request.budget.started), request.budget.tokens, seconds
+            ),
             wanted=request.wanted,
-            lanes=_LANES,
-            retreats=_RETREATS,
+            lanes=TUNING.completion_lanes,
+            retreats=TUNING.completion_retreats,
         )
 
 

@@ -19,9 +19,7 @@ from espalier.ports import Dependents, Hunk, Oracle, Progress
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.ranking import ranked
-
-_SECONDS = 5.0
-"""The time for all candidates together."""
+from espalier.repair.tuning import TUNING
 
 _UNKNOWN = "the files that use it were not compiled"
 
@@ -43,7 +41,7 @@ async def with_breakages(
     for index, candidate in found.items():
         asked[index] = replace(candidate, doubt=_UNKNOWN)
     try:
-        async with asyncio.timeout(_SECONDS):
+        async with asyncio.timeout(TUNING.dependents_seconds):
             for number, (index, candidate) in enumerate(found.items()):
                 on_progress(Progress("Compiling the files that use this one", number / len(found)))
                 asked[index] = _with_result(candidate, request, await _broken(candidate, request, oracle))

@@ -25,17 +25,7 @@ from espalier.repair.fix import Candidate
 from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
 from espalier.repair.ranking import normal_form, score
 from espalier.repair.search import Search
-
-_FILLINGS = 20
-"""Fillings of one choice that are queued."""
-
-_OPENED = 6
-"""Choices opened before the best of their fillings are compiled."""
-
-_COMPILED = 12
-"""Fillings compiled before further choices are opened."""
-
-_AT_ONCE = 4
+from espalier.repair.tuning import TUNING
 
 
 @dataclass(order=True, slots=True)
@@ -67,11 +57,11 @@ class EditSearch:
         `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
         waiting = list(choices)
         while waiting and self._search.spent < until:
-            opened, waiting = waiting[:_OPENED], waiting[_OPENED:]
+            opened, waiting = waiting[: TUNING.choices_opened], waiting[TUNING.choices_opened :]
             for choice, found in zip(opened, await together(self._scored, opened), strict=True):
                 for filling in (*_moved(choice), *found):
                     self._propose(choice, filling, base)
-            await self._compile(until, _COMPILED)
+            await self._compile(until, TUNING.fillings_compiled)
         if not self._search.repairs:
             await self.drain(until)
 
@@ -89,7 +79,7 @@ class EditSearch:
         except NamesUnproven:
             texts = await guesses(search.model, prompt, search.stats)
         try:
-            return await likeliest(search.model, prompt, texts, search.stats, _FILLINGS)
+            return await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings)
         except Unscorable:
             self.unscorable = True
             return ()
@@ -118,7 +108,7 @@ class EditSearch:
     async def _compile(self, until: float, most: int) -> None:
         """Compiles the best `most` in the queue, as long as they can be among the wanted."""
         left = most
-        while left > 0 and self._search.spent < until and (best := self._best(min(left, _AT_ONCE))):
+        while left > 0 and self._search.spent < until and (best := self._best(min(left, TUNING.edits_at_once))):
             left -= len(best)
             for proposal, check in zip(best, await together(self._checked, best), strict=True):
                 await self._judge(proposal, check)

@@ -15,10 +15,8 @@ from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
+from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
-
-_MOST_MEMBERS = 40
-_MOST_CALLERS = 5
 
 
 class Evidence(Protocol):
@@ -78,13 +76,13 @@ class GraphEvidence:
         return node
 
     def _members(self, node: Node) -> Iterator[str]:
-        members = self._ontology.members(node.key, inherited=True)[:_MOST_MEMBERS]
+        members = self._ontology.members(node.key, inherited=True)[: TUNING.members]
         if members:
             yield f"{node.signature or node.name} ({node.path}:{node.line}):"
         yield from (f"  {member.signature or member.name}" for member in members)
 
     def _callers(self, method: Node) -> list[str]:
-        calls = self._ontology.into(method.key, {EdgeKind.CALLS})[:_MOST_CALLERS]
+        calls = self._ontology.into(method.key, {EdgeKind.CALLS})[: TUNING.callers]
         return [f"{method.name} is called by {call.source} ({call.path}:{call.line})" for call in calls]
 
 

@@ -8,12 +8,12 @@ from pathlib import Path, PurePosixPath
 from espalier.errors import UsageError
 from espalier.java.lexer import Lexeme, lex_document
 from espalier.ports import Hunk
+from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
 
 LONGEST_HUNK = 20
 """Lines. A longer text is rewritten, not repaired: no model generates it within the budget."""
 
-_LONGEST_STATEMENT = 8
 _OPEN_ENDS = frozenset(
     ("(", ",", ".", "=", "+", "-", "*", "/", "&&", "||", "?", "->", "==", "!=", "<", ">=", "<=", "::")
 )
@@ -52,7 +52,7 @@ def statement_lines(text: str, line: int) -> tuple[int, int]:
     while last + 1 < len(numbers) and _goes_on(rows[numbers[last]], rows[numbers[last + 1]]):
         last += 1
     start, end = numbers[first] + 1, numbers[last] + 1
-    return (start, end) if end - start < _LONGEST_STATEMENT else (line, line)
+    return (start, end) if end - start < TUNING.statement_lines else (line, line)
 
 
 def _rows(text: str) -> dict[int, list[Lexeme]]:

@@ -19,9 +19,7 @@ from espalier.generate import Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Check, Completion, Hunk, OracleSession, Problem, Unknown
 from espalier.repair.problems import UNKNOWN_NAMES
-
-_MOST_WAYS = 6
-"""Combinations of imports tried for one text: `List` and `Date`, for example, are each in two packages."""
+from espalier.repair.tuning import TUNING
 
 
 class _Late(Exception):
@@ -82,7 +80,7 @@ class ImportingSession:
         base = best.imports
         choices = [await known(word, replacement) for word in self._unknown_types(replacement, best.after)]
         ways = product(*(names for names in choices if names))
-        for way in islice((way for way in ways if way), _MOST_WAYS):
+        for way in islice((way for way in ways if way), TUNING.import_ways):
             self._stats.check_calls += 1
             check = await self._checked(replacement, (*base, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from espalier.repair.fix import Candidate, FixRequest
-from espalier.repair.ranking import GAP, ranked
+from espalier.repair.ranking import ranked
+from espalier.repair.tuning import TUNING
 
 
 class LiveRanking:
@@ -31,7 +32,7 @@ class LiveRanking:
         """The candidate with its rank (from 1), if it is to be reported: it is new, does more than delete code, and is
         among the best that are wanted."""
         best = max((one.logprob for one in self._reported), default=candidate.logprob)
-        if candidate.note or (not self._tested and candidate.logprob < best - GAP):
+        if candidate.note or (not self._tested and candidate.logprob < best - TUNING.gap):
             return None
         now = ranked([*self._reported, candidate], self._original, len(self._reported) + 1)
         placed = next((one for one in now if replace(one, rank=0) == candidate), None)

@@ -26,9 +26,7 @@ from espalier.repair.mistake import Mistake, mistake_of, remaining
 from espalier.repair.problems import unknown_imports
 from espalier.repair.ranking import ranked
 from espalier.repair.suggest import is_sound, suggest, validated
-
-_BEAM = 3
-"""Combinations of repairs of the later hunks in whose texts the next hunk is repaired."""
+from espalier.repair.tuning import TUNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ async def suggest_multi_hunk(
             stats, ended = _sum(stats, part.stats), part.ended
             grown += [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
         grown.sort(key=lambda combination: combination.order)
-        beam = grown[: _BEAM if number + 1 < len(placed) else None]
+        beam = grown[: TUNING.beam if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, mistakes, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     found = await with_breakages(found, whole, oracle, on_progress, [request.hunk for request in requests])

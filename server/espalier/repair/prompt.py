@@ -8,9 +8,7 @@ from espalier.generate import Ablation
 from espalier.ports import Problem, Prompt
 from espalier.repair.fix import FixRequest
 from espalier.repair.templates import Hole
-
-_MESSAGE_LIMIT = 2000
-"""Characters. A stack trace says what failed in its first lines."""
+from espalier.repair.tuning import TUNING
 
 
 def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], context: str) -> Prompt:
@@ -31,4 +29,4 @@ def message_of(request: FixRequest, problems: Sequence[Problem]) -> str:
     messages = [problem.message for problem in problems]
     if request.failure:
         messages.append(request.failure.message)
-    return "\n".join(dict.fromkeys(messages))[:_MESSAGE_LIMIT]
+    return "\n".join(dict.fromkeys(messages))[: TUNING.message_characters]

@@ -18,10 +18,8 @@ from difflib import SequenceMatcher
 from espalier.java.context.brackets import pairs
 from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.fix import Candidate
+from espalier.repair.tuning import TUNING
 
-GAP = 5.0
-"""What is e to this power less probable than the best repair of a line that only has to compile is not shown. (Of 105
-lists of the development set of compile errors one loses the right line, and 4.5 candidates become 2.8.)"""
 _WORDS = frozenset({"identifier", "keyword", "literal"})
 _BEFORE_EXPRESSION = frozenset({"(", "[", ",", "=", "return", "throw"})
 _AFTER_EXPRESSION = frozenset({")", "]", ",", ";"})
@@ -82,7 +80,7 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
 def plausible(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """The candidates that are not much less probable than the best: the list ends where sense ends."""
     best = max((candidate.logprob for candidate in candidates), default=0.0)
-    kept = [candidate for candidate in candidates if candidate.logprob >= best - GAP]
+    kept = [candidate for candidate in candidates if candidate.logprob >= best - TUNING.gap]
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 

@@ -20,12 +20,8 @@ from espalier.repair.problems import UNDEFINED_FIELD, UNDEFINED_METHOD, UNHANDLE
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.similar import similar
 from espalier.repair.search import Search
+from espalier.repair.tuning import TUNING
 
-_PROBLEMS = 6
-"""Problems whose remedies are tried."""
-_AT_ONCE = 3
-_NAMES = 8
-"""Names that are tried in the place of an unknown one."""
 _UNKNOWN = UNKNOWN_NAMES | {UNDEFINED_METHOD, UNDEFINED_FIELD}
 
 
@@ -33,7 +29,7 @@ async def remedied(
     search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
 ) -> None:
     """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file."""
-    text, wanted = search.request.hunk.text, search.mistake.errors[:_PROBLEMS]
+    text, wanted = search.request.hunk.text, search.mistake.errors[: TUNING.problems]
     errors = [problem for problem in problems if problem.severity == "error"]
     found: dict[tuple[Edit, ...], Remedy] = {}
     for problem in wanted:
@@ -49,7 +45,7 @@ async def remedied(
         return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
 
     while waiting and search.spent < until:
-        tried, waiting = waiting[:_AT_ONCE], waiting[_AT_ONCE:]
+        tried, waiting = waiting[: TUNING.remedies_at_once], waiting[TUNING.remedies_at_once :]
         for remedy, result in zip(tried, await together(answer, tried), strict=True):
             search.guard()
             search.stats.candidates_started += 1
@@ -63,7 +59,7 @@ async def remedied(
 async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
     """The remedies for which the compiler has to name a type first. The same probe is compiled once."""
     text, found, asked = search.request.hunk.text, list[Remedy](), set[tuple[str, tuple[Edit, ...]]]()
-    for problem in search.mistake.errors[:_PROBLEMS]:
+    for problem in search.mistake.errors[: TUNING.problems]:
         others = [other for other in errors if other is not problem]
         for origin, probe in probes(text, problem, others, evidence):
             if (origin, probe.edits) not in asked:
@@ -86,7 +82,7 @@ async def _similar(search: Search, problem: Problem) -> list[Remedy]:
         names = await search.questions.names(before + stem, "")
         known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    near = similar(name, known, used)[:_NAMES]
+    near = similar(name, known, used)[: TUNING.names_instead]
     return [Remedy("similar name", (Edit(start, end, each),), 0.6 * like**4) for each, like in near]
 
 

@@ -18,9 +18,8 @@ from espalier.java.context.nesting import automaton
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Problem
 from espalier.repair.problems import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
+from espalier.repair.tuning import TUNING
 
-_NEXT = 1000
-"""Characters after a hunk that are read to tell what they are."""
 _ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
 _JUMPS = _ENDLESS | {"break", "continue", "yield"}
 
@@ -64,7 +63,7 @@ def _is_variable(name: str) -> bool:
 
 def _are_members(text: str) -> bool:
     """Whether `text` may be a part of a class body."""
-    return not automaton().begin("classBody").after_all(_code(text[:_NEXT])[:-1]).dead
+    return not automaton().begin("classBody").after_all(_code(text[: TUNING.text_after])[:-1]).dead
 
 
 def _reaches(text: str) -> bool:

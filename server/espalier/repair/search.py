@@ -23,18 +23,7 @@ from espalier.repair.ranking import normal_form, note, score
 from espalier.repair.required_words import RequiredWords, required_words
 from espalier.repair.running import Running
 from espalier.repair.templates import INSERT_BEFORE, Hole
-
-_STARTS_PER_HOLE = 4
-"""Candidates started in one hole before the next hole has its turn."""
-
-_HOLE_SHARE = 0.2
-"""The share of the request's time that one hole may take."""
-
-_SLACK = 12
-"""Tokens that a hole may have beyond twice its original number of lexemes."""
-
-_RETREATS = 30
-"""Dead ends of one candidate. A hole whose best thirty fillings are wrong is seldom the right hole."""
+from espalier.repair.tuning import TUNING
 
 _NO_MISTAKE = Mistake()
 
@@ -147,13 +136,13 @@ class Search(Running):
         return Settings(
             arm=request.arm,
             without=request.without,
-            sampling=Sampling(seed=request.seed, max_tokens=_SLACK + 2 * len(normal_form(hole.original))),
+            sampling=Sampling(seed=request.seed, max_tokens=TUNING.hole_tokens + 2 * len(normal_form(hole.original))),
             budget=Budget(
-                started=min(_STARTS_PER_HOLE, budget.started - self.stats.candidates_started),
+                started=min(TUNING.hole_starts, budget.started - self.stats.candidates_started),
                 tokens=budget.tokens - self.stats.tokens,
-                seconds=min(self.left, budget.seconds * _HOLE_SHARE),
+                seconds=min(self.left, budget.seconds * TUNING.hole_share),
             ),
-            wanted=_STARTS_PER_HOLE,
+            wanted=TUNING.hole_starts,
             lanes=1,
-            retreats=_RETREATS,
+            retreats=TUNING.hole_retreats,
         )

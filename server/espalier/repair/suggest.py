@@ -31,23 +31,7 @@ from espalier.repair.remedied import remedied
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
-
-_SESSIONS = 2
-"""Questions to the oracle at once: more would slow down the user's own completion."""
-
-_USUAL = 0.25
-"""The share of the budget after which the remedies of the problems are left."""
-
-_NEAR, _VARIED, _FAR = 0.35, 0.5, 0.65
-"""The shares of the budget after which the next search begins: small edits where the compiler points, then small edits
-of accepted candidates, then small edits elsewhere on the line. The rest of the budget is for generation."""
-
-_LONG = 0.4
-"""The share of the budget after which a search that has found enough ends."""
-
-_SURE = -2.5
-"""A repair of a line that only has to compile that is more probable than this ends the search before generation. (In
-none of 155 lists of the development set of compile errors was the right line less probable beside such a one.)"""
+from espalier.repair.tuning import TUNING
 
 
 def _ignore(_: object) -> None:
@@ -81,7 +65,7 @@ async def suggest(
     """
     started = time.perf_counter()
     stats = Stats()
-    sessions = ImportingSession(await side_by_side(oracle, request.hunk, _SESSIONS), evidence.importable, stats)
+    sessions = ImportingSession(await side_by_side(oracle, request.hunk, TUNING.sessions), evidence.importable, stats)
     try:
         search = Search(
             request=request,
@@ -135,11 +119,11 @@ async def _run(
     if not request.searches(Ablation.EDITS):
         return await _generated(search, cut, on_progress)
     on_progress(Progress("Trying what usually mends such a problem", 0.0))
-    await remedied(search, oracle, evidence, check.before, _USUAL)
+    await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
-    if search.satisfied and not search.enough and max(one.logprob for one in search.repairs.values()) > _SURE:
+    if search.satisfied and not search.enough and max(one.logprob for one in search.repairs.values()) > TUNING.sure:
         return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
 
@@ -150,34 +134,34 @@ async def _search_edits(search: Search, line: Line) -> bool:
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.mistake.here), *spacing)
-    await edits.run([choice for choice in found if distance(line, choice) < 2], _NEAR)
+    await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
     if search.satisfied and not search.enough:
         return not edits.unscorable
     varied: set[str] = set()
     while not search.enough and (base := _next_base(search, varied)):
         varied.add(base.text)
-        await edits.run(choices(Line(base.text), "", *spacing), _VARIED, base)
-    await edits.run([choice for choice in found if distance(line, choice) == 2], _FAR)
-    await edits.drain(_FAR)
+        await edits.run(choices(Line(base.text), "", *spacing), TUNING.until_varied, base)
+    await edits.run([choice for choice in found if distance(line, choice) == 2], TUNING.until_far)
+    await edits.drain(TUNING.until_far)
     return not edits.unscorable
 
 
 def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
     """The best repair whose small edits have not been searched yet, as long as there is time."""
     left = (found for found in search.repairs.values() if found.text not in varied and not found.elsewhere)
-    return next(left, None) if search.spent < _VARIED else None
+    return next(left, None) if search.spent < TUNING.until_varied else None
 
 
 async def _generated(
     search: Search, cut: Sequence[Hole], on_progress: Callable[[Progress], None], line: Line | None = None
 ) -> Ended:
     """Generates into one hole after the other. `line`: once enough was found for it, its remote holes are skipped, and
-    so are all holes after `_LONG`."""
+    so are all holes after `TUNING.until_enough`."""
     for hole in cut:
         search.guard()
         if (spent := search.spent) >= 1:
             return Ended.BUDGET
-        if line and search.satisfied and (spent >= _LONG or remoteness(line, _span(line, hole)) == 2):
+        if line and search.satisfied and (spent >= TUNING.until_enough or remoteness(line, _span(line, hole)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Generating: {hole.origin}", spent, {"accepted": len(search.accepted)}))
         await search.fill(hole)

@@ -14,6 +14,7 @@ from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edits import Edit
 from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.tuning import Tuning
 
 TEXT = """\
 class A {
@@ -88,7 +89,7 @@ class Slow(Seeing):
 async def test_a_repair_is_offered_with_a_doubt_if_the_other_files_were_not_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("espalier.repair.dependents._SECONDS", 0.05)
+    monkeypatch.setattr("espalier.repair.dependents.TUNING", Tuning(dependents_seconds=0.05))
     found = [candidate("int old() { return 2; }", -0.1), candidate("int other() { return 1; }", -0.9)]
     asked = request("int old() { return 1; }")
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Failing(), ignore)] == [True, True]

@@ -9,11 +9,10 @@ from itertools import combinations
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
+from espalier.repair.tuning import TUNING
 
 _BOUND = re.compile(r"\b(\w+) extends (\w+)")
 _DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
-_HOLDERS = 4
-"""Variables whose members are tried."""
 _FUNCTIONS = frozenset(
     ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
 )
@@ -162,7 +161,7 @@ def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
     name = place.marked
     if name.isidentifier() and place.word(place.first - 1) not in (".", "::") and place.word(place.first + 1) != "=":
         holders = [each for each, kind in place.variables.items() if not is_primitive(kind) and not each.isupper()]
-        for holder in holders[:_HOLDERS]:
+        for holder in holders[: TUNING.holders]:
             yield (place.edit(place.first, place.first, f"{holder}.{name}()"),)
             if place.variables[holder].endswith("[]") and name == "length":
                 yield (place.edit(place.first, place.first, f"{holder}.{name}"),)

@@ -27,11 +27,7 @@ from espalier.repair.remedies import (
 from espalier.repair.remedies.importing import with_imports
 from espalier.repair.remedies.place import Knowledge, Place
 from espalier.repair.remedies.probing import Probe
-
-_MOST = 14
-"""Remedies of one problem that are compiled."""
-_SHARE, _FALL = 0.5, 0.8
-"""The probability of a problem's first remedy, and how much less probable each one after it is."""
+from espalier.repair.tuning import TUNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +131,11 @@ def remedies(text: str, problem: Problem, others: Sequence[Problem], knowledge: 
     place = Place(text, problem, tuple(others), knowledge)
     found: dict[tuple[Edit, ...], Remedy] = {}
     for origin, handler in _HANDLERS.get(problem.code, ()):
-        for number, edits in enumerate(islice(handler(place), _MOST)):
+        for number, edits in enumerate(islice(handler(place), TUNING.remedies)):
             kept = tuple(sorted(edits, key=lambda edit: edit.start))
             if any(text[edit.start : edit.end] != edit.text for edit in kept):
-                found.setdefault(kept, Remedy(origin, kept, _SHARE * _RARER.get(origin, 1.0) * _FALL**number))
+                share = TUNING.first_remedy * _RARER.get(origin, 1.0) * TUNING.remedy_fall**number
+                found.setdefault(kept, Remedy(origin, kept, share))
     return list(found.values())
 
 

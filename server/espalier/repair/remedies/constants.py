@@ -14,9 +14,8 @@ from espalier.repair.remedies.fields import field
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.probing import VALUE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import blocks
+from espalier.repair.tuning import TUNING
 
-_UNKNOWN = 0.003
-"""The share of a constant whose value nobody knows, chosen by hand: it is shown only if nothing better mends."""
 _SEPARATORS = frozenset({",", ";", "}"})
 
 
@@ -59,7 +58,7 @@ def missing_constant(place: Place) -> Iterator[Probe]:
         kind = type_named(problems)
         for value in values_of(kind)[:1] if kind else ():
             if edit := field(place, f"private static final {kind} {name} = {value};"):
-                yield (edit,), _UNKNOWN
+                yield (edit,), TUNING.unknown_constant
 
     yield Probe((place.edit(first, place.last, VALUE),), answered)
 

@@ -13,8 +13,7 @@ from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import after, blocks
-
-_CERTAIN = 0.4
+from espalier.repair.tuning import TUNING
 
 
 def parameter(place: Place, declaration: str) -> Edit | None:
@@ -59,7 +58,8 @@ def missing_field(place: Place) -> Iterator[Probe]:
         kind = type_named(problems)
         for modifiers in (("private final", "private") if is_constructor(place) else ("private",)) if kind else ():
             if edit := field(place, f"{modifiers} {kind} {place.marked};"):
-                yield (edit,), _CERTAIN if modifiers == "private final" or not is_constructor(place) else _CERTAIN / 2
+                certain = modifiers == "private final" or not is_constructor(place)
+                yield (edit,), TUNING.parameter if certain else TUNING.parameter / 2
 
     yield Probe((place.edit(first, place.first, VARIABLE),), answered)
 

@@ -13,9 +13,7 @@ from espalier.repair.remedies.exceptions import throws_of
 from espalier.repair.remedies.lambdas import Lambda, lambda_at, lambdas_around, last_of, returns_nowhere
 from espalier.repair.remedies.place import Place, base, identifiers, simple, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
-
-_LOOP = 0.5
-"""The share of the loop, chosen by hand: it may do whatever the lambda does."""
+from espalier.repair.tuning import TUNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +38,9 @@ def loop(place: Place) -> Iterator[Probe]:
             header = _header(found, _body(place, found.given) or "", kind) if kind else None
             if header is not None and (text := _text(place, found, *header)) is not None:
                 edit = place.edit(found.first, found.last, text)
-                yield (edit,), _LOOP
+                yield (edit,), TUNING.loop
                 if types := _thrown(place, found):
-                    yield (throws_of(place, types), edit), _LOOP * 0.9
+                    yield (throws_of(place, types), edit), TUNING.loop * 0.9
 
         yield Probe((probe,), answered)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 
+from espalier.repair.tuning import TUNING
 from espalier.text.words import words
 
-_LEAST = 0.5
-"""The least likeness of a name that is tried."""
 _SYNONYMS = (
     {"add", "append", "put", "push", "insert", "offer", "enqueue", "register"},
     {"remove", "delete", "erase", "drop", "discard", "unregister"},
@@ -61,5 +60,5 @@ def _alike(one: str, other: str) -> float:
 def similar(name: str, known: Iterable[str], used: Collection[str] = ()) -> list[tuple[str, float]]:
     """The known names that are like `name`, most alike first, with their likeness. Those in `used` are preferred."""
     found = [(each, likeness(name, each)) for each in known if each != name]
-    kept = [(each, min(like + 0.03 * (each in used), 1.0)) for each, like in found if like >= _LEAST]
+    kept = [(each, min(like + 0.03 * (each in used), 1.0)) for each, like in found if like >= TUNING.likeness]
     return sorted(kept, key=lambda pair: (-pair[1], pair[0]))

@@ -15,11 +15,8 @@ from espalier.repair.remedies.bodies import Body, body_of, class_around, head_of
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.place import Place, base, identifiers, is_primitive, simple, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, result_named
+from espalier.repair.tuning import TUNING
 
-_STUB, _DELEGATED, _VALUE = 0.45, 0.5, 0.15
-"""Shares, chosen by hand: a body that throws; one that calls the same method of a field; a usual value."""
-_FIELDS = 3
-"""Fields to whose methods is delegated."""
 _TYPE_VARIABLE = re.compile(r"(?<![\w.])[A-Z]\d?(?![\w.])")
 _THROW = "throw new UnsupportedOperationException();"
 
@@ -135,10 +132,13 @@ def _implemented(place: Place, typed: Sequence[tuple[Body, Sequence[tuple[Missin
         return tuple(body.with_members([_lines(place, method, kind, statement(method, kind))
                                         for method, kind in methods]) for body, methods in typed)  # fmt: skip
 
-    for number, name in enumerate(typed[0][0].fields()[:_FIELDS] if len(typed) == 1 else ()):
-        yield with_bodies(partial(_delegated, name)), _DELEGATED * 0.8**number
-    yield with_bodies(lambda method, kind: _THROW), _STUB
-    yield with_bodies(lambda method, kind: f"return {values_of(kind)[0]};" if kind != "void" else ""), _VALUE
+    for number, name in enumerate(typed[0][0].fields()[: TUNING.delegated_fields] if len(typed) == 1 else ()):
+        yield with_bodies(partial(_delegated, name)), TUNING.delegated * 0.8**number
+    yield with_bodies(lambda method, kind: _THROW), TUNING.stub
+    yield (
+        with_bodies(lambda method, kind: f"return {values_of(kind)[0]};" if kind != "void" else ""),
+        TUNING.usual_value,
+    )
 
 
 def _delegated(name: str, method: Missing, kind: str) -> str:

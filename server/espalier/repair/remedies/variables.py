@@ -13,15 +13,11 @@ from espalier.repair.remedies.place import Place, boxed
 from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
+from espalier.repair.tuning import TUNING
 
-_CERTAIN, _LIKELY, _POSSIBLE, _UNLIKELY = 0.5, 0.3, 0.1, 0.003
-"""Shares, chosen by hand beside those of similar names: where a loop or an assignment can only be a declaration; where
-it may be; a field; a variable that is only read, so that its value is not known."""
 _COUNTS = frozenset({"++", "--"})
 _COMPOUND = frozenset({"+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="})
 _THROWABLE = ("Exception", "Error", "Throwable")
-_FITTING = 3
-"""Variables of the wanted type that are tried."""
 _BEFORE = frozenset({";", "{", "}", ")", "else", "->", ":"})
 """What a statement follows."""
 
@@ -68,7 +64,7 @@ def missing_element(place: Place) -> Iterator[Probe]:
 
     def answered(after: Iterable[Problem]) -> Iterator[Remedied]:
         if kind := type_named(after):
-            yield (_typed(place, place.first, kind),), _CERTAIN
+            yield (_typed(place, place.first, kind),), TUNING.declaration_certain
 
     yield Probe((Edit(place.words[place.first].start, end, VARIABLE),), answered)
 
@@ -84,14 +80,14 @@ def _in_header(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     body = place.closed_by.get(loop + 1, loop) + 1
     end = place.closed_by.get(body, statement_end(place, body))
     if used[-1] <= end:
-        yield (_typed(place, place.first, kind),), _CERTAIN
+        yield (_typed(place, place.first, kind),), TUNING.declaration_certain
     else:
-        yield (before(place, loop, f"{kind} {place.marked};"),), _CERTAIN
+        yield (before(place, loop, f"{kind} {place.marked};"),), TUNING.declaration_certain
 
 
 def _assigned(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     """At the first assignment, or before the statement that holds all uses; or as a field."""
-    share = _CERTAIN if len(used) > 1 else _LIKELY
+    share = TUNING.declaration_certain if len(used) > 1 else TUNING.declaration_likely
     block, common = blocks(place, used[0])[-1], common_block(place, used)
     starts = place.word(used[0] + 1) == "=" and statement_in(place, block, used[0]) == used[0]
     if starts and common == block:
@@ -100,7 +96,7 @@ def _assigned(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
         outer = _before_loops(place, common, used[0])
         for value in values_of(kind)[:1]:
             yield (before(place, outer, f"{kind} {place.marked} = {value};"),), share
-    yield from _as_field(place, kind, _POSSIBLE)
+    yield from _as_field(place, kind, TUNING.declaration_possible)
 
 
 def _before_loops(place: Place, block: int, index: int) -> int:
@@ -117,16 +113,16 @@ def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     """A variable that has the type in its place; or as a parameter, as a field, or before the statement."""
     fitting = _fitting(place, kind)
     for number, name in enumerate(fitting):
-        yield (place.marked_by(name),), _LIKELY * 0.8**number
+        yield (place.marked_by(name),), TUNING.declaration_likely * 0.8**number
     if edit := parameter(place, f"{kind} {place.marked}"):
         whole = place.word(place.first - 1) == "=" and place.word(place.first + 1) == ";"
         wanted = whole and is_constructor(place) and not fitting
-        yield (edit,), _LIKELY if wanted else _UNLIKELY
-    yield from _as_field(place, kind, _UNLIKELY * 0.8)
+        yield (edit,), TUNING.declaration_likely if wanted else TUNING.declaration_unlikely
+    yield from _as_field(place, kind, TUNING.declaration_unlikely * 0.8)
     block = common_block(place, used)
     for value in values_of(kind)[:1] if block is not None else ():
         outer = statement_in(place, block or 0, used[0])
-        yield (before(place, outer, f"{kind} {place.marked} = {value};"),), _UNLIKELY * 0.6
+        yield (before(place, outer, f"{kind} {place.marked} = {value};"),), TUNING.declaration_unlikely * 0.6
 
 
 def _fitting(place: Place, kind: str) -> list[str]:
@@ -139,7 +135,7 @@ def _fitting(place: Place, kind: str) -> list[str]:
     fitting = [name for name in names if (given or name != assigned)
                and (boxed(place.variables[name]) == boxed(kind)
                     or (thrown and place.variables[name].endswith(_THROWABLE)))]  # fmt: skip
-    return fitting[:_FITTING]
+    return fitting[: TUNING.fitting_variables]
 
 
 def _as_field(place: Place, kind: str, share: float) -> Iterator[Remedied]:

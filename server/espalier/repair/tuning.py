@@ -1,0 +1,127 @@
+"""The numbers of the room that were chosen by hand, or by measurements on development sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The order of the searches, as shares of the budget at which each ends:
+
+    - `until_remedies`: the remedies of the problems
+    - `until_near`, `until_varied`, `until_far`: small edits where the compiler points, then of accepted candidates,
+      then elsewhere on the line; the rest of the budget is for generation
+    - `until_enough`: a search that has found enough
+    - `until_descent`: the best-first search of a completion; if none of its texts compiles, the rest is for generation
+
+    What ends a search or a list (natural logarithms of probabilities):
+
+    - `sure`: a repair of a line that only has to compile that is more probable ends the search before generation (in
+      none of 155 lists of the development set of compile errors was the right line less probable beside such a one)
+    - `gap`: what is less probable than the best repair of such a line by this much is not shown (of 105 of these lists
+      one loses the right line, and 4.5 candidates become 2.8)
+
+    The oracle:
+
+    - `sessions`: questions at once; more would slow down the user's own completion
+    - `edits_at_once`, `remedies_at_once`: texts that are compiled side by side
+    - `import_ways`: combinations of imports tried for one text: `List` and `Date`, for example, are in two packages
+    - `dependents_seconds`: for compiling the other files, all candidates together
+
+    Generation into holes, and completion:
+
+    - `hole_starts`: candidates started in one hole before the next hole has its turn
+    - `hole_share`: of the request's time that one hole may take
+    - `hole_tokens`: that a hole may have beyond twice its original number of lexemes
+    - `hole_retreats`: dead ends of one candidate; a hole whose best thirty fillings are wrong is seldom the right hole
+    - `completion_starts`: for each candidate wanted; `completion_lanes`
+    - `completion_temperature`: below 1, because a user who reads three completions wants probable ones
+    - `completion_retreats`: the user is waiting: another beginning is worth more than the thirtieth ending of this one
+
+    Small edits:
+
+    - `seldom`, `likely`: the probability that moved fillings share, without evidence, and where the compiler's or the
+      test's words point to them (the cost of such an edit depends on its kind, as in an edit channel, Brill and Moore
+      2000, not on the words that it keeps)
+    - `fillings`: of one choice that are queued
+    - `choices_opened`, `fillings_compiled`: by turns, so many choices are opened and so many of the best of their
+      fillings compiled
+
+    Remedies (shares of a problem's probability, by hand):
+
+    - `problems`: whose remedies are tried; `remedies`: of one problem that are compiled
+    - `first_remedy`, `remedy_fall`: a problem's first remedy, and how much less probable each one after it is
+    - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
+    - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
+      and to whose methods is delegated
+    - `parameter`: a parameter more; `loop`: a loop for a lambda, which may do whatever the lambda does
+    - `stub`, `delegated`, `usual_value`: a body that throws; one that calls the same method of a field; a usual value
+    - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
+      assignment can only be a declaration; where it may be; a field; a variable that is only read, so that its value is
+      not known
+    - `unknown_constant`: a constant whose value nobody knows; it is shown only if nothing better mends
+
+    What is read and told:
+
+    - `text_after`: characters after a hunk that are read to tell what they are
+    - `statement_lines`: of a statement that is repaired as a whole
+    - `message_characters`: of a failure; a stack trace says what failed in its first lines
+    - `members`, `callers`: of the graph's evidence in a prompt
+    - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
+    """
+
+    until_remedies: float = 0.25
+    until_near: float = 0.35
+    until_varied: float = 0.5
+    until_far: float = 0.65
+    until_enough: float = 0.4
+    until_descent: float = 0.7
+    sure: float = -2.5
+    gap: float = 5.0
+    sessions: int = 2
+    edits_at_once: int = 4
+    remedies_at_once: int = 3
+    import_ways: int = 6
+    dependents_seconds: float = 5.0
+    hole_starts: int = 4
+    hole_share: float = 0.2
+    hole_tokens: int = 12
+    hole_retreats: int = 30
+    completion_starts: int = 10
+    completion_lanes: int = 2
+    completion_temperature: float = 0.5
+    completion_retreats: int = 15
+    seldom: float = 0.1
+    likely: float = 0.5
+    fillings: int = 20
+    choices_opened: int = 6
+    fillings_compiled: int = 12
+    problems: int = 6
+    remedies: int = 14
+    first_remedy: float = 0.5
+    remedy_fall: float = 0.8
+    names_instead: int = 8
+    likeness: float = 0.5
+    holders: int = 4
+    fitting_variables: int = 3
+    delegated_fields: int = 3
+    parameter: float = 0.4
+    loop: float = 0.5
+    stub: float = 0.45
+    delegated: float = 0.5
+    usual_value: float = 0.15
+    declaration_certain: float = 0.5
+    declaration_likely: float = 0.3
+    declaration_possible: float = 0.1
+    declaration_unlikely: float = 0.003
+    unknown_constant: float = 0.003
+    text_after: int = 1000
+    statement_lines: int = 8
+    message_characters: int = 2000
+    members: int = 40
+    callers: int = 5
+    beam: int = 3
+
+
+TUNING = Tuning()
