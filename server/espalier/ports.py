@@ -250,10 +250,21 @@ class Sampling:
 
 
 @dataclass(frozen=True, slots=True)
+class Needs:
+    """What a hole must contain for the errors around it to go. `declares`: variables that it must declare; `assigns`:
+    those that it must give a value, unless the code after it is not reached; `returns`: it returns a result, or does
+    not end."""
+
+    declares: frozenset[str] = frozenset()
+    assigns: frozenset[str] = frozenset()
+    returns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """The model's input. `before`/`after`: the document around the hole, `original`: the text that stood there (edit
     channel), `context`: evidence from the graph as Java comments or declarations, `message`: the compiler's or the
-    failing test's message."""
+    failing test's message; `needs`: what the hole must contain."""
 
     before: str
     after: str
@@ -261,6 +272,7 @@ class Prompt:
     context: str = ""
     message: str = ""
     path: str = ""
+    needs: Needs = Needs()
 
 
 class TokenModel(Protocol):

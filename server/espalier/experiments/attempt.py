@@ -30,9 +30,9 @@ from espalier.repair.fix import Candidate as Repair
 from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
+from espalier.repair.needs import needs_of
 from espalier.repair.problems import is_syntax
 from espalier.repair.ranking import normal_form, note
-from espalier.repair.required_words import required_words
 from espalier.repair.suggest import suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
@@ -235,17 +235,15 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generate
         context=trial.evidence.context(case.hunk, case.row.path) if graph else "",
         message="\n".join(dict.fromkeys(missed)),
         path=case.row.path,
+        needs=needs_of(case.hunk, generated, judge.targeted(empty)),
     )
     stop = Stop.LINE if case.single_line else Stop.HUNK
-    required = required_words(case.hunk, generated, judge.targeted(empty))
     return Task(
         prompt,
         stop=stop,
         origin="mask",
         avoid=_NOTHING,
         accepts=lambda _, check: judge.accepts(check),
-        holds=required.holds,
-        declares=required.declares,
     )
 
 

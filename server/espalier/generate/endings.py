@@ -37,10 +37,11 @@ from espalier.java.context.brackets import OPENED_BY, depth_change, lowest, open
 from espalier.java.context.members import stays
 from espalier.java.context.nesting import automaton
 from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, code, is_word, lex
-from espalier.ports import Hunk
+from espalier.ports import Hunk, Needs
 
 _GOES_ON = frozenset(("else", "catch", "finally", "case", "default", "extends", "implements", "throws", "instanceof"))
 _JUMPS = frozenset(("return", "throw", "break", "continue"))
+_ENDLESS = frozenset(("return", "throw", "while", "for", "do"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,9 @@ class Ending:
         """A statement of the same block follows, and it has to be reachable."""
         self._around = around.parse
         self._parse = around.parse if self._clean else None
-        self._holds = task.holds if self._clean else ()
+        self._holds = _words_needed(task.prompt.needs) if self._clean else ()
         declares = self._start == self._target and around.in_block and not (task.prefix or around.begun)
-        self._declares = task.declares if declares and self._parse else frozenset[str]()
+        self._declares = task.prompt.needs.declares if declares and self._parse else frozenset[str]()
         if self._declares:
             self._parse = automaton().begin("declaring")
         self._before_generated = around.begun + task.prefix
@@ -292,6 +293,13 @@ def _is_line(line: str, text: str) -> bool:
     """Whether `text` begins with `line` and the line's end."""
     rest = text.removeprefix(line)
     return len(rest) < len(text) and rest.lstrip(" \t").startswith(("\n", "\r"))
+
+
+def _words_needed(needs: Needs) -> tuple[frozenset[str], ...]:
+    """Sets of words; a text that lacks all words of one set leaves an error."""
+    declared = (frozenset((name,)) for name in sorted(needs.declares))
+    assigned = (_ENDLESS | _JUMPS | {"yield", name} for name in sorted(needs.assigns))
+    return (*declared, *assigned, *((_ENDLESS,) if needs.returns else ()))
 
 
 def _begins_something(word: str) -> bool:

@@ -34,9 +34,8 @@ class Task:
     between them. `begun`: the generated text begins with this, as if it had been generated; its last word may go on.
     `avoid`: excluded replacements of the whole hunk (the failing text itself, what was shown already), compared without
     trivia. `accepts`: whether a finished text of the whole hunk is accepted, given the compiler's answer. `origin`: the
-    template's name in candidates. `holds`: sets of words; a text that lacks all words of one set is rejected without
-    asking the compiler. `declares`: the variables that the statements between prefix and suffix must declare; their
-    first declared name must be one of them.
+    template's name in candidates. A text without what the prompt needs is rejected without asking the compiler; if it
+    has to declare variables, the first name declared between prefix and suffix must be one of them.
     """
 
     prompt: Prompt
@@ -47,8 +46,6 @@ class Task:
     origin: str = ""
     avoid: tuple[str, ...] = ()
     accepts: Callable[[str, Check], bool] = adds_no_problem
-    holds: tuple[frozenset[str], ...] = ()
-    declares: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,22 @@
-"""A prior over the words with which a hole begins, from the errors of the file without it.
+"""A prior over the words with which a hole begins, from what the hole must contain.
 
-A file with a line taken out lacks a variable, a value to return or an opening brace. The compiler's message shows the
-first two, and counting braces the third. The texts that mend this begin in few ways and declare names that are known. A
+A file with a line taken out lacks a variable, a value to return or an opening brace. The prompt names the first two,
+and counting braces shows the third. The texts that mend this begin in few ways and declare names that are known. A
 share of the model's mass goes to them (`HolePrior.next_words` at each place, mixed in by `SHARE`, so that the
 distribution still sums to one).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from espalier.ports import Needs
+
 SHARE = 0.9
 """The share of the mass that goes to the prior's words, where it has any."""
 
-_UNDECLARED = re.compile(r"\b([\w$]+) cannot be resolved(?! to a type)")
-_UNASSIGNED = re.compile(r"\b(?:variable|field) ([\w$]+) may not have been initialized")
 _PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "byte", "short", "var"))
 _HEADERS = {"if": 1.0, "for": 1.0, "while": 0.5, "switch": 0.1, "synchronized": 0.02}
 _DECLARING_HEADERS = {"for": 1.0, "if": 0.02}
@@ -58,21 +57,18 @@ class HolePrior:
 
 
 def hole_prior(
-    before: Sequence[str], after: Sequence[str], message: str, predecessors: Callable[[str], Mapping[str, float]]
+    before: Sequence[str], after: Sequence[str], needs: Needs, predecessors: Callable[[str], Mapping[str, float]]
 ) -> HolePrior:
-    """The prior of the hole between two texts (lexemes). `message`: the compiler's message about the file without it;
-    `predecessors`: how often each lexeme stands before a word."""
-    garbled = "Syntax error" in message  # the message then does not show what is declared
-    names = () if garbled else tuple(dict.fromkeys(_UNDECLARED.findall(message)))
+    """The prior of the hole between two texts (lexemes). `predecessors`: how often each lexeme stands before a word."""
+    names = tuple(sorted(needs.declares))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
         return HolePrior(_headers(_follower(after), bool(names)), names, types, opens=True)
     if names:
         return HolePrior(types | {"final": _FINAL * sum(types.values())}, names, types)
-    if "must return a result" in message:
+    if needs.returns:
         return HolePrior(_RETURNS)
-    unassigned = _UNASSIGNED.findall(message)
-    return HolePrior(dict.fromkeys(unassigned, 1.0), assigned=frozenset(unassigned))
+    return HolePrior(dict.fromkeys(sorted(needs.assigns), 1.0), assigned=needs.assigns)
 
 
 def _opened(written: Sequence[str]) -> bool:

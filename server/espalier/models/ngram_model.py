@@ -147,7 +147,7 @@ def _prepare(ngram: Ngram, prompt: Prompt, edit: bool) -> PreparedPrompt:
     indentation = _INDENTATION.findall(prompt.before)[-1]
     original = prompt.original.strip() if edit else ""
     if not original:
-        prior = hole_prior(before, after, prompt.message, lambda word: _preceding(ngram, view, word))
+        prior = hole_prior(before, after, prompt.needs, lambda word: _preceding(ngram, view, word))
         return PreparedPrompt(view, before, (), {}, False, indentation, follower, prior)
     nearby = frozenset(filter(is_word, code("\n".join((prompt.before, prompt.after, context)))))
     quoted = frozenset(_WORD.findall(prompt.message))

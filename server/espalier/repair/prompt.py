@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from espalier.generate import Ablation
-from espalier.ports import Problem, Prompt
+from espalier.ports import Needs, Problem, Prompt
 from espalier.repair.fix import FixRequest
 from espalier.repair.templates import Hole
 from espalier.repair.tuning import TUNING
 
 
-def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], context: str) -> Prompt:
-    """The document around the hole, the hole's original text (unless the edit channel is off), the evidence and the
-    message."""
+def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], context: str, needs: Needs) -> Prompt:
+    """The document around the hole, the hole's original text (unless the edit channel is off), the evidence, the
+    message and what the hole must contain."""
     return Prompt(
         before=request.hunk.before + hole.prefix,
         after=hole.suffix + request.hunk.after,
@@ -21,6 +21,7 @@ def prompt_for(request: FixRequest, hole: Hole, problems: Sequence[Problem], con
         context="" if Ablation.GRAPH in request.without else context,
         message=message_of(request, problems),
         path=request.path,
+        needs=needs,
     )
 
 

@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 
 from espalier.generate import Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Prompt, Sampling
+from espalier.ports import Check, Needs, Prompt, Sampling
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate
 from espalier.repair.formatting import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
+from espalier.repair.needs import needs_of
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import normal_form, note, score
-from espalier.repair.required_words import RequiredWords, required_words
 from espalier.repair.running import Running
 from espalier.repair.templates import INSERT_BEFORE, Hole
 from espalier.repair.tuning import TUNING
@@ -62,7 +62,10 @@ class Search(Running):
         return self.mistake.eased_by(check)
 
     def prompt(self, hole: Hole) -> Prompt:
-        return prompt_for(self.request, hole, self.mistake.errors, self.context)
+        hunk, needs = self.request.hunk, Needs()
+        if hole.origin == INSERT_BEFORE:  # the statement before the line has to make the line right as it is
+            needs = needs_of(replace(hunk, end=hunk.start), "", self.mistake.here)
+        return prompt_for(self.request, hole, self.mistake.errors, self.context, needs)
 
     async def fill(self, hole: Hole) -> None:
         """Generates into the hole, within the hole's share of the budget that is left."""
@@ -112,7 +115,6 @@ class Search(Running):
         self.take(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
 
     def _task(self, hole: Hole) -> Task:
-        required = self._required() if hole.origin == INSERT_BEFORE else RequiredWords()
         return Task(
             prompt=self.prompt(hole),
             prefix=hole.prefix,
@@ -121,14 +123,7 @@ class Search(Running):
             origin=hole.origin,
             avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
             accepts=lambda _, check: self.accepts(check),
-            holds=required.holds,
-            declares=required.declares,
         )
-
-    def _required(self) -> RequiredWords:
-        """The words that a statement before the line must contain for the line to be right as it is."""
-        hunk = self.request.hunk
-        return required_words(replace(hunk, end=hunk.start), "", self.mistake.here)
 
     def _settings(self, hole: Hole) -> Settings:
         """The rest of the budget, at most one hole's share of it. A filling is little longer than the original."""

@@ -8,9 +8,11 @@ import pytest
 
 from espalier.generate.endings import Ended, Ending, Going, Rejected
 from espalier.generate.task import Stop, Task
-from espalier.ports import Hunk, Prompt
+from espalier.ports import Hunk, Needs, Prompt
 
 METHOD = "class A {\n  void m() {\n    «x = f(y);»\n    return;\n  }\n}\n"
+
+NOTHING = Needs()
 
 
 def ending(
@@ -20,12 +22,11 @@ def ending(
     suffix: str = "",
     stop: Stop = Stop.LINE,
     clean: bool = True,
-    holds: tuple[frozenset[str], ...] = (),
-    declares: frozenset[str] = frozenset(),
+    needs: Needs = NOTHING,
 ) -> Ending:
     before, original, after = marked.replace("»", "«").split("«")
     hunk = Hunk(Path("A.java"), before + original + after, len(before), len(before) + len(original))
-    task = Task(Prompt("", ""), prefix=prefix, suffix=suffix, stop=stop, holds=holds, declares=declares)
+    task = Task(Prompt("", "", needs=needs), prefix=prefix, suffix=suffix, stop=stop)
     return Ending(hunk, task, clean)
 
 
@@ -372,18 +373,21 @@ def test_a_member_may_use_what_is_declared_after_it() -> None:
 
 
 def test_a_text_without_a_required_word_is_rejected() -> None:
-    judged = ending(BETWEEN, holds=(frozenset({"x", "y"}), frozenset({"z"})))
+    judged = ending(BETWEEN, needs=Needs(assigns=frozenset({"x", "z"})))
     assert kept(judged, "f(x, z);\n") == "f(x, z);"
     assert kept(judged, "f(x);\n") == kept(judged, "f(z);\n") == "!"
     assert kept(judged, "f(x") is None
-    assert judged.may_end("f(y, z);") and not judged.may_end("f(y);")
+    assert judged.may_end("f(x, z);") and judged.may_end("if (a) return; else x = z;") and not judged.may_end("f(x);")
+    assert judged.may_end("while (a) { }"), "what is behind it may not be reached"
+    assert ending(BETWEEN, needs=Needs(returns=True)).may_end("throw a;")
+    assert not ending(BETWEEN, needs=Needs(returns=True)).may_end("f();")
 
 
 @pytest.mark.parametrize(
     ("generated", "expected"),
     [
-        ("int n = 1;\n", "int n = 1;"),
-        ("final List<A> n = f(), m;\n", "final List<A> n = f(), m;"),
+        ("int name = 1;\n", "int name = 1;"),
+        ("final List<A> name = f(), m;\n", "final List<A> name = f(), m;"),
         ("int na", None),
         ("int m", "!"),
         ("List<A> m ", "!"),
@@ -392,17 +396,16 @@ def test_a_text_without_a_required_word_is_rejected() -> None:
         ("return", None),
         ("return ", "!"),
         ("if (a", "!"),
-        ("if (!(a instanceof B n)) return;\n", "if (!(a instanceof B n)) return;"),
+        ("if (!(a instanceof B name)) return;\n", "if (!(a instanceof B name)) return;"),
     ],
 )
 def test_the_first_declared_name_is_a_required_one(generated: str, expected: str | None) -> None:
-    declares = frozenset({"n", "name"})
-    assert kept(ending(BETWEEN, declares=declares), generated) == expected
+    assert kept(ending(BETWEEN, needs=Needs(declares=frozenset({"name"}))), generated) == expected
 
 
 def test_a_declaration_before_a_line() -> None:
     before = "class A {\n  void m() {\n    «g(n);»\n  }\n}\n"
-    judged = ending(before, suffix="\n    g(n);", stop=Stop.STATEMENT, declares=frozenset({"n"}))
+    judged = ending(before, suffix="\n    g(n);", stop=Stop.STATEMENT, needs=Needs(declares=frozenset({"n"})))
     assert kept(judged, "f(") == "!"
     assert kept(judged, "int n = 1;") is None
     assert kept(judged, "int n = 1;\n    g(n);") == "int n = 1;"

@@ -9,7 +9,7 @@ import pytest
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem, Prompt, Unknown, Validation
+from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Needs, Problem, Prompt, Unknown, Validation
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
@@ -255,7 +255,7 @@ async def test_the_free_arm_shows_what_does_not_compile() -> None:
 def test_the_prompt_leaves_out_what_is_ablated() -> None:
     hole = Hole("called name", "x.", "totl", "();")
     problem = Problem("totl is undefined", 5, 1, 0, 1)
-    full = prompt_for(request_for(failure=Failure("expected 1")), hole, [problem], "// class X\n")
+    full = prompt_for(request_for(failure=Failure("expected 1")), hole, [problem], "// class X\n", Needs())
     assert full == Prompt(
         before=SOURCE[: SOURCE.index("totl")],
         after=SOURCE[SOURCE.index("();\n    }") :],
@@ -265,7 +265,7 @@ def test_the_prompt_leaves_out_what_is_ablated() -> None:
         path="A.java",
     )
     without = request_for(without=frozenset({Ablation.GRAPH, Ablation.EDIT}))
-    bare = prompt_for(without, hole, [], "// class X\n")
+    bare = prompt_for(without, hole, [], "// class X\n", Needs())
     assert (bare.original, bare.context) == ("", "")
 
 

@@ -1,60 +1,45 @@
-"""Finds the words that a hole must contain for the errors around it to go. A text without them is rejected without a
-compilation.
+"""Finds what a hole must contain for the errors around it to go, once for model and check: the model makes such texts
+probable (`models.hole_prior`), and the engine rejects all others without a compilation (`generate.endings`).
 
 A variable that is used after the hole and declared nowhere exists only if the hole declares it. A variable that may
 have no value needs one, unless the code after the hole is not reached. A method that must return a value does so, or
-does not end. (`models.hole_prior` makes such texts probable; this module rejects the others.)
+does not end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from espalier.generate.hunk_context import hunk_context, open_after_hunk, words
 from espalier.java.context.brackets import needed_by, open_after
 from espalier.java.context.declarations import certainly_declares
 from espalier.java.context.nesting import automaton
 from espalier.java.lexer import Lexeme, LexemeKind, lex
-from espalier.ports import Hunk, Problem
+from espalier.ports import Hunk, Needs, Problem
 from espalier.repair.problems import MUST_RETURN, UNKNOWN_VARIABLES, WITHOUT_VALUE
 from espalier.repair.tuning import TUNING
 
-_ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
-_JUMPS = _ENDLESS | {"break", "continue", "yield"}
 
-
-@dataclass(frozen=True, slots=True)
-class RequiredWords:
-    """`declares`: the variables that the hole must declare. `holds`: sets of words; the hole must contain one word of
-    each set."""
-
-    declares: frozenset[str] = frozenset()
-    holds: tuple[frozenset[str], ...] = ()
-
-
-def required_words(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> RequiredWords:
-    """The words without which `problems` stay. The compiler found these problems with `generated` in the hunk. Nothing
-    is required of a hunk that is not among statements, because a class may inherit what is not declared."""
+def needs_of(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Needs:
+    """What the hole needs so that `problems` go. The compiler found these problems with `generated` in the hunk. A hunk
+    that is not among statements needs nothing, because a class may inherit what is not declared."""
     around = hunk_context(hunk)
     opens = open_after_hunk(around, words(hunk.original)) != around.before
     if not around.in_block or (opens and _are_members(hunk.after)):
-        return RequiredWords()
+        return Needs()
     end = hunk.start + len(generated)
     text = hunk.before + generated + hunk.after
-    undeclared, holds = set[str](), list[frozenset[str]]()
+    declares, assigns, returns = set[str](), set[str](), False
     for problem in problems:
         inside = problem.start >= end and _reaches(text[end : problem.start])
         name = text[problem.start : problem.end]
         if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[end:]):
-            undeclared.add(name)
+            declares.add(name)
         elif inside and problem.code in WITHOUT_VALUE and _is_variable(name):
-            holds.append(_JUMPS | {name})
+            assigns.add(name)
         elif problem.code == MUST_RETURN and _holds(text[problem.end : hunk.start]):
-            holds.append(_ENDLESS)
-    return RequiredWords(
-        frozenset(undeclared), (*(frozenset((name,)) for name in sorted(undeclared)), *dict.fromkeys(holds))
-    )
+            returns = True
+    return Needs(frozenset(declares), frozenset(assigns), returns)
 
 
 def _is_variable(name: str) -> bool:

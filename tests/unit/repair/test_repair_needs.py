@@ -1,18 +1,17 @@
-"""The words that a hole must contain. A case is a method's body with the hole as «» and the name that the compiler
+"""What a hole must contain. A case is a method's body with the hole as «» and the name that the compiler
 marks as ⟦name⟧."""
 
 from pathlib import Path
 
 import pytest
 
-from espalier.ports import Hunk, Problem
-from espalier.repair.required_words import RequiredWords, required_words
+from espalier.ports import Hunk, Needs, Problem
+from espalier.repair.needs import needs_of
 
 UNRESOLVED, UNASSIGNED, UNRETURNED = 33554515, 536870963, 603979884
-ENDLESS = frozenset({"return", "throw", "while", "for", "do"})
 
 
-def required_in(body: str, code: int = UNRESOLVED, generated: str = "") -> RequiredWords:
+def needs_in(body: str, code: int = UNRESOLVED, generated: str = "") -> Needs:
     text = f"class A {{\n  int m(int a) {{\n    {body}\n  }}\n}}\n"
     start = text.index("⟦")
     end = text.index("⟧") - 1
@@ -22,7 +21,7 @@ def required_in(body: str, code: int = UNRESOLVED, generated: str = "") -> Requi
     moved = len(generated) if hole < start else 0
     removed = 2 if hole < start else 0
     problem = Problem("a problem", 1, 1, start - removed + moved, end - removed + moved, code=code)
-    return required_words(Hunk(Path("A.java"), text, hole, hole), generated, [problem])
+    return needs_of(Hunk(Path("A.java"), text, hole, hole), generated, [problem])
 
 
 @pytest.mark.parametrize(
@@ -34,7 +33,7 @@ def required_in(body: str, code: int = UNRESOLVED, generated: str = "") -> Requi
     ],
 )
 def test_a_variable_that_is_used_after_the_hole_must_be_declared_in_it(body: str) -> None:
-    assert required_in(body) == RequiredWords(frozenset({"n"}), (frozenset({"n"}),))
+    assert needs_in(body) == Needs(declares=frozenset({"n"}))
 
 
 @pytest.mark.parametrize(
@@ -53,19 +52,17 @@ def test_a_variable_that_is_used_after_the_hole_must_be_declared_in_it(body: str
     ids=["before", "after the block", "a type", "declared", "lambda's", "lambda's list", "switch", "call", "value"],
 )
 def test_nothing_is_required_if_another_text_may_mend_too(body: str) -> None:
-    assert required_in(body) == RequiredWords()
+    assert needs_in(body) == Needs()
 
 
 def test_nothing_is_required_in_a_class_body_because_names_may_be_inherited() -> None:
     opened = "«»\n    int x = 1;\n    int y() { return ⟦n⟧; }\n    };"
-    assert required_in(opened, generated="{") == RequiredWords()
-    assert required_in("«»\n    f(a);\n    f(⟦n⟧);\n    }", generated="{").declares == {"n"}
+    assert needs_in(opened, generated="{") == Needs()
+    assert needs_in("«»\n    f(a);\n    f(⟦n⟧);\n    }", generated="{").declares == {"n"}
 
 
 def test_a_variable_without_value_must_get_one_or_its_use_is_not_reached() -> None:
-    found = required_in("int n;\n    «»\n    return ⟦n⟧;", UNASSIGNED)
-    assert found.declares == frozenset()
-    assert found.holds == (ENDLESS | {"break", "continue", "yield", "n"},)
+    assert needs_in("int n;\n    «»\n    return ⟦n⟧;", UNASSIGNED) == Needs(assigns=frozenset({"n"}))
 
 
 def test_a_method_that_must_return_returns_or_does_not_end() -> None:
@@ -73,6 +70,6 @@ def test_a_method_that_must_return_returns_or_does_not_end() -> None:
     hole = text.index("    \n") + 4
     hunk = Hunk(Path("A.java"), text, hole, hole)
     problem = Problem("", 2, 1, text.index("m()"), text.index("m()") + 3, code=UNRETURNED)
-    assert required_words(hunk, "", [problem]).holds == (ENDLESS,)
+    assert needs_of(hunk, "", [problem]) == Needs(returns=True)
     other = Problem("", 5, 1, text.index("k()"), text.index("k()") + 3, code=UNRETURNED)
-    assert required_words(hunk, "", [other]) == RequiredWords()
+    assert needs_of(hunk, "", [other]) == Needs()
