@@ -406,6 +406,23 @@ class Validator(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class QuickFix:
+    """A fix of the IDE's own. `edits`: start, end and replacement in the file's text, in order."""
+
+    title: str
+    edits: tuple[tuple[int, int, str], ...]
+
+
+class QuickFixes(Protocol):
+    """The IDE's own fixes."""
+
+    async def __call__(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        """Those for the problems between two offsets of the hunk's text, in the IDE's order. Empty if it gives none, or
+        not in time."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """What is being done, and the fraction done (0..1, or None if unknown)."""
 

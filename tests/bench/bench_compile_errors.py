@@ -2,7 +2,7 @@
 
 SET is a JSONL file of mistakes with their acceptable repairs (docs/evaluation.md has its fields); CORPORA is the
 folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
-that `CORPORA/PROJECT.lib` lists. The embedded model has learnt the project's other files. A candidate is right if the
+that `CORPORA/PROJECT.lib` holds. The embedded model has learnt the project's other files. A candidate is right if the
 file with it is one of the row's forms, apart from trivia, `final`, the place of imports, the wording of new messages,
 and the names of variables that both declare.
 """
@@ -31,17 +31,17 @@ from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
+from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
+from espalier.ports import Hunk
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.suggest import suggest
 from espalier.text.positions import LineIndex
-from espalier.text.uri import path_to_uri
-from espalier.wire import ResponseError
 
 Row = Mapping[str, Any]
 
@@ -138,9 +138,8 @@ def copied(corpora: Path, project: str, folder: Path) -> Path:
         if (base / sources).is_dir():
             ignored = shutil.ignore_patterns("module-info.java")
             shutil.copytree(base / sources, root, ignore=ignored, dirs_exist_ok=True)
-    listed = corpora / f"{project}.lib"
     (root / "lib").mkdir(exist_ok=True)
-    for jar in listed.read_text("utf-8").split() if listed.is_file() else ():
+    for jar in (corpora / f"{project}.lib").glob("*.jar"):
         shutil.copy(jar, root / "lib")
     return root
 
@@ -165,7 +164,7 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
                     _report(outcomes[-1])
                     continue
                 for seconds in ((5.0,) if number == 0 else ()) + (arguments.seconds,):  # the first compilation is slow
-                    outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds)
+                    outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds, jdtls)
                 outcomes.append(outcome)
                 _report(outcome)
                 if arguments.out:
@@ -183,47 +182,18 @@ async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
     started = time.perf_counter()
     jdtls.did_open(file, text)
     found = await jdtls.diagnostics(file)
-    line = row["line"] - 1
+    lines, line = LineIndex(text), row["line"] - 1
     there = [each for each in found if each["range"]["start"]["line"] <= line <= each["range"]["end"]["line"]]
-    place = (
-        there[0]["range"] if there else {"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}}
-    )
-    params = {"textDocument": {"uri": path_to_uri(file)}, "range": place, "context": {"diagnostics": there}}
-    try:
-        actions = await jdtls.request("textDocument/codeAction", params) or ()
-    except ResponseError as error:
-        print(f"{row['id']}: {error}")
-        actions = ()
+    ends = (there[0]["range"][end] for end in ("start", "end")) if there else ()
+    start, end = [lines.offset(place["line"], place["character"]) for place in ends] or lines.span(line)
+    fixes = await HeadlessQuickFixes(jdtls)(Hunk(file, text, start, end), start, end)
     jdtls.did_close(file)
-    fixes = [each for each in actions if str(each.get("kind", "quickfix")).startswith("quickfix")]
-    after = [edited(text, edit, path_to_uri(file)) for edit in map(_edit_of, fixes) if edit]
+    after = [applied(text, [Edit(*edit) for edit in fix.edits]) for fix in fixes]
     judged = tuple(any(alike(one, form, text) for form in right) for one in after)
     rank = judged.index(True) + 1 if any(judged) else None
     seconds = time.perf_counter() - started
     result = FixResult((), Stats(seconds=seconds))
-    return Outcome(row, rank, seconds if after else None, result, tuple(each["title"] for each in fixes), judged)
-
-
-def _edit_of(action: Row) -> Row | None:
-    """The workspace edit of a code action, or of a command that applies one."""
-    command = action if isinstance(action.get("command"), str) else action.get("command") or {}
-    arguments = command.get("arguments") or [None]
-    edit = action.get("edit") or arguments[0]
-    return edit if isinstance(edit, dict) and edit.keys() & {"changes", "documentChanges"} else None
-
-
-def edited(text: str, edit: Row, uri: str) -> str:
-    """The document after a workspace edit."""
-    changes = list((edit.get("changes") or {}).get(uri, ()))
-    for each in edit.get("documentChanges") or ():
-        changes += each["edits"] if each.get("textDocument", {}).get("uri") == uri else ()
-    lines = LineIndex(text)
-
-    def offset(place: Mapping[str, int]) -> int:
-        return lines.offset(place["line"], place["character"])
-
-    spans = [(offset(each["range"]["start"]), offset(each["range"]["end"]), each["newText"]) for each in changes]
-    return applied(text, [Edit(*span) for span in spans])
+    return Outcome(row, rank, seconds if after else None, result, tuple(fix.title for fix in fixes), judged)
 
 
 async def _outcome(
@@ -234,6 +204,7 @@ async def _outcome(
     evidence: GraphEvidence,
     arguments: argparse.Namespace,
     seconds: float,
+    jdtls: Headless,
 ) -> Outcome:
     file = root / path_in_copy(row["file"])
     text = broken(row, file.read_text("utf-8"))
@@ -242,6 +213,8 @@ async def _outcome(
     request = FixRequest(
         hunk, path_in_copy(row["file"]), budget=lasting(seconds), without=arguments.without, reported=True
     )
+    if arguments.both:
+        jdtls.did_open(file, text)
     started, arrivals = time.perf_counter(), list[float]()
     try:
         result = await suggest(
@@ -249,11 +222,14 @@ async def _outcome(
             oracle=oracle,
             model=NgramModel(ngram),
             evidence=evidence,
+            quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
             on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
         )
     except EspalierError as error:
         print(f"{row['id']}: {error}")
         result = FixResult((), Stats())
+    if arguments.both:
+        jdtls.did_close(file)
     shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
     judged = tuple(any(alike(one, form, text) for form in right) for one in shown)
     rank = judged.index(True) + 1 if any(judged) else None
@@ -309,6 +285,7 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--only", type=lambda text: frozenset(text.split(",")), help="kinds, ids or projects")
     parser.add_argument("--quick-fixes", action="store_true", help="JDT LS's own quick fixes instead of ours")
+    parser.add_argument("--both", action="store_true", help="JDT LS's own quick fixes as one more source of ours")
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())

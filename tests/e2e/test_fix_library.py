@@ -17,11 +17,12 @@ from espalier.java.lexer import code
 from espalier.java.parse import facts_of
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
-from espalier.ports import Progress
+from espalier.ports import Progress, QuickFixes
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
@@ -44,6 +45,7 @@ class Desk:
     oracle: SideDoorOracle
     model: NgramModel
     evidence: GraphEvidence
+    jdtls: Headless
 
     def request(self, file: str, old: str, new: str, **fields: object) -> FixRequest:
         """A request about the line that reads `new` where `old` stood."""
@@ -60,6 +62,7 @@ class Desk:
         request: FixRequest,
         revision: Callable[[], int] | None = None,
         on_progress: Callable[[Progress], None] = lambda progress: None,
+        quick_fixes: QuickFixes | None = None,
     ) -> FixResult:
         return await suggest(
             request,
@@ -67,6 +70,7 @@ class Desk:
             model=self.model,
             evidence=self.evidence,
             revision=revision,
+            quick_fixes=quick_fixes,
             on_progress=on_progress,
         )
 
@@ -95,7 +99,7 @@ async def desk(
     for path, file in files.items():
         ngram.learn(path, file.read_text())
     ontology.apply({path: facts_of(path, file.read_bytes()) for path, file in files.items()})
-    yield Desk(root, oracle, NgramModel(ngram), GraphEvidence(ontology))
+    yield Desk(root, oracle, NgramModel(ngram), GraphEvidence(ontology), jdtls)
     await oracle.close()
 
 
@@ -312,3 +316,22 @@ async def test_where_no_single_place_mends_the_other_places_are_named(desk: Desk
     places = [error.line for error in result.errors]
     assert line in places and len(set(places)) >= 3
     assert all({error.line for error in found.remaining} <= set(places) for found in result.candidates)
+
+
+async def test_quick_fixes_of_jdtls_are_marked_and_ours_stands_for_the_same(desk: Desk) -> None:
+    request = desk.request("LoanDesk.java", "if (!member.mayBorrow(LIMIT)) {", "if (!member.mayBorow(LIMIT)) {")
+    desk.jdtls.did_open(request.hunk.path, request.hunk.text)
+    result = await desk.suggest(request, quick_fixes=HeadlessQuickFixes(desk.jdtls))
+    desk.jdtls.did_close(request.hunk.path)
+    assert result.candidates[0].text == "if (!member.mayBorrow(LIMIT)) {"
+    assert not result.candidates[0].origin.startswith("JDT"), "ours is the same as JDT LS's"
+    texts = [(found.text, found.elsewhere) for found in result.candidates]
+    assert len(set(texts)) == len(texts)
+
+    request = desk.request("Fees.java", "long days = loan.daysLate(today);", "long days = loan.daysLate(todayy);")
+    desk.jdtls.did_open(request.hunk.path, request.hunk.text)
+    result = await desk.suggest(request, quick_fixes=HeadlessQuickFixes(desk.jdtls))
+    desk.jdtls.did_close(request.hunk.path)
+    marked = [found for found in result.candidates if found.origin.startswith("JDT: ")]
+    assert any("parameter 'todayy'" in found.origin for found in marked), [found.origin for found in result.candidates]
+    assert all(found.mends for found in marked)

@@ -135,6 +135,7 @@ async def answered(
         model=bench.model,
         evidence=evidence,
         validator=validator,
+        quick_fixes=bench.quick_fixes,
         on_progress=context.output.progress,
         on_candidate=told,
     )

@@ -16,7 +16,8 @@ from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import UsageError
 from espalier.generate import Ablation, Arm
-from espalier.ports import Oracle, TokenModel
+from espalier.jdt.quick_fixes import HeadlessQuickFixes
+from espalier.ports import Oracle, QuickFixes, TokenModel
 from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
@@ -25,8 +26,8 @@ from espalier.workspace.workspace import Workspace
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
 
 
-_PATIENCE = 1.0
-"""Seconds for one completion; a slower answer is unknown."""
+_PATIENCE = 3.0
+"""Seconds for one completion; a slower answer is unknown. Nobody types meanwhile, and JDT LS has just started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Workbench:
     workspace: Workspace
     oracle: Oracle
     model: TokenModel
+    quick_fixes: QuickFixes
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -140,10 +142,11 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
         stack.push_async_callback(workspace.close)
         async with asyncio.TaskGroup() as tasks:
             learning = tasks.create_task(_model(workspace, arguments, context))
-            oracle = await stack.enter_async_context(project_oracle.opened(root, file, found, context, _PATIENCE))
+            jdt = project_oracle.started(root, file, found, context, _PATIENCE)
+            jdtls, oracle = await stack.enter_async_context(jdt)
         model = learning.result()
         stack.push_async_callback(model.close)
-        yield Workbench(workspace, oracle, model)
+        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls))
 
 
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:

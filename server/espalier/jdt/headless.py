@@ -33,7 +33,7 @@ from espalier.wire import Peer, ResponseError
 
 _SETTINGS: Mapping[str, Any] = {
     "import": {"maven": {"enabled": True}, "gradle": {"enabled": True}},
-    "autobuild": {"enabled": True},
+    "autobuild": {"enabled": False},
     "configuration": {"updateBuildConfiguration": "automatic"},
 }
 _CAPABILITIES: Mapping[str, Any] = {

@@ -7,12 +7,14 @@ imports have others. Offsets are code points of the text before any edit. Edits 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from difflib import SequenceMatcher
+from itertools import accumulate, takewhile
 
 from espalier.ports import Hunk
 
+_PIECES = re.compile(r"\w+|\s+|.")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\r\n]*", re.S)
 _IMPORT = re.compile(r"^[ \t]*import[ \t]+(?!static\b)([\w.]+(?:\.\*)?)[ \t]*;[^\r\n]*", re.M)
 _PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;[^\r\n]*", re.M)
@@ -38,6 +40,15 @@ def applied(text: str, edits: Sequence[Edit]) -> str:
     for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
+
+
+def smallest(text: str, edit: Edit) -> Iterator[Edit]:
+    """The parts of `edit` that change `text`, word by word."""
+    old, new = _PIECES.findall(text[edit.start : edit.end]), _PIECES.findall(edit.text)
+    offsets = list(accumulate(map(len, old), initial=edit.start))
+    for kind, start, end, since, to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield Edit(offsets[start], offsets[end], "".join(new[since:to]))
 
 
 def newline_of(text: str) -> str:

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from espalier.generate import Candidate as Generated
 from espalier.java.lexer import LexemeKind, lex_document
-from espalier.ports import Check, Oracle, Problem
+from espalier.ports import Check, Oracle, Problem, QuickFix
 from espalier.repair.concurrent import together
-from espalier.repair.edits import Edit, applied
+from espalier.repair.edits import Edit, applied, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
 from espalier.repair.problems import UNDEFINED_FIELD, UNDEFINED_METHOD, UNHANDLED_EXCEPTION, UNKNOWN_NAMES
@@ -29,6 +29,23 @@ async def remedied(
     search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
 ) -> None:
     """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file."""
+    await _tried(search, await _found(search, oracle, evidence, problems), oracle, evidence, until)
+
+
+async def quick_fixed(
+    search: Search, fixes: Sequence[QuickFix], oracle: Oracle, evidence: Evidence, until: float
+) -> None:
+    """Offers the IDE's own fixes that mend. They come after ours, which know more of the code base; where the two are
+    the same, ours stands."""
+    text, found = search.request.hunk.text, list[Remedy]()
+    for number, fix in enumerate(fixes):
+        edits = tuple(part for edit in fix.edits for part in smallest(text, Edit(*edit)))
+        found.append(Remedy(f"JDT: {fix.title}", edits, TUNING.quick_fix * TUNING.remedy_fall**number))
+    await _tried(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
+
+
+async def _found(search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem]) -> list[Remedy]:
+    """The remedies of the line's problems, the most probable first."""
     text, wanted = search.request.hunk.text, search.mistake.errors[: TUNING.problems]
     errors = [problem for problem in problems if problem.severity == "error"]
     found: dict[tuple[Edit, ...], Remedy] = {}
@@ -39,7 +56,11 @@ async def remedied(
             found.setdefault(remedy.edits, remedy)
     for remedy in await _probed(search, oracle, evidence, errors):
         found.setdefault(remedy.edits, remedy)
-    waiting = sorted(found.values(), key=lambda remedy: -remedy.share)
+    return sorted(found.values(), key=lambda remedy: -remedy.share)
+
+
+async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
+    """Compiles remedies, and keeps those that mend."""
 
     async def answer(remedy: Remedy) -> Compiled:
         return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
@@ -53,7 +74,7 @@ async def remedied(
                 _keep(search, remedy, result)
             else:
                 search.stats.abandoned += 1
-                waiting[:0] = _declaring(text, remedy, result.check, evidence)
+                waiting[:0] = _declaring(search.request.hunk.text, remedy, result.check, evidence)
 
 
 async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:

@@ -7,13 +7,15 @@ compiler accepts it in this very revision. One memo serves the whole request, so
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Oracle, Problem, Progress, TokenModel, Validator
+from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TokenModel, Validator
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
@@ -27,7 +29,7 @@ from espalier.repair.mistake import mistake_of, remaining
 from espalier.repair.problems import is_syntax, unknown_imports
 from espalier.repair.prompt import message_of
 from espalier.repair.ranking import plausible, ranked
-from espalier.repair.remedied import remedied
+from espalier.repair.remedied import quick_fixed, remedied
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
@@ -47,6 +49,7 @@ async def suggest(
     validator: Validator | None = None,
     memo: Memo | None = None,
     revision: Callable[[], int] | None = None,
+    quick_fixes: QuickFixes | None = None,
     part: bool = False,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
@@ -60,7 +63,8 @@ async def suggest(
     `revision`: the document's present revision; if it is no longer the hunk's, `StaleRevision` is raised and nothing is
     offered. `on_candidate`: called with each candidate when it is accepted, unranked (rank 0). `validator`: runs the
     ranked candidates one by one; those that pass come first. `part`: the candidates are parts of a repair of several
-    hunks; errors elsewhere are left to the other parts, and other files are not compiled. Raises `OracleError` and
+    hunks; errors elsewhere are left to the other parts, and other files are not compiled. `quick_fixes`: one more
+    source, marked in the candidate's origin; in an editor they are in the list anyway. Raises `OracleError` and
     `ModelError`. Cancellation ends the model's stream and closes the oracle's sessions.
     """
     started = time.perf_counter()
@@ -79,12 +83,16 @@ async def suggest(
         )
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
         check = await search.questions.check(request.hunk.original)
+        await search.questions.names("", "")  # a JDT LS that has just started answers its first question late
         search.restart()
         search.mistake = mistake_of(check.before, request.hunk, alone=part)
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
         sound = is_sound(errors, request, validator)
         searched = request.anyway or not sound
-        ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
+        async with _asked(quick_fixes, search, errors) as fixes:
+            ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
+            if fixes.done() or (searched and not search.satisfied):  # nobody waits for them who has a repair
+                await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
@@ -98,6 +106,24 @@ async def suggest(
     stats = replace(search.stats, seconds=time.perf_counter() - started)
     wrong = remaining(check, request.hunk, request.hunk.original, request.path)
     return FixResult(found, stats, ended, sound, model.name, wrong, unknown_imports(check.before, request.hunk.text))
+
+
+@asynccontextmanager
+async def _asked(
+    quick_fixes: QuickFixes | None, search: Search, errors: Sequence[Problem]
+) -> AsyncIterator[asyncio.Task[Sequence[QuickFix]]]:
+    """Asks for the IDE's own fixes of the first error while the search goes on."""
+
+    async def answer() -> Sequence[QuickFix]:
+        if quick_fixes is None or not errors or not search.request.searches(Ablation.EDITS):
+            return ()
+        return await quick_fixes(search.request.hunk, errors[0].start, errors[0].end)
+
+    asked = asyncio.create_task(answer())
+    try:
+        yield asked
+    finally:
+        asked.cancel()
 
 
 def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:

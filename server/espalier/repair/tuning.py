@@ -13,6 +13,7 @@ class Tuning:
     - `until_near`, `until_varied`, `until_far`: small edits where the compiler points, then of accepted candidates,
       then elsewhere on the line; the rest of the budget is for generation
     - `until_enough`: a search that has found enough
+    - `quick_fixes`: the time for the IDE's own fixes, beyond the budget
     - `until_descent`: the best-first search of a completion; if none of its texts compiles, the rest is for generation
 
     What ends a search or a list (natural logarithms of probabilities):
@@ -52,6 +53,7 @@ class Tuning:
 
     - `problems`: whose remedies are tried; `remedies`: of one problem that are compiled
     - `first_remedy`, `remedy_fall`: a problem's first remedy, and how much less probable each one after it is
+    - `quick_fix`: the IDE's first quick fix
     - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated
@@ -76,6 +78,7 @@ class Tuning:
     until_varied: float = 0.5
     until_far: float = 0.65
     until_enough: float = 0.4
+    quick_fixes: float = 0.2
     until_descent: float = 0.7
     sure: float = -2.5
     gap: float = 5.0
@@ -101,6 +104,7 @@ class Tuning:
     remedies: int = 14
     first_remedy: float = 0.5
     remedy_fall: float = 0.8
+    quick_fix: float = 0.02
     names_instead: int = 8
     likeness: float = 0.5
     holders: int = 4
