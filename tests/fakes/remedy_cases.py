@@ -13,6 +13,9 @@ from espalier.repair.remedies import remedies
 class Known:
     """What the project knows: a fake."""
 
+    def constructors(self, owner: str) -> Sequence[str]:
+        return {"a.Entry": ("String, String", "String, String, Entries")}.get(owner, ())
+
     def importable(self, name: str) -> Sequence[str]:
         return {"Token": ("a.json.Token",), "List": ("java.util.List",)}.get(name, ())
 

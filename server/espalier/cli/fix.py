@@ -201,16 +201,16 @@ def rendered(result: FixResult) -> RenderableType:
     generated = f"{counted(stats.candidates_started, 'candidate')} generated"
     asked = f"completion asked {counted(stats.complete_calls, 'time')}"
     cost = f"{stats.seconds:.1f} s: {generated}, {asked}, {counted(stats.check_calls, 'text')} compiled; {result.ended}"
-    parts = [part for found in result.candidates for part in _shown(found)]
+    parts = [part for found in result.candidates for part in (*_shown(found), Text())]
     return Group(*_head(result), *parts, Text(cost, style="dim"))
 
 
 def _head(result: FixResult) -> list[Text]:
     if result.nothing_wrong:
         return [Text(_NOTHING_WRONG)]
-    said = [] if result.candidates else ["no replacement was found that adds no error (more time: --seconds N)"]
+    said = listed("the compiler says", result.errors)
     if not result.candidates:
-        said += listed("the compiler says", result.errors)
+        said.insert(0, "no repair was found (a longer search: --seconds N)")
     if result.unknown_imports:
         said.append(
             f"JDT LS does not find {', '.join(result.unknown_imports[:_SHOWN_ERRORS])}: what needs such an import is "

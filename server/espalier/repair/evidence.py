@@ -30,6 +30,10 @@ class Evidence(Protocol):
         """The qualified names of the types with this simple name."""
         ...
 
+    def constructors(self, owner: str) -> Sequence[str]:
+        """The types of the parameters of each constructor of the project's type of this qualified name."""
+        ...
+
     def owners(self, member: str) -> Sequence[str]:
         """The qualified names of the types with a static member of this name."""
         ...
@@ -58,6 +62,10 @@ class GraphEvidence:
         own = [node.key for node in self._ontology.named(name) if node.kind in TYPE_KINDS]
         library = [node.key for node in self._ontology.nodes(NodeKind.EXTERNAL) if node.name == name]
         return [key for key in (*own, *library) if "." in key and not key.startswith("java.lang.")]
+
+    def constructors(self, owner: str) -> Sequence[str]:
+        own = (node for node in self._ontology.members(owner) if node.kind is NodeKind.CONSTRUCTOR)
+        return [node.key.partition("(")[2].removesuffix(")") for node in own]
 
     def owners(self, member: str) -> Sequence[str]:
         """The project's types, those with most uses of the member first."""

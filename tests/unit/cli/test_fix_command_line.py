@@ -116,7 +116,7 @@ def test_where_nothing_mends_the_other_errors_and_unknown_imports_are_told() -> 
     out = io.StringIO()
     Console(file=out, width=160).print(fix.rendered(result))
     said = out.getvalue()
-    assert "no replacement was found" in said
+    assert "no repair was found" in said
     assert "the compiler says: A.java:7: wrong 7\nand 1 more error" in said
     assert "JDT LS does not find org.missing.Clock" in said
     assert result.to_json()["errors"][1] == {"path": "A.java", "line": 4, "message": "wrong 4"}

@@ -56,6 +56,9 @@ class Nothing:
     def context(self, hunk: Hunk, path: str) -> str:
         return ""
 
+    def constructors(self, owner: str) -> tuple[str, ...]:
+        return ()
+
     def importable(self, name: str) -> tuple[str, ...]:
         return ()
 

@@ -54,6 +54,9 @@ class Graph:
     def context(self, hunk: Hunk, path: str) -> str:
         return ""
 
+    def constructors(self, owner: str) -> Sequence[str]:
+        return ()
+
     def importable(self, name: str) -> Sequence[str]:
         return []
 

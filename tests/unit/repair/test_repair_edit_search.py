@@ -68,6 +68,9 @@ class Nothing:
     def context(self, hunk: Hunk, path: str) -> str:
         return ""
 
+    def constructors(self, owner: str) -> Sequence[str]:
+        return ()
+
     def importable(self, name: str) -> Sequence[str]:
         return ()
 

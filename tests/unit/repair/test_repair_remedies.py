@@ -141,7 +141,7 @@ def test_parameters_are_those_of_the_method_that_is_missing() -> None:
     found = tried(
         "class A { public void «head»(Node node) {} }\n", ids.MUST_OVERRIDE, "head", "x.Node", "x.A", others=[missing]
     )
-    assert found[0] == "class A { public void head(Node node, int depth) {} }"
+    assert found[0] == "class A { public void head(Node node, int value) {} }"
 
 
 def test_imports_are_replaced_by_types_of_the_same_name() -> None:

@@ -75,6 +75,9 @@ class Graph:
     def context(self, hunk: Hunk, path: str) -> str:
         return "// class X\n"
 
+    def constructors(self, owner: str) -> Sequence[str]:
+        return ()
+
     def importable(self, name: str) -> Sequence[str]:
         return ["java.util.Date"] if name == "Date" else []
 

@@ -24,8 +24,10 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """As `fitted`, without knowing the parameters: two arguments exchanged, or one as a text."""
+    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text."""
     given = split(place.argument(1))
+    for parameters in place.knowledge.constructors(place.arguments[0]) if place.arguments else ():
+        yield from _fitted(place, split(parameters), given)
     arguments = _arguments(place)
     if len(arguments) != len(given):
         return

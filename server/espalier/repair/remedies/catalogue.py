@@ -17,6 +17,7 @@ from espalier.repair.remedies import (
     exceptions,
     expressions,
     fields,
+    lambdas,
     loops,
     members,
     scoping,
@@ -64,6 +65,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.UNDEFINED_OPERATOR: (("operator", expressions.operands),),
     ids.ASSIGNED_NO_VARIABLE: (("operator", expressions.compared),),
     ids.PARAMETER_MISMATCH: _ARGUMENTS,
+    ids.LAMBDA_SIGNATURE: (("parameters", lambdas.with_parameters),),
     ids.UNDEFINED_CONSTRUCTOR: (("arguments", calls.constructed),),
     ids.UNDEFINED_METHOD: (("new", calls.created), ("unwrap", calls.unwrapped)),
     ids.UNRESOLVED_VARIABLE: (

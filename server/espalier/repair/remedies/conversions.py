@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from espalier.java.lexer import lex
 from espalier.repair.remedies.place import base, boxed, is_primitive, parenthesised, unboxed
 
 _PARSES = {
@@ -143,6 +144,8 @@ _WRAPS: dict[str, tuple[str, ...]] = {
 
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
+_LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
+"""What binds more loosely than a comparison."""
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
@@ -152,7 +155,8 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     """Expressions of type `wanted` made of `text` of type `given`, both in simple names, the most usual first.
     `defaults`: the variables of type `wanted`."""
     whole = parenthesised(text)
-    found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else text)
+    tight = whole if any(word.text in _LOOSER for word in lex(text)) else text
+    found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
              for form in _forms(given, wanted, defaults)]  # fmt: skip
     return list(dict.fromkeys((*_rewritten(given, wanted, text), *found)))
 
@@ -171,6 +175,7 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
         yield from ("String.valueOf({})", f"{_STRINGS[one]}.toString({{}})")
         return
     if other == "String" and not is_primitive(one):
+        yield from (("(String) {}",) if one == "Object" else ())
         yield from ("{}.toString()", "String.valueOf({})")
         return
     yield from _WRAPS.get(other, ())

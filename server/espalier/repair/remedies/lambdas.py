@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from espalier.java.lexer import LexemeKind
-from espalier.repair.remedies.place import Place
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place, name_for, split
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,24 @@ class Lambda:
     body: int
     last: int
     names: tuple[str, ...]
+
+
+def with_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """As many parameters as the functional interface's method has: more, named by their types, or fewer."""
+    arrow = next((index for index in range(place.first, place.last + 2) if place.word(index) == "->"), None)
+    found = lambda_at(place, arrow) if arrow is not None else None
+    wanted = split(place.argument(0).partition("(")[2].removesuffix(")"))
+    if found is None or len(wanted) == len(found.names):
+        return
+    names = list(found.names[: len(wanted)])
+    for kind in wanted[len(names) :]:
+        name, number = name_for(kind), 2
+        taken = {*names, *place.variables}
+        while name in taken:
+            name, number = f"{name_for(kind)}{number}", number + 1
+        names.append(name)
+    parameters = names[0] if len(names) == 1 else f"({', '.join(names)})"
+    yield (place.edit(found.first, found.body - 2, parameters),)
 
 
 def lambdas_around(place: Place) -> list[Lambda]:

@@ -105,7 +105,7 @@ def _header(found: ForEach, body: str, kind: str) -> tuple[str, dict[str, str]] 
     """What stands in the loop's parentheses, and what its body has for the lambda's names."""
     names = found.given.names
     if len(names) < 2:
-        return f"{kind} {names[0] if names else _name_for(kind)} : {found.receiver}", {}
+        return f"{kind} {names[0] if names else _element_name(kind)} : {found.receiver}", {}
     types = split(kind.partition("<")[2].removesuffix(">"))
     if len(names) > 2 or len(types) != 2:
         return None
@@ -145,6 +145,6 @@ def _thrown(place: Place, found: ForEach) -> list[str]:
     return [name for name in names if name not in declared]
 
 
-def _name_for(kind: str) -> str:
+def _element_name(kind: str) -> str:
     name = base(kind).removesuffix("[]")
     return name[:1].lower() + name[1:] if name[:1].isupper() and len(name) > 2 else "each"

@@ -8,7 +8,7 @@ from espalier.java.context.methods import methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split, unboxed
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
 
 _INSTANCES = ("currentThread()", "getInstance()", "getDefault()", "getRuntime()", "now()", "INSTANCE")
 _VISIBLE = ("public", "protected", "private")
@@ -16,7 +16,8 @@ _OF_OBJECT = {"equals": ("Object",), "hashCode": (), "toString": (), "compareTo"
 
 
 def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The member of a variable, or of what a static method of its type returns, in place of the type's."""
+    """The member of a variable, of a new instance, or of what a static method of its type returns, in place of the
+    type's."""
     owner, name = _owner_and_name(place)
     at = next((index for index in range(place.first, place.last + 1) if place.word(index) == name), None)
     if at is None:
@@ -25,7 +26,11 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     first = _qualifier(place, at) if qualified else at
     kind = base(owner) if owner else ""
     fitting = [each for each, found in place.variables.items() if not kind or base(found) == kind]
-    for variable in fitting or list(place.variables)[:5]:
+    for variable in fitting:
+        yield (place.edit(first, at, f"{variable}.{name}"),)
+    if kind:
+        yield (place.edit(first, at, f"new {kind}().{name}"),)
+    for variable in () if fitting else list(place.variables)[:5]:
         yield (place.edit(first, at, f"{variable}.{name}"),)
     for instance in _INSTANCES if qualified else ():
         yield (place.edit(first, at, f"{place.spelled(first, at - 2)}.{instance}.{name}"),)
@@ -99,7 +104,7 @@ def _with_parameters(place: Place, wanted: list[str], given: list[str]) -> Itera
         same = [index for index in left if given[index] == kind]
         chosen = same[0] if same else (left[0] if len(left) >= len(wanted) - number and left else None)
         if chosen is None:
-            texts.append(f"{kind} {_name_for(kind)}")
+            texts.append(f"{kind} {name_for(kind)}")
             continue
         left.remove(chosen)
         first, last = parameters[chosen]
@@ -132,14 +137,6 @@ def _cast_inside(
     statement = f"{place.newline}{indent}{given[wider[0]]} {name} = ({given[wider[0]]}) {other};"
     header = place.edit(method.name + 1, method.closing, f"({', '.join(renamed)})")
     yield (header, Edit(brace, brace, statement))
-
-
-def _name_for(kind: str) -> str:
-    """A parameter's name, by its type."""
-    if kind in ("int", "long"):
-        return "depth" if kind == "int" else "value"
-    plain = base(kind).removesuffix("[]")
-    return plain[:1].lower() + plain[1:]
 
 
 def _owner_and_name(place: Place) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from espalier.java.context.brackets import depth_change, pairs
 from espalier.java.context.declarations import declares, type_start
 from espalier.java.context.methods import Method, method_at, methods
-from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.java.lexer import KEYWORDS, Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, newline_of
 
@@ -23,6 +23,10 @@ class Knowledge(Protocol):
 
     def importable(self, name: str) -> Sequence[str]:
         """The qualified names of the types with this simple name."""
+        ...
+
+    def constructors(self, owner: str) -> Sequence[str]:
+        """The types of the parameters of each constructor of the project's type of this qualified name."""
         ...
 
     def owners(self, member: str) -> Sequence[str]:
@@ -245,6 +249,20 @@ def unboxed(name: str) -> str:
 
 def is_primitive(name: str) -> bool:
     return name in _BOXES
+
+
+def name_for(kind: str) -> str:
+    """The name of a parameter or variable, by its type."""
+    plain = base(kind.replace("...", "[]"))
+    name = plain.removesuffix("[]")
+    name = name[:1].lower() + name[1:] + ("s" if plain.endswith("[]") else "")
+    vague = (
+        is_primitive(plain.removesuffix("[]"))
+        or len(name) < 3
+        or name in KEYWORDS
+        or name in ("object", "string", "integer")
+    )
+    return ("values" if plain.endswith("[]") else "value") if vague else name
 
 
 def parenthesised(text: str) -> str:

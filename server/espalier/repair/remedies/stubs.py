@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from espalier.java.lexer import KEYWORDS
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, applied
 from espalier.repair.remedies.bodies import Body, body_of, class_around, head_of
 from espalier.repair.remedies.declarations import values_of
-from espalier.repair.remedies.place import Place, base, identifiers, is_primitive, simple, split
+from espalier.repair.remedies.place import Place, identifiers, is_primitive, name_for, simple, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, result_named
 from espalier.repair.tuning import TUNING
 
@@ -31,7 +30,7 @@ class Missing:
     @property
     def names(self) -> list[str]:
         """Names for the parameters, by their types."""
-        plain = [_name_for(simple(kind)) for kind in self.kinds]
+        plain = [name_for(simple(kind)) for kind in self.kinds]
         if len(self.kinds) == 2 and self.kinds[0] == self.kinds[1]:
             return ["first", "second"]
         return [name if plain.count(name) == 1 else f"{name}{at + 1}" for at, name in enumerate(plain)]
@@ -151,17 +150,3 @@ def _lines(place: Place, method: Missing, kind: str, statement: str) -> list[str
     parameters = ", ".join(f"{simple(kind)} {name}" for kind, name in zip(method.kinds, method.names, strict=True))
     header = f"public {own}{kind} {method.name}({parameters}) {{"
     return ["@Override", header, *([statement] if statement else []), "}"]
-
-
-def _name_for(kind: str) -> str:
-    """A parameter's name, by its type."""
-    plain = base(kind.replace("...", "[]"))
-    name = plain.removesuffix("[]")
-    name = name[:1].lower() + name[1:] + ("s" if plain.endswith("[]") else "")
-    vague = (
-        is_primitive(plain.removesuffix("[]"))
-        or len(name) < 3
-        or name in KEYWORDS
-        or name in ("object", "string", "integer")
-    )
-    return ("values" if plain.endswith("[]") else "value") if vague else name

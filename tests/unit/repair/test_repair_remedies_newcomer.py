@@ -1,0 +1,41 @@
+"""What a newcomer's broken lines lacked: casts, a new instance, a condition of bits, a lambda's parameters."""
+
+from __future__ import annotations
+
+from espalier.repair.problems import LAMBDA_SIGNATURE, STATIC_METHOD, UNDEFINED_CONSTRUCTOR, UNDEFINED_OPERATOR
+from fakes.remedy_cases import tried
+
+
+def test_arguments_are_fitted_to_the_constructors_of_the_project() -> None:
+    texts = tried(
+        "class A { Object m(String k, Object[] v) { return «new Entry(k, v[0])»; } }",
+        UNDEFINED_CONSTRUCTOR, "a.Entry", "java.lang.String, java.lang.Object",
+    )  # fmt: skip
+    assert "class A { Object m(String k, Object[] v) { return new Entry(k, (String) v[0]); } }" in texts[:3]
+
+
+def test_an_instance_method_is_called_on_a_new_instance() -> None:
+    texts = tried(
+        "class A { static int m(B b) { return «f»(b); } int f(B b) { return 1; } }", STATIC_METHOD, "p.A", "f", "p.B"
+    )
+    assert texts[0] == "class A { static int m(B b) { return new A().f(b); } int f(B b) { return 1; } }"
+
+
+def test_bits_are_compared_in_parentheses() -> None:
+    texts = tried(
+        "class A { boolean m(int o, boolean b) { return «o & 4 && b»; } }", UNDEFINED_OPERATOR, "&&", "int, boolean"
+    )
+    assert texts[0] == "class A { boolean m(int o, boolean b) { return (o & 4) != 0 && b; } }"
+    assert "class A { boolean m(int o) { return o - 1 != 0 && b; } }" in tried(
+        "class A { boolean m(int o) { return «o - 1 && b»; } }", UNDEFINED_OPERATOR, "&&", "int, boolean"
+    )
+
+
+def test_a_lambda_has_the_parameters_that_the_interface_wants() -> None:
+    def first(marked: str, signature: str) -> str:
+        return tried(f"class A {{ void m(int value) {{ f({marked}); }} }}", LAMBDA_SIGNATURE, signature)[0]
+
+    assert "f((node, value2) -> { g(); });" in first("«node ->» { g(); }", "head(a.b.Node, int)")
+    assert "f((node, depth) -> g());" in first("«(node) ->» g()", "head(a.b.Node, a.b.Depth)")
+    assert "f(a -> g());" in first("«(a, b) ->» g()", "apply(T)")
+    assert "f(() -> g());" in first("«a ->» g()", "run()")
