@@ -35,6 +35,8 @@ _ROLES = {
 }
 
 
+_WORDS_OF_MODULE = 2
+"""One word is an ordinary one: a "core", a "service"."""
 _TESTING = re.compile(r"Tests?|IT|Spec")
 _ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible)$")
 
@@ -103,8 +105,22 @@ class CodeNames:
         if len(words) == 1 and types and types[0].test and not _TESTING.search(types[0].name):
             types = []
         tables = [node for node in nodes if node.kind is NodeKind.TABLE]
+        modules = [] if types or tables else self._modules(words)
         foreign = [node for node in nodes if node.kind is NodeKind.EXTERNAL and self._is_said(node)]
-        return tuple(dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *foreign)))
+        return tuple(dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *modules, *foreign)))
+
+    def says(self, letters: str) -> bool:
+        return self._names.says(letters)
+
+    def _modules(self, words: Sequence[str]) -> list[Node]:
+        """The one module whose name ends in these words: "the customers service" is `shop-customers-service`."""
+        said = tuple(part for word in words for part in parts(word))
+        if len(said) < _WORDS_OF_MODULE:
+            return []
+        ends = (said, (*said[:-1], said[-1].removesuffix("s")))
+        own = (node for node in self._ontology.nodes(NodeKind.MODULE) if node.path)
+        found = [node for node in own if parts(node.name)[-len(said) :] in ends]
+        return found if len(found) == 1 else []
 
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         joined = "".join(part for word in words for part in parts(word))

@@ -53,6 +53,9 @@ class _WithStandIn:
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         return self.names.spelled(words)
 
+    def says(self, letters: str) -> bool:
+        return self.names.says(letters)
+
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         return self.names.like(words)
 

@@ -119,6 +119,10 @@ class Names:
         """The different names of types, members, beans, tables, properties and external types."""
         return {name.text for each in self._table.by_words.values() for name in each.values()}
 
+    def says(self, letters: str) -> bool:
+        """Whether some name, its words joined, contains these lower-case letters."""
+        return any(letters in joined for joined in self._table.by_words)
+
     def named(self, texts: Collection[str]) -> tuple[Node, ...]:
         """The nodes that have one of these names."""
         found = (key for each in self._table.by_words.values() for key, name in each.items() if name.text in texts)

@@ -101,6 +101,9 @@ class Counted:
         self.calls += 1
         return self._names.spelled(words)
 
+    def says(self, letters: str) -> bool:
+        return self._names.says(letters)
+
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         self.calls += 1
         return self._names.like(words)

@@ -20,6 +20,9 @@ class Nothing:
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         return ()
 
+    def says(self, letters: str) -> bool:
+        return False
+
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         return ()
 

@@ -129,3 +129,63 @@ async def test_modules_of_the_build_with_what_each_is_built_with(question: str) 
 )
 async def test_a_module_is_a_name(question: str, expected: str) -> None:
     assert (await ask(SmallCodeBase(MODULES), question)).answer.startswith(expected)
+
+
+BUILT = """
+== customers-service/pom.xml
+<project><artifactId>clinic-customers-service</artifactId><dependencies><dependency>
+  <groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId>
+</dependency></dependencies></project>
+== customers-service/src/main/java/c/Owner.java
+package c;
+import jakarta.persistence.*;
+@Entity @Table(name = "owners") class Owner { @Id Long id; }
+== customers-service/src/main/java/c/MissingException.java
+package c;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.ResponseStatus;
+@ResponseStatus(HttpStatus.NOT_FOUND) class MissingException extends RuntimeException { }
+== customers-service/src/main/java/c/OwnerController.java
+package c;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.*;
+@RestController class OwnerController {
+  @GetMapping("/owners/{id}") Owner show(long id) { throw new MissingException(); }
+  @GetMapping("/pets/{id}") Object pet(long id) { return ResponseEntity.notFound().build(); }
+}
+== vets-service/pom.xml
+<project><artifactId>clinic-vets-service</artifactId></project>
+== vets-service/src/main/java/v/Vet.java
+package v;
+import jakarta.persistence.*;
+@Entity @Table(name = "vets") class Vet { @Id Long id; String cacheName; }
+"""
+
+
+async def answered(question: str) -> str:
+    return (await ask(SmallCodeBase(BUILT), question)).answer
+
+
+async def test_words_before_service_may_be_a_module() -> None:
+    for question in ("Which tables does the customers service own?", "which tables does the customers service have?"):
+        answer = await answered(question)
+        assert "`owners`" in answer.partition("\n")[0] and "vets" not in answer
+
+
+async def test_a_name_that_only_the_text_says_is_not_denied() -> None:
+    answer = await answered("Which services can use MySQL?")
+    assert "There is no" not in answer
+    assert "customers-service/pom.xml:2" in answer.partition("\n")[0]
+    assert "There is no `Kafka`" in await answered("who uses Kafka?")
+
+
+async def test_a_status_is_traced_to_exceptions_and_methods() -> None:
+    answer = await answered("When do we return a 404?")
+    headline = answer.partition("\n")[0]
+    assert "`MissingException`" in headline and "`OwnerController#show(long)`" in headline
+    assert "`OwnerController#pet(long)`" in headline
+    assert "409 CONFLICT" in await answered("When do we return a 409?")
+
+
+async def test_a_word_that_names_have_is_not_corrected() -> None:
+    assert "catches" not in await answered("where is the list of vets cached?")

@@ -43,6 +43,9 @@ class Names(Protocol):
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         """Symbols whose names these lower-case words spell, the last one in singular or plural; types come first."""
 
+    def says(self, letters: str) -> bool:
+        """Whether some name contains these lower-case letters."""
+
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         """Types whose names these words would spell with one letter more, less or other; none where several would."""
 

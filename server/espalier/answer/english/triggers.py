@@ -12,6 +12,7 @@ from espalier.answer.english.names import Names
 from espalier.answer.english.tokens import Token, stem, stems, words
 
 _SHORTEST = 6
+_SHORTEST_STEM = 4
 _LONG = 9
 """Letters from which one may be another; below, only swapped, missing and added ones are taken for slips."""
 
@@ -97,15 +98,18 @@ _FORMS = frozenset(
 
 
 def repaired(said: Sequence[Token], names: Names) -> tuple[Token, ...]:
-    """The tokens, each misspelled word of the lexicon replaced by the right one, unless it is a name; `text` stays."""
-    return tuple(token if names.spelled((token.low,)) else _repaired(token) for token in said)
+    """The tokens, each misspelled word of the lexicon replaced by the right one, unless it is a name, or a word that
+    names have ("cached" beside `Cacheable` is no "catched"); `text` stays."""
+    return tuple(token if names.spelled((token.low,)) else _repaired(token, names) for token in said)
 
 
-def _repaired(token: Token) -> Token:
+def _repaired(token: Token, names: Names) -> Token:
     if token.code or token.mark or len(token.low) < _SHORTEST - 2 or token.stem in _BY_FIRST:
         return token
     right = corrected(token.low)
-    return token._replace(low=right, stem=stem(right)) if right != token.low else token
+    if right == token.low or (len(token.stem) >= _SHORTEST_STEM and names.says(token.stem)):
+        return token
+    return token._replace(low=right, stem=stem(right))
 
 
 @lru_cache(1 << 12)

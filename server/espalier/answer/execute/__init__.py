@@ -10,8 +10,10 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute import access, between, described, impact, listing, mechanism, paths, settings
+from espalier.answer.execute import access, between, described, impact, listing, mechanism, paths, responses, settings
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
+from espalier.answer.execute.mentions import mentions
+from espalier.answer.execute.sentences import listed
 from espalier.answer.finding import Finding, Group, counted, declarations, group
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
@@ -22,6 +24,8 @@ from espalier.ontology.kinds import Node, Unseen
 __all__ = ["execute"]
 
 _ROWS = 16
+_PLACES = 3
+"""Places of a name that nothing has, in the headline."""
 _OF_EACH = 8
 """Rows of a group where several meanings are answered."""
 _HIDDEN = 4
@@ -37,7 +41,7 @@ def execute(code_base: CodeBase, query: Query) -> Finding:
     links = tuple(each.link for each in every if each.link is not None)
     unknown = [link for link in links if not link.nodes]
     if unknown:
-        return replace(_unknown(code_base, unknown), links=links)
+        return replace(_unknown(code_base, unknown, _text(query)), links=links)
     finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)))
     notes = (*finding.notes, *(note for each in every for note in each.notes))
     return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
@@ -112,6 +116,8 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
 
 def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     text = _text(query)
+    if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
+        return responses.sources(code_base, status)
     match query.form:
         case Form.PATH if len(meant) > 1:
             return paths.find(code_base, query, meant)
@@ -170,9 +176,9 @@ def _text(query: Query) -> str:
     return " ".join(filter(None, said))
 
 
-def _unknown(code_base: CodeBase, unknown: Sequence[Link]) -> Finding:
-    """Names that nothing has, with names like them, or that too many things have, with these. No other thing is
-    answered about in their place."""
+def _unknown(code_base: CodeBase, unknown: Sequence[Link], about: str) -> Finding:
+    """Names that nothing has, with names like them and the lines that say them all the same, or names that too many
+    things have, with these. No other thing is answered about in their place."""
     said: list[str] = []
     groups: list[Group] = []
     for each in unknown:
@@ -184,5 +190,11 @@ def _unknown(code_base: CodeBase, unknown: Sequence[Link]) -> Finding:
             near = f" Names like it: {', '.join(map(code, each.near))}." if each.near else ""
             complete = code_base.health.is_complete
             no = f"There is no {name} in" if complete else f"I have not found {name} in what could be read of"
-            said.append(f"{no} this code base.{near}")
+            if lines := mentions(code_base, each.mention, about):
+                first = {item.path: item.place for item in reversed(lines)}
+                places = listed(reversed(first.values()), _PLACES)
+                said.append(f"Nothing in the code is called {name}, but the text says it: {places}.{near}")
+                groups.append(Group("", lines, _ROWS))
+            else:
+                said.append(f"{no} this code base.{near}")
     return Finding(" ".join(said), tuple(groups))

@@ -109,7 +109,10 @@ def _methods(ontology: Ontology, node: Node) -> list[Node]:
 
 
 def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
-    """What stands in the query's relation to one anchor."""
+    """What stands in the query's relation to one anchor; to a module's types, where that is no relation of modules."""
+    inner = modules.within(code_base.ontology, meant)
+    if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
+        query, meant = modules.of_things(query), inner
     found = look_up(code_base, query, meant)
     if not found.things:
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)

@@ -6,6 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import msgspec
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_edge
@@ -14,6 +17,7 @@ from espalier.answer.execute.sentences import absent, listed
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
+from espalier.answer.query import Direction, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
@@ -47,6 +51,27 @@ def of_build(code_base: CodeBase) -> Finding:
 
 def _sentence(told: Sequence[str]) -> str:
     return f"{'; '.join(told[:_MOST])}."
+
+
+def within(ontology: Ontology, meant: Meant) -> Meant | None:
+    """The types of the one module of the build that is meant; None where something else is."""
+    if not meant.exact or [node.kind for node in meant.nodes] != [NodeKind.MODULE]:
+        return None
+    folder = meant.nodes[0].path.rpartition("/")[0]
+    inner = tuple(node for node in _types(ontology) if not folder or node.path.startswith(f"{folder}/"))
+    return replace(meant, nodes=inner) if inner else None
+
+
+def of_things(query: Query) -> Query:
+    """What a module "has" or "owns" is what its types map to, expose or are."""
+    if query.select in (None, Select.TEST) or query.relation not in _HAVING:
+        return query
+    relation = _HELD_BY.get(query.select, Relation.ANY) if query.select else Relation.ANY
+    return msgspec.structs.replace(query, relation=relation, direction=Direction.FROM)
+
+
+_HAVING = frozenset({Relation.ANY, Relation.USES, Relation.DECLARES, Relation.MAPS_TO_TABLE})
+_HELD_BY = {Select.TABLE: Relation.MAPS_TO_TABLE, Select.ENDPOINT: Relation.EXPOSES_ENDPOINT}
 
 
 def called_like(ontology: Ontology, meant: Meant) -> Meant | None:

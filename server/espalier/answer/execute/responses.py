@@ -1,4 +1,4 @@
-"""The HTTP status with which a handler answers an exception, read off its annotations and its text.
+"""HTTP statuses: with which a handler answers an exception, and where one comes from; read off annotations and texts.
 
 A status is recognised by the names that Spring, JAX-RS and the standard give it (`NOT_FOUND`, `notFound()`, 404): the
 graph keeps no values of library constants. Where a handler names several, nothing is claimed.
@@ -7,13 +7,20 @@ graph keeps no values of library constants. Where a handler names several, nothi
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from http import HTTPStatus
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute import sites
+from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import written_annotations
-from espalier.ontology.kinds import EdgeKind, Node
+from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.finding import Finding, group
+from espalier.answer.query import Relation, Select
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _LEAST = 400
 """A handler of an exception answers with an error; what is below is read of something else."""
@@ -22,6 +29,7 @@ _BUILDERS = {re.sub(r"_(\w)", lambda m: m[1].upper(), name.lower()): each for na
 _NAMED = re.compile(rf"\b({'|'.join(_ERRORS)})\b")
 _BUILT = re.compile(rf"\.({'|'.join(_BUILDERS)})\(\s*\)")
 _NUMBERED = re.compile(r"(?:[sS]tatus|sendError)\(\s*([45]\d\d)\b")
+_ASKED = re.compile(r"\b([45]\d\d)\b")
 
 
 def answered(code_base: CodeBase, item: Evidence) -> Evidence:
@@ -38,10 +46,57 @@ def status_of(code_base: CodeBase, handler: Node) -> str:
         return ""
     body = "\n".join(text.splitlines()[handler.line - 1 : handler.end_line])
     for written in (written_annotations(code_base, handler), body):
-        found = {_ERRORS[each] for each in _NAMED.findall(written)} | {
-            _BUILDERS[each] for each in _BUILT.findall(written)
-        }
-        found |= {HTTPStatus(int(each)) for each in _NUMBERED.findall(written) if int(each) in set(HTTPStatus)}
-        if found:
+        if found := _statuses(written):
             return " ".join(f"{each.value} {each.name}" for each in found) if len(found) == 1 else ""
     return ""
+
+
+def asked(words: str) -> HTTPStatus | None:
+    """The error that the words name by its number."""
+    found = _ASKED.search(words)
+    return HTTPStatus(int(found[1])) if found and int(found[1]) in set(HTTPStatus) else None
+
+
+def sources(code_base: CodeBase, status: HTTPStatus) -> Finding:
+    """Where clients get this status from: exceptions that stand for it, handlers, and methods that answer with it."""
+    ontology = code_base.ontology
+    named = f"{status.value} {status.name}"
+    handlers = [edge for edge in ontology.edges(EdgeKind.HANDLES)
+                if (node := ontology.node(edge.source)) and status_of(code_base, node) == named]  # fmt: skip
+    handled = (node for edge in handlers if (node := ontology.node(edge.target)) is not None)
+    every = all_of(ontology, Select.EXCEPTION)
+    standing = (node for node in every if status.name in written_annotations(code_base, node))
+    exceptions = tuple(dict.fromkeys((*standing, *handled)))
+    thrown = sites.to(ontology, Relation.THROWS, exceptions)
+    direct = [of_node(node) for node in _answering(code_base, status) if node.key not in {e.source for e in handlers}]
+    if not exceptions and not direct:
+        return Finding(absent(code_base.health, f"The graph sees nothing that answers with {named}."))
+    told = []
+    if exceptions:
+        told.append(f"for {listed(name_of(ontology, node.key) for node in exceptions)}")
+        if thrown:
+            told[-1] += f", which {listed(name_of(ontology, item.source) for item in thrown)} throw"
+    if direct:
+        told.append(f"{'and ' if told else ''}from {listed(name_of(ontology, item.source) for item in direct)}")
+    groups = (*group("Thrown", thrown), *group("Directly", direct), *group("Exceptions", map(of_node, exceptions)),
+              *group("Handlers", map(of_edge, handlers)))  # fmt: skip
+    return Finding(f"A client gets {named} {' '.join(told)}.", groups)
+
+
+def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
+    """The methods of classes with endpoints whose text names the status."""
+    ontology = code_base.ontology
+    found = (type_of(ontology, edge.source) for edge in ontology.edges(EdgeKind.EXPOSES))
+    owners = {node.key: node for node in found if node is not None}
+    for owner in owners.values():
+        text = code_base.source(owner.path)
+        lines = text.splitlines() if text is not None else []
+        for method in ontology.members(owner.key):
+            body = "\n".join(lines[method.line - 1 : method.end_line])
+            if method.kind is NodeKind.METHOD and status in _statuses(body):
+                yield method
+
+
+def _statuses(text: str) -> set[HTTPStatus]:
+    found = {_ERRORS[each] for each in _NAMED.findall(text)} | {_BUILDERS[each] for each in _BUILT.findall(text)}
+    return found | {HTTPStatus(int(each)) for each in _NUMBERED.findall(text) if int(each) in set(HTTPStatus)}

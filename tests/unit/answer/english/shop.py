@@ -55,6 +55,9 @@ class Shop:
         forms = [joined, *sorted(ending - {joined})]
         return tuple(dict.fromkeys(symbol for form in forms for symbol in self._by_words.get(form, ())))
 
+    def says(self, letters: str) -> bool:
+        return any(letters in name for name in self._by_words)
+
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         joined = "".join(part for word in words for part in parts(word))
         near = [name for name in self._by_words if near_by_one(joined, name)]
