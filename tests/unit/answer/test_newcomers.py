@@ -189,3 +189,32 @@ async def test_a_status_is_traced_to_exceptions_and_methods() -> None:
 
 async def test_a_word_that_names_have_is_not_corrected() -> None:
     assert "catches" not in await answered("where is the list of vets cached?")
+
+
+STORED = """
+== src/main/resources/db/schema.sql
+create table item ( itemid varchar(10) not null, listprice decimal(10,2) null );
+== src/main/resources/shop/ItemMapper.xml
+<!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "x">
+<mapper namespace="shop.ItemMapper">
+  <select id="items" resultType="shop.Item">select ITEMID,
+    LISTPRICE from ITEM</select>
+</mapper>
+== src/main/java/shop/Item.java
+package shop;
+class Item { java.math.BigDecimal listPrice; }
+"""
+
+
+async def test_what_breaks_with_a_column_is_what_says_its_name() -> None:
+    answer = (
+        await ask(SmallCodeBase(STORED), "what breaks if I rename the column listprice of the item table?")
+    ).answer
+    headline = answer.partition("\n")[0]
+    assert "ItemMapper.xml" in headline and "compile" not in headline
+    assert "src/main/resources/shop/ItemMapper.xml:4" in answer
+
+
+async def test_nothing_is_claimed_where_no_word_is_said() -> None:
+    answer = (await ask(SmallCodeBase(STORED), "which maven profile is active by default?")).answer
+    assert not answer.startswith("The class for")

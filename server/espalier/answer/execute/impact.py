@@ -16,6 +16,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
 from espalier.answer.finding import Finding, Group, by_role, counted, group
@@ -40,6 +41,8 @@ _DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|RE
 def find(code_base: CodeBase, meant: Meant) -> Finding:
     """How many places and types depend on the anchor, which, and what they reach."""
     ontology = code_base.ontology
+    if meant.nodes and all(node.kind is NodeKind.COLUMN for node in meant.nodes):
+        return _of_column(code_base, meant)
     nodes = _with_accessors(ontology, meant.nodes)
     own = control.whole(ontology, nodes)
     uses, unseen = uses_of(ontology, nodes)
@@ -61,6 +64,30 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     )
     groups = (*_direct(ontology, direct), *(replace(_sized(ontology, each), most=_FURTHER) for each in further))
     return Finding(headline + _reprieve(ontology, nodes, through), groups, unseen)
+
+
+def _of_column(code_base: CodeBase, meant: Meant) -> Finding:
+    """Who maps or defines a column, and the lines that name it: SQL is text, which no compiler checks."""
+    ontology = code_base.ontology
+    uses, unseen = uses_of(ontology, meant.nodes)
+    defined = {item.place for item in uses}
+    table, _, column = meant.nodes[0].key.rpartition(".")
+    named = [item for item in mentions(code_base, column, table) if item.place not in defined]
+    firsts = list({item.path: item for item in reversed(named)}.values())[::-1]
+    if not uses and not named:
+        return Finding(absent(code_base.health, f"Nothing that the graph can see names {meant.said}."), (), unseen)
+    mapped = [item for item in uses if item.source != item.path]
+    fields = f"{meant.said} is mapped by {listed(name_of(ontology, i.source) for i in mapped)}. " if mapped else ""
+    paths = dict.fromkeys(item.path for item in named)
+    lines = f"{counted(len(named), 'line')} in {counted(len(paths), 'file')} say{'s' if len(named) == 1 else ''} "
+    rest = f"{lines}its name beside its definition: {listed(paths)}." if named else "No other line says its name."
+    groups = (*group("Mapped by", mapped), *group("Lines that say it, the first of each file", firsts),
+              *group("Defined", _others(uses, mapped)), *group("Further lines", _others(named, firsts)))  # fmt: skip
+    return Finding(fields + rest, groups, unseen)
+
+
+def _others(every: Sequence[Evidence], some: Sequence[Evidence]) -> list[Evidence]:
+    return [item for item in every if item not in some]
 
 
 def _size(ontology: Ontology, meant: Meant, direct: Sequence[Evidence]) -> str:

@@ -167,13 +167,18 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
 
 def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
     """The words that none of the rows says, for the reader to judge by."""
-    keys = {key for row in rows for key in (row.source, row.target, row.path)}
-    keys |= {key for row in rows for edge in row.chain for key in (edge.source, edge.target)}
+    keys = _said_by(rows)
     said = {stem(each) for each in terms(words)}
     asked = {stem(each): each for each in terms(words)}
     heard = Words(tuple(said), ()).said(keys)
     unsaid = [asked[each] for each, share in zip(said, heard, strict=True) if not share]
     return (f"No name here says {listed(sorted(unsaid))}.",) if unsaid and len(unsaid) < len(asked) else ()
+
+
+def _said_by(rows: Sequence[Evidence]) -> set[str]:
+    """The names and paths in evidence and its chains."""
+    keys = {key for row in rows for key in (row.source, row.target, row.path)}
+    return keys | {key for row in rows for edge in row.chain for key in (edge.source, edge.target)}
 
 
 def by_closeness(query: Query) -> bool:
@@ -271,6 +276,8 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
         order = {each.node.key: at for at, each in enumerate(candidates)}
         return _declared_things(code_base, sorted(called, key=lambda each: order.get(each.key, len(order))), query)
     evidence = [_near(code_base, each, select, near.words) for each in rows]
+    if not any(near.words.said(_said_by(evidence))):
+        return Listed((), ())
     sure = any(each.said >= _SURE for each in rows)
     return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
 
