@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import msgspec
-
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_edge
 from espalier.answer.execute.anchors import Meant
@@ -67,7 +65,7 @@ def of_things(query: Query) -> Query:
     if query.select in (None, Select.TEST) or query.relation not in _HAVING:
         return query
     relation = _HELD_BY.get(query.select, Relation.ANY) if query.select else Relation.ANY
-    return msgspec.structs.replace(query, relation=relation, direction=Direction.FROM)
+    return Query(query.select, relation, Direction.FROM, query.anchors, query.filters, query.form)
 
 
 _HAVING = frozenset({Relation.ANY, Relation.USES, Relation.DECLARES, Relation.MAPS_TO_TABLE})
