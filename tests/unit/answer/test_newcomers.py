@@ -199,7 +199,18 @@ create table item ( itemid varchar(10) not null, listprice decimal(10,2) null );
 <mapper namespace="shop.ItemMapper">
   <select id="items" resultType="shop.Item">select ITEMID,
     LISTPRICE from ITEM</select>
+  <update id="reserve">update INVENTORY set QTY = QTY - 1</update>
 </mapper>
+== src/main/java/shop/ItemMapper.java
+package shop;
+interface ItemMapper { java.util.List<Item> items(); void reserve(); }
+== src/main/java/shop/OrderService.java
+package shop;
+class OrderService {
+  ItemMapper mapper;
+  void insertOrder() { mapper.items(); step(); }
+  void step() { mapper.reserve(); }
+}
 == src/main/java/shop/Item.java
 package shop;
 class Item { java.math.BigDecimal listPrice; }
@@ -218,3 +229,10 @@ async def test_what_breaks_with_a_column_is_what_says_its_name() -> None:
 async def test_nothing_is_claimed_where_no_word_is_said() -> None:
     answer = (await ask(SmallCodeBase(STORED), "which maven profile is active by default?")).answer
     assert not answer.startswith("The class for")
+
+
+async def test_tables_behind_what_is_done() -> None:
+    for done, tables in (("written", "`inventory`"), ("read", "`item`")):
+        answer = (await ask(SmallCodeBase(STORED), f"which tables are {done} when an order is saved?")).answer
+        headline = answer.partition("\n")[0]
+        assert headline.startswith("`OrderService#insertOrder()`") and headline.endswith(f"{tables}.")

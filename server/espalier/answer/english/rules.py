@@ -20,7 +20,7 @@ from espalier.answer.english.forms import (
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import compared, path, related_pair, symbol_anchors
-from espalier.answer.english.phrase import concept, says_more
+from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.tokens import words
@@ -231,6 +231,29 @@ _TESTED = words("tested coverage")
 _WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the")
 
 
+def _stored(reading: Reading) -> Query | None:
+    """ "which tables are written when an order is saved": those behind what the clause describes."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said]
+    when = next((at for at, word in enumerate(low) if word in _WHEN and at > 0), None)
+    if when is None or reading.wanted is None or reading.wanted.select is not Select.TABLE:
+        return None
+    done, read = _WRITTEN & set(low[:when]), _READ & set(low[:when])
+    about = content(reading, reading.main + when + 1, reading.end)
+    if not (done or read) or not about:
+        return None
+    relation = Relation.WRITES_TABLE if done else Relation.READS_TABLE
+    anchors = (Anchor(concept=" ".join(about)),)
+    return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
+
+
+_WHEN = words("when if while during once")
+_WRITTEN = words(
+    "written write writes updated update changed changes filled modified touched affected involved inserted"
+)
+_READ = words("read reads queried queries loaded")
+
+
 def _modules(reading: Reading) -> Query | None:
     """ "what modules does it consist of, and how do they depend on each other": all of them, with what ties them."""
     noun = next((each for each in reading.nouns if each.select is Select.MODULE), None)
@@ -333,6 +356,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     compared,
     path,
     _coverage,
+    _stored,
     _modules,
     _access,
     _done_to_data,

@@ -10,7 +10,18 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute import access, between, described, impact, listing, mechanism, paths, responses, settings
+from espalier.answer.execute import (
+    access,
+    between,
+    described,
+    impact,
+    listing,
+    mechanism,
+    paths,
+    responses,
+    settings,
+    stored,
+)
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.sentences import listed
@@ -30,6 +41,7 @@ _OF_EACH = 8
 """Rows of a group where several meanings are answered."""
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
+_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
 _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
@@ -89,7 +101,7 @@ def _wanted(query: Query) -> Select | None:
     """The kind of thing that the words of an anchor stand for."""
     match query.relation:
         case Relation.WRITES_TABLE | Relation.READS_TABLE:
-            return Select.ENTITY if query.direction is Direction.TO else None
+            return Select.ENTITY if query.direction is Direction.TO else Select.METHOD
         case Relation.THROWS | Relation.CATCHES:
             return Select.EXCEPTION if query.direction is Direction.TO else None
         case Relation.IMPLEMENTS if query.direction is Direction.TO:
@@ -139,6 +151,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return described.find(code_base, meant)
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
+        case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
+            return stored.behind(code_base, query, meant[0])
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
         case _ if not meant:

@@ -1,0 +1,60 @@
+"""Tables that are written or read when something is done: the queries behind the methods that do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.finding import Finding, group
+from espalier.answer.query import Query, Relation
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
+
+_DEPTH = 8
+_REACHED = 400
+"""Methods; what reaches more is no one thing that is done."""
+_OVERRIDES = 3
+"""A method that more override is one of a general supertype, of whose heirs nobody knows which runs."""
+_ON = (EdgeKind.CALLS, EdgeKind.INSTANTIATES)
+
+
+def behind(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    """The tables, each with the statement or the call of a repository, and the chain that leads there."""
+    ontology, writes = code_base.ontology, query.relation is Relation.WRITES_TABLE
+    found = list(dict.fromkeys(_queries(ontology, meant, "writes" if writes else "reads")))
+    tables = dict.fromkeys(name_of(ontology, item.target) for item in found)
+    if not tables:
+        done = "written" if writes else "read"
+        return Finding(absent(code_base.health, f"The graph sees no table that is {done} behind {meant.said}."))
+    verb = ("writes" if writes else "reads") if len(meant.nodes) == 1 else ("write" if writes else "read")
+    started = listed(name_of(ontology, node.key) for node in meant.nodes)
+    return Finding(f"{started} {verb} {listed(tables)}.", group("", found))
+
+
+def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:
+    starts = [node for node in meant.nodes if node.kind is NodeKind.METHOD]
+    starts += [each for node in meant.nodes if node.kind in TYPE_KINDS for each in ontology.members(node.key)]
+    chains: dict[str, tuple[Edge, ...]] = {node.key: () for node in starts}
+    frontier = list(chains)
+    for _ in range(_DEPTH):
+        following: list[str] = []
+        for key in frontier if len(chains) < _REACHED else ():
+            for edge in ontology.out(key, (*_ON, EdgeKind.QUERIES)):
+                if edge.kind is EdgeKind.QUERIES:
+                    if edge.role == role and edge.target.startswith("table:"):
+                        yield of_edge(edge, chain=chains[key])
+                    continue
+                for target in _run(ontology, edge.target):
+                    if target not in chains:
+                        chains[target] = (*chains[key], edge)
+                        following.append(target)
+        frontier = following
+
+
+def _run(ontology: Ontology, target: str) -> list[str]:
+    """The method and those that run in its place."""
+    overriding = [edge.source for edge in ontology.into(target, (EdgeKind.OVERRIDES,))]
+    return [target, *(overriding if len(overriding) <= _OVERRIDES else ())]
