@@ -236,3 +236,26 @@ async def test_tables_behind_what_is_done() -> None:
         answer = (await ask(SmallCodeBase(STORED), f"which tables are {done} when an order is saved?")).answer
         headline = answer.partition("\n")[0]
         assert headline.startswith("`OrderService#insertOrder()`") and headline.endswith(f"{tables}.")
+
+
+async def test_how_services_talk_is_told_by_clients_and_addresses() -> None:
+    talking = """
+== gateway/src/main/resources/application.yml
+spring:
+  routes:
+    - uri: lb://vets-service
+    - uri: http://localhost:1
+== gateway/src/main/java/g/OwnersClient.java
+package g;
+import org.springframework.cloud.openfeign.FeignClient;
+import org.springframework.web.bind.annotation.GetMapping;
+@FeignClient("customers-service") interface OwnersClient { @GetMapping("/owners") String owners(); }
+== gateway/src/main/java/g/Visits.java
+package g;
+class Visits { String host = "http://visits-service/"; }
+"""
+    answer = (await ask(SmallCodeBase(talking), "how do the services talk to each other?")).answer
+    headline = answer.partition("\n")[0]
+    assert "`OwnersClient#owners()`" in headline
+    assert "`vets-service`" in headline and "`visits-service`" in headline and "localhost" not in answer
+    assert "application.yml:3" in answer and "Visits.java:2" in answer

@@ -254,6 +254,20 @@ _WRITTEN = words(
 _READ = words("read reads queried queries loaded")
 
 
+def _talking(reading: Reading) -> Query | None:
+    """ "how do the services talk to each other": the modules that call."""
+    low = {token.low for token in reading.said[reading.main : reading.end]}
+    parties = {noun.select for noun in reading.nouns} & {Select.SERVICE, Select.MODULE} or low & _PARTIES
+    together = "each" in low or "another" in low or "between" in low
+    if not parties or not together or not low & _TALK or reading.sure:
+        return None
+    return Query(Select.MODULE, Relation.CALLS)
+
+
+_TALK = words("talk talks communicate communicates communication speak interact call calls reach contact talking")
+_PARTIES = words("services microservices applications apps modules components systems")
+
+
 def _modules(reading: Reading) -> Query | None:
     """ "what modules does it consist of, and how do they depend on each other": all of them, with what ties them."""
     noun = next((each for each in reading.nouns if each.select is Select.MODULE), None)
@@ -357,6 +371,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     path,
     _coverage,
     _stored,
+    _talking,
     _modules,
     _access,
     _done_to_data,

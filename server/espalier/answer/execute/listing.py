@@ -71,7 +71,7 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     ontology = code_base.ontology
     select = query.select or Select.CLASS
     if select is Select.MODULE:
-        return modules.of_build(code_base)
+        return modules.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
     evidence = [_declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]

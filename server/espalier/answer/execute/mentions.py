@@ -38,6 +38,12 @@ def mentions(code_base: CodeBase, name: str, about: str) -> tuple[Evidence, ...]
 _SHORTEST = 3
 
 
+def lines_with(code_base: CodeBase, pattern: re.Pattern[str]) -> tuple[Evidence, ...]:
+    """The lines in which the pattern is found, those of settings and build files first."""
+    found = islice(_lines(code_base, pattern), _MOST)
+    return tuple(Evidence(path, line, "text", "", "", Voucher.SOURCE) for path, line, _ in found)
+
+
 def _stems(text: str) -> set[str]:
     return {stem(part) for part in parts(text)}
 
