@@ -259,3 +259,23 @@ class Visits { String host = "http://visits-service/"; }
     assert "`OwnersClient#owners()`" in headline
     assert "`vets-service`" in headline and "`visits-service`" in headline and "localhost" not in answer
     assert "application.yml:3" in answer and "Visits.java:2" in answer
+
+
+async def test_how_a_value_is_validated_is_told_by_its_constraints() -> None:
+    owners = """
+== src/main/java/o/Owner.java
+package o;
+import jakarta.validation.constraints.*;
+class Owner {
+  @NotBlank @Digits(integer = 12, fraction = 0) String telephone;
+  @NotBlank String city;
+}
+== src/main/java/o/OwnerController.java
+package o;
+class OwnerController { void update(Owner owner) { } }
+"""
+    answer = (await ask(SmallCodeBase(owners), "how is the phone number of an owner validated?")).answer
+    assert answer.startswith("`Owner#telephone` is constrained by `@NotBlank` and `@Digits`.")
+    assert "integer = 12" in answer and "city" not in answer
+    other = (await ask(SmallCodeBase(owners), "how is an owner updated?")).answer
+    assert "constrained" not in other

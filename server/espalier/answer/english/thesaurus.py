@@ -40,6 +40,7 @@ _VERBS = """
 
 _NOUNS = """
     picture image photo avatar
+    phone telephone mobile
     transaction tx
     database db
     job task

@@ -13,6 +13,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.execute import (
     access,
     between,
+    constraints,
     described,
     impact,
     listing,
@@ -149,6 +150,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return described.as_bean(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):
             return described.find(code_base, meant)
+        case Form.MECHANISM if meant and (constrained := constraints.find(code_base, text)) is not None:
+            return constrained
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
         case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
