@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from espalier.jdt.side_door import DoorSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
-from espalier.ports import Progress, QuickFixes
+from espalier.ports import Hunk, Progress, QuickFix, QuickFixes
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
@@ -319,19 +319,29 @@ async def test_where_no_single_place_mends_the_other_places_are_named(desk: Desk
 
 
 async def test_quick_fixes_of_jdtls_are_marked_and_ours_stands_for_the_same(desk: Desk) -> None:
+    async def suggested(request: FixRequest, unknown: str) -> tuple[FixResult, list[str]]:
+        """The result, and the titles of JDT LS's fixes, which are there before the search so that none is too late."""
+        start = request.hunk.text.index(unknown)
+        desk.jdtls.did_open(request.hunk.path, request.hunk.text)
+        fixes = await HeadlessQuickFixes(desk.jdtls)(request.hunk, start, start + len(unknown))
+        desk.jdtls.did_close(request.hunk.path)
+
+        async def known(hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+            return fixes
+
+        return await desk.suggest(request, quick_fixes=known), [fix.title for fix in fixes]
+
     request = desk.request("LoanDesk.java", "if (!member.mayBorrow(LIMIT)) {", "if (!member.mayBorow(LIMIT)) {")
-    desk.jdtls.did_open(request.hunk.path, request.hunk.text)
-    result = await desk.suggest(request, quick_fixes=HeadlessQuickFixes(desk.jdtls))
-    desk.jdtls.did_close(request.hunk.path)
+    result, titles = await suggested(request, "mayBorow")
+    assert any("mayBorrow" in title for title in titles)
     assert result.candidates[0].text == "if (!member.mayBorrow(LIMIT)) {"
     assert not result.candidates[0].origin.startswith("JDT"), "ours is the same as JDT LS's"
     texts = [(found.text, found.elsewhere) for found in result.candidates]
     assert len(set(texts)) == len(texts)
 
     request = desk.request("Fees.java", "long days = loan.daysLate(today);", "long days = loan.daysLate(todayy);")
-    desk.jdtls.did_open(request.hunk.path, request.hunk.text)
-    result = await desk.suggest(request, quick_fixes=HeadlessQuickFixes(desk.jdtls))
-    desk.jdtls.did_close(request.hunk.path)
+    result, titles = await suggested(request, "todayy")
     marked = [found for found in result.candidates if found.origin.startswith("JDT: ")]
+    assert any("parameter 'todayy'" in title for title in titles)
     assert any("parameter 'todayy'" in found.origin for found in marked), [found.origin for found in result.candidates]
     assert all(found.mends for found in marked)
