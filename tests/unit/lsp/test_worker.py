@@ -178,7 +178,7 @@ async def test_a_fix_is_told_when_it_is_found_and_the_search_goes_on(root: Path)
         async with asyncio.timeout(10):
             while not (told := relay.told("found")):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-        ((first,),) = [value["candidates"] for value in told]
+        (first,) = told[0]["candidates"]  # on a busy machine another may have been told meanwhile
         assert (first["rank"], first["text"]) == (1, "return prices.total();")
         (change,) = first["edit"]["documentChanges"]
         assert change["textDocument"] == {"uri": relay.uri("Cart.java"), "version": 3}
