@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from espalier.repair.problems import LAMBDA_SIGNATURE, STATIC_METHOD, UNDEFINED_CONSTRUCTOR, UNDEFINED_OPERATOR
+from espalier.repair.problems import (
+    INSERT_TO_COMPLETE,
+    LAMBDA_SIGNATURE,
+    STATIC_METHOD,
+    TYPE_MISMATCH,
+    UNDEFINED_CONSTRUCTOR,
+    UNDEFINED_FIELD,
+    UNDEFINED_OPERATOR,
+)
 from fakes.remedy_cases import tried
 
 
@@ -39,3 +47,25 @@ def test_a_lambda_has_the_parameters_that_the_interface_wants() -> None:
     assert "f((node, depth) -> g());" in first("«(node) ->» g()", "head(a.b.Node, a.b.Depth)")
     assert "f(a -> g());" in first("«(a, b) ->» g()", "apply(T)")
     assert "f(() -> g());" in first("«a ->» g()", "run()")
+
+
+def test_a_parenthesis_may_be_missing_anywhere_on_the_line() -> None:
+    texts = tried(
+        "class A { void m() {\nwhile ((r = next() != null«)» { }\n} }",
+        INSERT_TO_COMPLETE,
+        ") Statement",
+        "WhileStatement",
+    )
+    assert "class A { void m() { while ((r = next()) != null) { } } }" in texts
+
+
+def test_a_method_is_referred_to() -> None:
+    texts = tried("class A { void m() { sort(by(B.«cost»)); } }", UNDEFINED_FIELD, "cost")
+    assert texts[0] == "class A { void m() { sort(by(B::cost)); } }"
+    assert not any("::" in text for text in tried("class A { void m() { f(B.«cost».x); } }", UNDEFINED_FIELD, "cost"))
+
+
+def test_an_assignment_is_no_condition() -> None:
+    texts = tried("class A { void m(int d) { if («d = 0») { } } }", TYPE_MISMATCH, "int", "boolean")
+    assert texts[0] == "class A { void m(int d) { if (d == 0) { } } }"
+    assert not any("(d = 0)" in text for text in texts)

@@ -183,6 +183,13 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(dot, dot, f"{form.removeprefix('{}')}."),)
 
 
+def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`Type::name` for `Type.name`, where an argument or a value ends with it."""
+    method = place.word(place.last)[:1].islower()
+    if method and place.word(place.last - 1) == "." and place.word(place.last + 1) in (")", ",", ";"):
+        yield (place.edit(place.last - 1, place.last - 1, "::"),)
+
+
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An array's length without parentheses."""
     opening = _opening(place)

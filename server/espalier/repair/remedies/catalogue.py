@@ -94,7 +94,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.ABSTRACT_METHOD: (("body", stubs.with_body), ("abstract", stubs.made_abstract)),
     ids.QUALIFIED_CASE: (("case", constants.unqualified),),
     **dict.fromkeys(ids.NOT_EXHAUSTIVE, (("case", constants.missing_cases),)),
-    ids.UNDEFINED_FIELD: (("constant", constants.of_enum),),
+    ids.UNDEFINED_FIELD: (("method reference", calls.method_reference), ("constant", constants.of_enum)),
     ids.UNKNOWN_IMPORT: (("import", declarations.imported),),
     ids.NOT_GENERIC: (("import", declarations.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),

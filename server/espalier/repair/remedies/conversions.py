@@ -158,7 +158,9 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     tight = whole if any(word.text in _LOOSER for word in lex(text)) else text
     found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
              for form in _forms(given, wanted, defaults)]  # fmt: skip
-    return list(dict.fromkeys((*_rewritten(given, wanted, text), *found)))
+    rewritten = list(_rewritten(given, wanted, text))
+    compared = base(wanted) == "boolean" and len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
+    return list(dict.fromkeys(rewritten if compared else (*rewritten, *found)))
 
 
 def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:

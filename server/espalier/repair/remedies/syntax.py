@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, boxed, is_primitive
 
@@ -70,6 +71,17 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         if following is not None:
             yield (Edit(following.start, following.start, "} "),)
     yield (Edit(end, end, expected),)
+    if expected == ")":
+        yield from _closed_earlier(place, end)
+
+
+def _closed_earlier(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
+    """The parenthesis after what is closed or named earlier on the line, the nearest first."""
+    start = place.text.rfind("\n", 0, end) + 1
+    words = [word for word in place.words if start <= word.start and word.end < end]
+    for word in reversed(words):
+        if word.kind in (LexemeKind.IDENTIFIER, LexemeKind.LITERAL) or word.text in (")", "]"):
+            yield (Edit(word.end, word.end, ")"),)
 
 
 def boxed_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
