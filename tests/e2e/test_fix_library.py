@@ -196,7 +196,8 @@ async def test_an_edit_meanwhile_makes_the_request_stale(desk: Desk) -> None:
 
 
 async def test_cancelling_takes_effect_at_once_and_leaves_the_oracle_usable(desk: Desk) -> None:
-    request = desk.request("LoanDesk.java", "member.borrowed();", "member.borrowd();")
+    failure = Failure("expected 1 but was 2")  # what fails a test is searched on for, whatever compiles
+    request = desk.request("LoanDesk.java", "member.borrowed();", "member.borrowd();", failure=failure)
     drawing = asyncio.Event()
     task = asyncio.create_task(desk.suggest(request, on_progress=lambda progress: drawing.set()))
     await drawing.wait()

@@ -70,16 +70,21 @@ class FakeCompiler:
         if self.address == "hangs":
             self.waiting.set()
             await asyncio.sleep(60)
+        await self._linger()
         return self
 
+    async def _linger(self) -> None:
+        if self.address == "lingers" and self.found:
+            await asyncio.sleep(60)
+
     async def complete(self, generated: str, rest: str = "") -> Completion:
+        await self._linger()
         return Unknown("a fake")
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         if self.address == "restarts" and self.asked == 1:
             raise OracleGone("the side door is closed")
-        if self.address == "lingers" and self.found:
-            await asyncio.sleep(60)
+        await self._linger()
         before, after = self._problems(self.hunk.original), self._problems(replacement)
         self.found |= not after
         kept = (self._problem(self.hunk.text.index("int sum")),) if self.address == "twice" else ()

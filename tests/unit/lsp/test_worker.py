@@ -173,7 +173,8 @@ async def test_a_fix_comes_with_its_edit_in_the_documents_version(root: Path) ->
 async def test_a_fix_is_told_when_it_is_found_and_the_search_goes_on(root: Path) -> None:
     async with worker_on(root, door="lingers", fix={"seconds": 60}) as relay:
         relay.open("Cart.java", CART, 3)
-        asked = relay.fix(n=50, partialResultToken="found", workDoneToken="bar")
+        failing = "expected 1 but was 2"  # what fails a test is searched on for, whatever compiles
+        asked = relay.fix(n=50, failure=failing, partialResultToken="found", workDoneToken="bar")
         asking = asyncio.create_task(relay.ask("espalier/fix", asked))
         async with asyncio.timeout(10):
             while not (told := relay.told("found")):  # noqa: ASYNC110
