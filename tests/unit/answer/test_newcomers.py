@@ -279,3 +279,8 @@ class OwnerController { void update(Owner owner) { } }
     assert "integer = 12" in answer and "city" not in answer
     other = (await ask(SmallCodeBase(owners), "how is an owner updated?")).answer
     assert "constrained" not in other
+
+
+async def test_endpoints_of_a_module_are_its_own() -> None:
+    headline = (await answered("Which REST endpoints does the customers service expose?")).partition("\n")[0]
+    assert "`GET /owners/{id}`" in headline and headline.startswith("`clinic-customers-service`")

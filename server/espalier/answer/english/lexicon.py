@@ -94,7 +94,7 @@ LEXICON: tuple[Entry, ...] = (
         wants_from=frozenset({S.PROPERTY}),
     ),
     Entry(
-        Relation.EXPOSES_ENDPOINT, S.METHOD, S.ENDPOINT, _TYPES | {Kind.METHOD}, _kinds(Kind.ENDPOINT),
+        Relation.EXPOSES_ENDPOINT, S.METHOD, S.ENDPOINT, _TYPES | {Kind.METHOD, Kind.MODULE}, _kinds(Kind.ENDPOINT),
         verbs=_words("serve, expose, offer"),
         narrow=_words("implement, answer, respond, handle, behind, process, map"),
         to=_words("handler, implementation"),
