@@ -378,7 +378,7 @@ def test_a_text_without_a_required_word_is_rejected() -> None:
     assert kept(judged, "f(x);\n") == kept(judged, "f(z);\n") == "!"
     assert kept(judged, "f(x") is None
     assert judged.may_end("f(x, z);") and judged.may_end("if (a) return; else x = z;") and not judged.may_end("f(x);")
-    assert judged.may_end("while (a) { }"), "what is behind it may not be reached"
+    assert judged.may_end("while (a) { }"), "what follows it may not be reached"
     assert ending(BETWEEN, needs=Needs(returns=True)).may_end("throw a;")
     assert not ending(BETWEEN, needs=Needs(returns=True)).may_end("f();")
 

@@ -1,4 +1,4 @@
-"""Tables that are written or read when something is done: the queries behind the methods that do it."""
+"""Tables that are written or read when something is done: those that its methods query, directly or through calls."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def behind(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     tables = dict.fromkeys(name_of(ontology, item.target) for item in found)
     if not tables:
         done = "written" if writes else "read"
-        return Finding(absent(code_base.health, f"The graph sees no table that is {done} behind {meant.said}."))
+        return Finding(absent(code_base.health, f"The graph sees no table that is {done} by {meant.said}."))
     verb = ("writes" if writes else "reads") if len(meant.nodes) == 1 else ("write" if writes else "read")
     started = listed(name_of(ontology, node.key) for node in meant.nodes)
     return Finding(f"{started} {verb} {listed(tables)}.", group("", found))
