@@ -170,6 +170,23 @@ class Dependents:
     left: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class FileEdit:
+    """One file's text before and after an edit; '' before: the edit makes the file, '' after: it deletes it."""
+
+    path: Path
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditCheck:
+    """What the compiler says of edits made together: of each file, in their order, and of others that use them."""
+
+    files: tuple[Check, ...]
+    dependents: Dependents = Dependents()
+
+
 class OracleSession(Protocol):
     """One hunk, one revision. Raises `OracleError` when the session is gone, never a wrong answer."""
 

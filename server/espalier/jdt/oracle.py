@@ -7,18 +7,31 @@ cancelled and counts as unknown, so a slow oracle costs power and never correctn
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 from typing import Any
 
 from espalier.errors import OracleError
-from espalier.jdt.oracle_problems import compare, problems_in
+from espalier.jdt.edit_check import check_edits
+from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
 from espalier.jdt.side_door import DoorSettings, SideDoorClient
-from espalier.ports import Breakage, Check, Completion, Dependents, Hunk, Name, NameKind, Names, Problem, Unknown
+from espalier.ports import (
+    Check,
+    Completion,
+    Dependents,
+    EditCheck,
+    FileEdit,
+    Hunk,
+    Name,
+    NameKind,
+    Names,
+    Problem,
+    Unknown,
+)
 from espalier.text.positions import utf16_length
-from espalier.text.uri import path_to_uri, uri_to_path
+from espalier.text.uri import path_to_uri
 from espalier.wire.peer import Peer
 
 POLL_SECONDS = 0.2
@@ -61,8 +74,16 @@ class SideDoorOracle:
             raw = await session.dependents(after)
         finally:
             await session.close()
-        found = (_breakage(item) for item in raw["breakages"])
-        return Dependents(tuple(item for item in found if item is not None), raw["compiled"], raw["left"])
+        return dependents_of(raw)
+
+    async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
+        """Compiles the files with all edits made; with `dependents` also the files that use a changed declaration.
+        Raises `OracleError` if a file is on no project's class path."""
+        return await check_edits(self, edits, dependents=dependents)
+
+    async def refresh(self, paths: Iterable[Path]) -> None:
+        """Has JDT read files again that were written, created or deleted on disk."""
+        await self._door.request("refresh", {"uris": [path_to_uri(path) for path in paths]})
 
     async def status(self) -> OracleStatus:
         raw = await self._door.request("status")
@@ -119,6 +140,14 @@ class SideDoorSession:
         """Returns what `replacement` breaks in other files, as the side door's JSON."""
         return await self._ask("dependents", {"replacement": replacement})
 
+    async def together(self, sessions: Sequence[SideDoorSession], replacements: Sequence[str], dependents: bool) -> Any:
+        """Returns the errors of edits made together, one in each of `sessions`, as the side door's JSON."""
+        edits = [
+            {"session": each._session, "replacement": replacement}
+            for each, replacement in zip(sessions, replacements, strict=True)
+        ]
+        return await self._door.ask(self._peer, "together", {"edits": edits, "dependents": dependents})
+
     async def close(self) -> None:
         """Discards the working copy. If the door is closed, it has been discarded already."""
         try:
@@ -128,11 +157,6 @@ class SideDoorSession:
 
     async def _ask(self, method: str, params: dict[str, Any], *, seconds: float | None = None) -> Any:
         return await self._door.ask(self._peer, method, {"session": self._session, **params}, seconds=seconds)
-
-
-def _breakage(raw: dict[str, Any]) -> Breakage | None:
-    path = uri_to_path(raw["uri"])
-    return None if path is None else Breakage(path, raw["line"], raw["column"], raw["message"])
 
 
 def _completion(raw: dict[str, Any]) -> Completion:

@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from espalier.ports import Check, Hunk, Problem
+from espalier.ports import Breakage, Check, Dependents, Hunk, Problem
 from espalier.text.positions import LineIndex, utf16_to_offset
+from espalier.text.uri import uri_to_path
 
 Identity = tuple[int, str, int]
 _INSIDE = -1
@@ -38,6 +39,17 @@ def compare(
         added=_without(after, of_after, Counter(map(of_before, before)) | Counter(map(of_before, hidden))),
         gone=_without(before, of_before, Counter(map(of_after, after))),
     )
+
+
+def dependents_of(raw: dict[str, Any]) -> Dependents:
+    """What an edit breaks in other files, from the side door's JSON."""
+    found = (_breakage(item) for item in raw["breakages"])
+    return Dependents(tuple(item for item in found if item is not None), raw["compiled"], raw["left"])
+
+
+def _breakage(raw: dict[str, Any]) -> Breakage | None:
+    path = uri_to_path(raw["uri"])
+    return None if path is None else Breakage(path, raw["line"], raw["column"], raw["message"])
 
 
 def _problem(lines: LineIndex, raw: dict[str, Any]) -> Problem:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.project import DoorOracle
-from espalier.ports import Check, Completion, Dependents, Hunk, OracleSession
+from espalier.ports import Check, Completion, Dependents, EditCheck, FileEdit, Hunk, OracleSession
 
 LONGEST_SECONDS = 1.0
 """A completion that takes longer waits for something else."""
@@ -55,6 +55,13 @@ class GivingWay:
         async with self.turn():
             pass
         return await self._oracle.dependents(path, before, after)
+
+    async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
+        async with self.turn():
+            return await self._oracle.check_edits(edits, dependents=dependents)
+
+    async def refresh(self, paths: Iterable[Path]) -> None:
+        await self._oracle.refresh(paths)
 
     async def status(self) -> OracleStatus:
         return await self._oracle.status()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ from espalier.java.readers import reader_of
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Factory, ModelServer, Oracle, Report, TokenModel
+from espalier.ports import EditCheck, Embedder, Factory, FileEdit, ModelServer, Oracle, Report, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
@@ -35,6 +35,14 @@ class DoorOracle(Oracle, Protocol):
     """An oracle behind a connection."""
 
     async def status(self) -> OracleStatus: ...
+
+    async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
+        """The errors of files after edits made together, and with `dependents` those of the files that use them."""
+        ...
+
+    async def refresh(self, paths: Iterable[Path]) -> None:
+        """JDT reads files again that other programs have written."""
+        ...
 
     async def close(self) -> None: ...
 

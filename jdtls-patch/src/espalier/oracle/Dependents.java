@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.IPath;
@@ -34,8 +35,8 @@ import org.eclipse.jdt.ls.core.internal.JDTUtils;
 import espalier.oracle.Session.Problem;
 
 /**
- * The errors that a change of one file's signatures adds to other files. JDT's index finds the candidates by name, and
- * each is compiled against the working copy.
+ * The errors that a change of signatures adds to other files. JDT's index finds the candidates by name, and
+ * each is compiled against the working copies.
  */
 public final class Dependents {
 	/** The largest number of files that are compiled for one edit. */
@@ -63,28 +64,51 @@ public final class Dependents {
 		}
 	}
 
-	private final CompilationUnit copy;
+	/** One file of an edit; {@code copy}: its private working copy. */
+	record Edit(CompilationUnit copy, String before, String after) {
+		/** Replaces the copy's text and updates its structure in the model, which is what other files look up. */
+		private void setText(String text, IProgressMonitor monitor) throws JavaModelException {
+			copy.getBuffer().setContents(text);
+			copy.makeConsistent(monitor);
+		}
+	}
+
+	private final List<Edit> edits;
 	private final WorkingCopyOwner owner;
 
-	/** {@code copy}: the private working copy of the edited file. */
-	Dependents(CompilationUnit copy, WorkingCopyOwner owner) {
-		this.copy = copy;
+	/** {@code owner}: of all copies. */
+	Dependents(List<Edit> edits, WorkingCopyOwner owner) {
+		this.edits = edits;
 		this.owner = owner;
 	}
 
-	/** Returns the errors with {@code after} as the file's text that are absent with {@code before}. */
-	Found of(Set<Signatures.Name> names, String before, String after, IProgressMonitor monitor) throws JavaModelException {
+	/** Gives every copy its text after the edit. */
+	void edit(IProgressMonitor monitor) throws JavaModelException {
+		for (Edit each : edits) {
+			each.setText(each.after(), monitor);
+		}
+	}
+
+	/** Gives every copy back the text that it had before. */
+	private void undo() throws JavaModelException {
+		for (Edit each : edits) {
+			each.setText(each.before(), new NullProgressMonitor());
+		}
+	}
+
+	/** Returns the errors of other files with the edit that are absent without it. */
+	Found of(Set<Signatures.Name> names, IProgressMonitor monitor) throws JavaModelException {
 		List<CompilationUnit> users = users(names, monitor);
 		List<CompilationUnit> compiled = users.subList(0, Math.min(MAX_FILES, users.size()));
 		Map<CompilationUnit, List<Problem>> errors = new LinkedHashMap<>();
 		List<Breakage> breakages = new ArrayList<>();
 		try {
-			setText(after, monitor);
+			edit(monitor);
 			for (CompilationUnit user : compiled) {
 				errors.put(user, errors(user, monitor));
 			}
 		} finally {
-			setText(before, new NullProgressMonitor());
+			undo();
 		}
 		for (CompilationUnit user : compiled) {
 			List<Problem> found = errors.get(user);
@@ -101,12 +125,6 @@ public final class Dependents {
 		return new Breakage(JDTUtils.toURI(user), line, above.length() - above.lastIndexOf('\n'), error.message());
 	}
 
-	/** Replaces the copy's text and updates its structure in the model, which is what other files look up. */
-	private void setText(String text, IProgressMonitor monitor) throws JavaModelException {
-		copy.getBuffer().setContents(text);
-		copy.makeConsistent(monitor);
-	}
-
 	private List<Problem> errors(CompilationUnit user, IProgressMonitor monitor) throws JavaModelException {
 		if (monitor.isCanceled()) {
 			throw new OperationCanceledException();
@@ -114,7 +132,7 @@ public final class Dependents {
 		return Problems.asItIs(user, owner, monitor);
 	}
 
-	/** Returns the files that have one of the names, those of the same package first. */
+	/** Returns the files that have one of the names and are not edited, those of an edited file's package first. */
 	private List<CompilationUnit> users(Set<Signatures.Name> names, IProgressMonitor monitor) throws JavaModelException {
 		Set<String> paths = new TreeSet<>();
 		IJavaSearchScope sources = SearchEngine.createJavaSearchScope(
@@ -134,9 +152,10 @@ public final class Dependents {
 				paths.add(open.getPath().toString());
 			}
 		}
-		paths.remove(copy.getPath().toString());
+		edits.forEach(edit -> paths.remove(edit.copy().getPath().toString()));
+		Set<IJavaElement> packages = edits.stream().map(edit -> edit.copy().getParent()).collect(Collectors.toSet());
 		return paths.stream().map(Dependents::unit).filter(unit -> unit != null && unit.exists())
-				.sorted(Comparator.comparing((CompilationUnit unit) -> !unit.getParent().equals(copy.getParent()))).toList();
+				.sorted(Comparator.comparing((CompilationUnit unit) -> !packages.contains(unit.getParent()))).toList();
 	}
 
 	private static CompilationUnit unit(String path) {

@@ -1,11 +1,12 @@
 package espalier.oracle;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.IType;
 import org.eclipse.jdt.core.JavaModelException;
@@ -34,19 +35,22 @@ final class DuplicateTypes {
 		this.parsing = parsing;
 	}
 
-	/** Returns the errors that {@code replacement} adds; {@code edited} is the text with it. */
-	List<Problem> of(String replacement, String edited, IProgressMonitor monitor) throws JavaModelException {
+	/**
+	 * Returns the errors that {@code replacement} adds; {@code edited} is the text with it. {@code declared}: the types
+	 * of files that are edited at the same time, by their paths; what these have on disk does not count.
+	 */
+	List<Problem> of(String replacement, String edited, Map<IPath, Set<String>> declared, IProgressMonitor monitor)
+			throws JavaModelException {
 		if (hunk.tokensBefore().openBraces() > 0 && !endsEnclosingType(hunk.tokens(replacement))) {
 			return List.of();
 		}
 		if (before == null) {
-			before = new HashSet<>();
-			types(hunk.original()).forEach(type -> before.add(new String(type.name)));
+			before = names(hunk.original());
 		}
 		List<Problem> found = new ArrayList<>();
 		for (TypeDeclaration type : types(edited)) {
 			String name = new String(type.name);
-			if (!before.contains(name) && declaredElsewhere(name, monitor)) {
+			if (!before.contains(name) && declaredElsewhere(name, declared, monitor)) {
 				found.add(new Problem(IProblem.DuplicateTypes, List.of(name), "The type " + name + " is already defined",
 						type.sourceStart, type.sourceEnd + 1));
 			}
@@ -63,15 +67,27 @@ final class DuplicateTypes {
 		return declares && tokens.openBraces() != 0;
 	}
 
+	/** Returns the names of the top-level types of {@code text}. */
+	Set<String> names(String text) {
+		return types(text).stream().map(type -> new String(type.name)).collect(Collectors.toSet());
+	}
+
 	private List<TypeDeclaration> types(String text) {
 		TypeDeclaration[] types = Bodies.parseDeclarations(Bodies.source(unit, text), parsing).types;
 		return types == null ? List.of() : List.of(types);
 	}
 
-	private boolean declaredElsewhere(String name, IProgressMonitor monitor) throws JavaModelException {
+	private boolean declaredElsewhere(String name, Map<IPath, Set<String>> declared, IProgressMonitor monitor) throws JavaModelException {
+		IPath folder = unit.getPath().removeLastSegments(1);
+		for (Map.Entry<IPath, Set<String>> other : declared.entrySet()) {
+			if (!other.getKey().equals(unit.getPath()) && other.getKey().removeLastSegments(1).equals(folder) && other.getValue().contains(name)) {
+				return true;
+			}
+		}
 		String packageName = unit.getParent().getElementName();
 		IType type = unit.getJavaProject().findType(packageName, name, monitor);
 		return type != null && type.getCompilationUnit() instanceof CompilationUnit other && !other.getPath().equals(unit.getPath())
+				&& !declared.containsKey(other.getPath())
 				&& other.getJavaProject().equals(unit.getJavaProject())
 				&& PartialCompilation.isTest(other) == PartialCompilation.isTest(unit);
 	}

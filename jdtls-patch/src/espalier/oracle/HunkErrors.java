@@ -3,8 +3,10 @@ package espalier.oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
@@ -100,8 +102,18 @@ final class HunkErrors {
 			known = new Edited(compiled.errors(), 0);
 		}
 		List<Problem> errors = new ArrayList<>(known.errors());
-		errors.addAll(duplicateTypes.of(replacement, edited, monitor));
+		errors.addAll(duplicateTypes.of(replacement, edited, Map.of(), monitor));
 		return new Edited(errors.stream().map(edit::unapply).toList(), known.skipped());
+	}
+
+	/** See {@link DuplicateTypes#of}. */
+	List<Problem> duplicates(String replacement, Map<IPath, Set<String>> declared, IProgressMonitor monitor) throws JavaModelException {
+		return duplicateTypes.of(replacement, hunk.with(replacement), declared, monitor);
+	}
+
+	/** Returns the names of the top-level types of {@code text}. */
+	Set<String> types(String text) {
+		return duplicateTypes.names(text);
 	}
 
 	private Compiled compiled(String text, IProgressMonitor monitor) throws JavaModelException {

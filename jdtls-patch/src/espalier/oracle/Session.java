@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jdt.core.JavaCore;
@@ -145,14 +146,38 @@ public final class Session {
 	 */
 	public synchronized Dependents.Found dependents(String replacement, IProgressMonitor monitor)
 			throws OracleException, JavaModelException {
+		Set<Signatures.Name> names = differing(replacement);
+		return names.isEmpty() ? Dependents.Found.NOTHING
+				: new Dependents(List.of(edit(unit, replacement)), owner).of(names, monitor);
+	}
+
+	/** Returns the names by which other files may refer to a declaration that {@code replacement} changes. */
+	synchronized Set<Signatures.Name> differing(String replacement) throws OracleException {
 		use();
-		String edited = hunk.with(replacement);
 		if (signatures == null) {
 			signatures = signatures(hunk.original());
 		}
-		Set<Signatures.Name> names = signatures.differing(signatures(edited));
-		return names.isEmpty() ? Dependents.Found.NOTHING
-				: new Dependents(unit, owner).of(names, hunk.original(), edited, monitor);
+		return signatures.differing(signatures(hunk.with(replacement)));
+	}
+
+	/** Returns the edit of {@code copy}, a working copy of this session's file, by {@code replacement}. */
+	Dependents.Edit edit(CompilationUnit copy, String replacement) {
+		return new Dependents.Edit(copy, hunk.original(), hunk.with(replacement));
+	}
+
+	/** Returns the top-level types that the file declares with {@code replacement} and that are declared elsewhere too. */
+	synchronized List<Problem> duplicates(String replacement, Map<IPath, Set<String>> declared, IProgressMonitor monitor)
+			throws JavaModelException {
+		return errors.duplicates(replacement, declared, monitor);
+	}
+
+	/** Returns the names of the file's top-level types with {@code replacement}. */
+	Set<String> types(String replacement) {
+		return errors.types(hunk.with(replacement));
+	}
+
+	CompilationUnit unit() {
+		return unit;
 	}
 
 	private Signatures signatures(String text) {

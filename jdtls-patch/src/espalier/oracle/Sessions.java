@@ -1,6 +1,7 @@
 package espalier.oracle;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +54,15 @@ public final class Sessions {
 			throw new OracleException(OracleException.Reason.NO_SESSION, "the session is not open");
 		}
 		return session;
+	}
+
+	/**
+	 * Returns the errors of several edits made together, one in each session's file; with {@code dependents} also those
+	 * that they add to other files.
+	 */
+	public Together.Found check(List<Together.Edit> edits, boolean dependents, IProgressMonitor monitor)
+			throws OracleException, JavaModelException {
+		return Together.check(edits, dependents, monitor);
 	}
 
 	public void close(String id) {

@@ -1,5 +1,6 @@
 package espalier.sidedoor;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +22,10 @@ import com.google.gson.JsonObject;
 
 import espalier.oracle.Answer;
 import espalier.oracle.Dependents;
+import espalier.oracle.DiskChanges;
 import espalier.oracle.Session;
 import espalier.oracle.Sessions;
+import espalier.oracle.Together;
 
 /** The methods of the side door: decodes the params, calls the oracle, names the parts of the result. */
 final class Methods {
@@ -55,6 +58,8 @@ final class Methods {
 			case "complete" -> complete(params, monitor);
 			case "check" -> check(params, monitor);
 			case "dependents" -> dependents(params, monitor);
+			case "together" -> together(params, monitor);
+			case "refresh" -> refresh(params, monitor);
 			case "close" -> close(params);
 			default -> throw new RequestFailed(RequestFailed.METHOD_NOT_FOUND, method + " is not known here");
 		};
@@ -88,6 +93,23 @@ final class Methods {
 
 	private Dependents.Found dependents(JsonObject params, IProgressMonitor monitor) throws Exception {
 		return sessions.get(text(params, "session")).dependents(text(params, "replacement"), monitor);
+	}
+
+	private Together.Found together(JsonObject params, IProgressMonitor monitor) throws Exception {
+		List<Together.Edit> edits = new ArrayList<>();
+		for (JsonElement each : params.getAsJsonArray("edits")) {
+			JsonObject edit = each.getAsJsonObject();
+			edits.add(new Together.Edit(sessions.get(text(edit, "session")), text(edit, "replacement")));
+		}
+		return sessions.check(edits, params.get("dependents").getAsBoolean(), monitor);
+	}
+
+	/** Reads files again that other programs have written, created or deleted. */
+	private Object refresh(JsonObject params, IProgressMonitor monitor) throws Exception {
+		for (JsonElement each : params.getAsJsonArray("uris")) {
+			DiskChanges.read(URI.create(each.getAsString()), monitor);
+		}
+		return new JsonObject();
 	}
 
 	private Object close(JsonObject params) throws RequestFailed {

@@ -1,0 +1,63 @@
+"""Checks edits of several files as one change, through the side door: the errors they add, in the files and elsewhere.
+
+One file goes the way of a fix: its session compiles only the bodies that the edit can concern. Several files are
+compiled against each other's new texts (`together`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
+from espalier.ports import Check, Dependents, EditCheck, FileEdit, Hunk
+
+if TYPE_CHECKING:
+    from espalier.jdt.oracle import SideDoorOracle, SideDoorSession
+
+
+def hunk_of(edit: FileEdit) -> tuple[Hunk, str]:
+    """The lines that an edit changes, and their replacement."""
+    before, after = edit.before.splitlines(keepends=True), edit.after.splitlines(keepends=True)
+    first = _alike(before, after)
+    last = _alike(before[first:][::-1], after[first:][::-1])
+    start = sum(map(len, before[:first]))
+    end = len(edit.before) - sum(map(len, before[len(before) - last :]))
+    return Hunk(edit.path, edit.before, start, end), edit.after[start : len(edit.after) - (len(edit.before) - end)]
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+async def check_edits(oracle: SideDoorOracle, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
+    """The errors of each file after all edits. Raises `OracleError` if a file is on no project's class path."""
+    hunks = [hunk_of(edit) for edit in edits]
+    async with AsyncExitStack() as stack:
+        sessions = []
+        for hunk, _ in hunks:
+            session = await oracle.open(hunk)
+            stack.push_async_callback(session.close)
+            sessions.append(session)
+        replacements = [replacement for _, replacement in hunks]
+        if len(sessions) == 1:
+            return await _alone(sessions[0], replacements[0], dependents)
+        raw = await sessions[0].together(sessions, replacements, dependents)
+    checks = tuple(
+        _check(session.hunk, replacement, each)
+        for session, replacement, each in zip(sessions, replacements, raw["files"], strict=True)
+    )
+    return EditCheck(checks, dependents_of(raw))
+
+
+async def _alone(session: SideDoorSession, replacement: str, dependents: bool) -> EditCheck:
+    check = await session.check(replacement)
+    found = dependents_of(await session.dependents(replacement)) if dependents else Dependents()
+    return EditCheck((check,), found)
+
+
+def _check(hunk: Hunk, replacement: str, raw: dict[str, Any]) -> Check:
+    before, hidden = problems_in(hunk.text, raw["before"]), problems_in(hunk.text, raw["hidden"])
+    return compare(hunk, replacement, before, problems_in(hunk.replaced(replacement), raw["after"]), hidden)
