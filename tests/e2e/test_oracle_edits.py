@@ -69,7 +69,9 @@ def said(found: EditCheck) -> list[list[str]]:
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_one_file_alone_breaks_those_that_use_it(oracle: SideDoorOracle, folder: Path) -> None:
-    found = await oracle.check_edits([edit(folder, "Till.java", "int total(int tax)", "int sum(int tax)")], dependents=True)
+    found = await oracle.check_edits(
+        [edit(folder, "Till.java", "int total(int tax)", "int sum(int tax)")], dependents=True
+    )
     assert said(found) == [[]]
     assert sorted(each.path.name for each in found.dependents.breakages) == ["Clerk.java", "Desk.java"]
 
@@ -122,7 +124,9 @@ async def test_a_deleted_file_breaks_its_users(oracle: SideDoorOracle, folder: P
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_a_type_that_moves_is_no_duplicate_and_one_that_is_copied_is(oracle: SideDoorOracle, folder: Path) -> None:
+async def test_a_type_that_moves_is_no_duplicate_and_one_that_is_copied_is(
+    oracle: SideDoorOracle, folder: Path
+) -> None:
     moved = "class Clerk {\n    int ask(Till till) { return till.total(2); }\n}\n"
     to = edit(folder, "Desk.java", "class Desk {", f"{moved}\nclass Desk {{")
     away = FileEdit(folder / "Clerk.java", CLERK, "package shop;\n")

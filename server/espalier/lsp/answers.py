@@ -23,6 +23,21 @@ def heading(projects: Projects, project: Project) -> str:
     return f"In {code(name)}:\n\n"
 
 
+def joined(projects: Projects, found: Documents) -> dict[str, object]:
+    """The answers of one or several folders as one document."""
+    documents = [document for _, document in found]
+    links = [link for document in documents for link in document["plan"]["links"]]
+    return {
+        "question": documents[0]["question"],
+        "plan": {**documents[0]["plan"], "links": links},
+        "answer": "".join(document["answer"] for document in documents),
+        "evidence": placed(projects, found, "evidence"),
+        "unseen": unseen(found),
+        "seconds": sum(document["seconds"] for document in documents),
+        **health(found),
+    }
+
+
 def placed(projects: Projects, found: Documents, member: str) -> list[dict[str, Any]]:
     """The items of all documents; each says which folder its path is relative to, where several are open."""
     if len(list(projects)) < 2:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from espalier.lsp.cursor import symbol_at, word_at
-from espalier.lsp.mirror import Position
 from espalier.lsp.project import Project
 from espalier.lsp.texts import snapshot
 from espalier.ontology.kinds import Node
+from espalier.service.params import Document, Position
 
 if TYPE_CHECKING:
     from espalier.lsp.worker import Worker
-
-
-class Document(msgspec.Struct, frozen=True):
-    uri: str
 
 
 def subject_of(

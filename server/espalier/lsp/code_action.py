@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from espalier.lsp.merging import Editor
-from espalier.lsp.mirror import Range
+from espalier.service.params import Range
 from espalier.wire import envelope as rpc
 
 QUICKFIX = "quickfix"

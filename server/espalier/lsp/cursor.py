@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from espalier.java.lexer import KEYWORDS, WORD_LITERALS
-from espalier.lsp.mirror import Position
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.service.params import Position
 from espalier.text.positions import LineIndex, utf16_length
 
 _WORD = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")

@@ -14,19 +14,10 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Raw, UnsetType
 
+from espalier.service.params import Position, Range
 from espalier.text.positions import utf16_to_offset
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-
-
-class Position(msgspec.Struct, frozen=True):
-    line: int
-    character: int
-
-
-class Range(msgspec.Struct, frozen=True):
-    start: Position
-    end: Position
 
 
 class _Item(msgspec.Struct, frozen=True, rename="camel"):

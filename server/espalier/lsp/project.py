@@ -69,6 +69,8 @@ class Project:
         self._settling: asyncio.TimerHandle | None = None
         self._closed = False
         self._looking = Looking(self._look)
+        self._written: set[str] = set()
+        """Files that were found changed on disk and that JDT LS was not told of."""
 
     @property
     def oracle(self) -> DoorOracle:
@@ -125,10 +127,22 @@ class Project:
 
     async def _look(self) -> None:
         try:
-            if await self.workspace.look():
-                self.forget()
+            written = await self.workspace.look()
         except EspalierError as error:
             log.warning("%s", error)
+            return
+        if written:
+            self.forget()
+            self._written |= written
+
+    async def written_since(self) -> list[Path]:
+        """Files that other programs have written since this was asked last, as far as no editor watches them for JDT
+        LS; graph and index show them as they are now."""
+        if self.options.features.graph and not self._closed:
+            await self._indexed.wait()
+            await self._look()
+        written, self._written = self._written, set()
+        return [self.root / path for path in sorted(written)]
 
     async def token_model(self) -> TokenModel:
         """The model that generates fixes; made at the first fix and kept. One that could not be made, for whatever

@@ -12,6 +12,7 @@ from espalier.config.options import Options
 from espalier.errors import UsageError
 from espalier.lsp.project import Project
 from espalier.ports import Report
+from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,18 @@ class Projects:
         if found is None:
             raise UsageError(f"{uri} is no file under {' or '.join(str(project.root) for project in self)}")
         return found
+
+    async def uri_of(self, path: str) -> str:
+        """The URI of a file that is named by its path below a root, or that may be made there. Raises `UsageError` for
+        a path that leads outside of every root."""
+        projects = await self.all()
+        inside = [uri for project in projects if project.relative(uri := path_to_uri(project.root / path)) is not None]
+        if not path or not inside:
+            roots = " or ".join(str(project.root) for project in projects)
+            raise UsageError(
+                f"{path or 'an empty path'} is no file under {roots}", remedy="name it relative to the root"
+            )
+        return next((uri for uri in inside if (uri_to_path(uri) or Path()).exists()), inside[0])
 
     async def find(self, uri: str) -> Project | None:
         """As `of`; None where that finds none."""

@@ -45,10 +45,9 @@ def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
             raise StaleRevision("the document has changed since this was asked for")
         return Snapshot(uri, document.text, document.version, is_open=True)
     revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
-    try:
-        text = (uri_to_path(uri) or Path()).read_bytes().decode("utf-8").removeprefix("\ufeff")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{uri} cannot be read: {error}") from error
+    text = on_disk(uri)
+    if text is None:
+        raise UsageError(f"{uri} cannot be read: there is no such file")
     return Snapshot(uri, text, revision, is_open=False)
 
 
@@ -65,6 +64,17 @@ async def while_unchanged(worker: Worker, uri: str, work: Coroutine[Any, Any, T]
         working.cancel()
         changed.cancel()
         await asyncio.wait({working, changed})
+
+
+def on_disk(uri: str) -> str | None:
+    """The text of a file without a byte order mark; None where there is no file. Raises `UsageError` for one that
+    cannot be read or is no text."""
+    try:
+        return (uri_to_path(uri) or Path()).read_bytes().decode("utf-8").removeprefix("\ufeff")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{uri} cannot be read: {error}") from error
 
 
 def _changed_at(uri: str) -> int:

@@ -52,7 +52,10 @@ Handler = Callable[..., Coroutine[Any, Any, Any]]
 HANDLERS = (
     "life_cycle",
     "ask",
+    "query",
     "users",
+    "source",
+    "check_edit",
     "fix",
     "inline_completion",
     "status",

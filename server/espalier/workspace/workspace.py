@@ -158,13 +158,13 @@ class Workspace:
         if self._resolving is not None:
             await asyncio.shield(self._resolving)
 
-    async def look(self) -> bool:
-        """Reads what has changed on disk since it was read last, and tells whether anything has. Where nothing has, it
-        costs a scan on a thread. Raises UsageError when the root is no folder."""
+    async def look(self) -> set[str]:
+        """Reads what has changed on disk since it was read last, and returns the paths of what it shows now. Where
+        nothing has changed, it costs a scan on a thread. Raises UsageError when the root is no folder."""
         differing = await self._disk.differing(self.snapshot)
         if differing:
             await self.refresh(differing)
-        return not all(map(self._is_open, differing))
+        return {path for path in differing if not self._is_open(path)}
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left

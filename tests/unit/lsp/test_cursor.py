@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from espalier.lsp.cursor import word_at
-from espalier.lsp.mirror import Position
+from espalier.service.params import Position
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc

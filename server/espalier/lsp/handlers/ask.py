@@ -10,28 +10,15 @@ from lsprotocol import types
 
 from espalier.answer.inquiry import Answer, ask, query, resolved
 from espalier.answer.query import Query
-from espalier.lsp.answers import heading, health, placed, unseen
-from espalier.lsp.asking import Document, subject_of
-from espalier.lsp.mirror import Position
+from espalier.lsp.answers import heading, joined
+from espalier.lsp.asking import subject_of
 from espalier.lsp.project import Project
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, TextModel
+from espalier.service.params import Ask
 
 Say = Callable[[str], None]
-
-
-class AskParams(msgspec.Struct, frozen=True, rename="camel"):
-    """Pieces of the answer are sent to `partialResultToken` as they come. The folder of `text_document` answers, else
-    each that knows something; what stands at `position` is what the question is about. `after`: the question before, to
-    which "it" and "those" refer."""
-
-    question: str
-    after: str = ""
-    text_document: Document | None = None
-    position: Position | None = None
-    partial_result_token: str | int | None = None
-    work_done_token: str | int | None = None
 
 
 def register(worker: Worker) -> None:
@@ -40,16 +27,16 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
-    asked = msgspec.convert(params, AskParams)
+    asked = msgspec.convert(params, Ask)
     return await _answer(worker, asked, asked.work_done_token, _stream(worker, asked.partial_result_token))
 
 
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
     (question,) = msgspec.convert(arguments, tuple[str])
-    return await _answer(worker, AskParams(question), token, _unheard)
+    return await _answer(worker, Ask(question=question), token, _unheard)
 
 
-async def _answer(worker: Worker, asked: AskParams, token: str | int | None, say: Say) -> dict[str, object]:
+async def _answer(worker: Worker, asked: Ask, token: str | int | None, say: Say) -> dict[str, object]:
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
         projects = await worker.projects.around(asked.text_document.uri if asked.text_document else None)
@@ -61,7 +48,7 @@ async def _answer(worker: Worker, asked: AskParams, token: str | int | None, say
 
 
 async def _told(
-    worker: Worker, projects: Sequence[Project], asked: AskParams, model: TextModel | None, say: Say
+    worker: Worker, projects: Sequence[Project], asked: Ask, model: TextModel | None, say: Say
 ) -> dict[str, object]:
     """One folder's answer, or those of the folders in which the graph finds something, one after the other."""
     if len(projects) > 1:
@@ -72,15 +59,15 @@ async def _told(
         say(head)
         answer = (await _asked(worker, project, asked, model, say)).to_json()
         found.append((project, {**answer, "answer": f"{head}{answer['answer']}"}))
-    return _joined(worker, found)
+    return joined(worker.projects, found)
 
 
-async def _knowing(worker: Worker, projects: Sequence[Project], asked: AskParams) -> Sequence[Project]:
+async def _knowing(worker: Worker, projects: Sequence[Project], asked: Ask) -> Sequence[Project]:
     found = [(project, (await _asked(worker, project, asked, None, _unheard)).evidence) for project in projects]
     return [project for project, evidence in found if evidence] or projects
 
 
-async def _asked(worker: Worker, project: Project, asked: AskParams, model: TextModel | None, say: Say) -> Answer:
+async def _asked(worker: Worker, project: Project, asked: Ask, model: TextModel | None, say: Say) -> Answer:
     workspace = await worker.projects.read(project)
     subject, _ = subject_of(worker, project, asked.text_document, asked.position)
     question = resolved(workspace, asked.question, asked.after) if asked.after else asked.question
@@ -89,20 +76,6 @@ async def _asked(worker: Worker, project: Project, asked: AskParams, model: Text
         say(found.answer)
         return found
     return await ask(workspace, question, subject=subject, text_model=model, on_text=say)
-
-
-def _joined(worker: Worker, found: Sequence[tuple[Project, dict[str, Any]]]) -> dict[str, object]:
-    documents = [document for _, document in found]
-    links = [link for document in documents for link in document["plan"]["links"]]
-    return {
-        "question": documents[0]["question"],
-        "plan": {**documents[0]["plan"], "links": links},
-        "answer": "".join(document["answer"] for document in documents),
-        "evidence": placed(worker.projects, found, "evidence"),
-        "unseen": unseen(found),
-        "seconds": sum(document["seconds"] for document in documents),
-        **health(found),
-    }
 
 
 def _unheard(piece: str) -> None:

@@ -8,7 +8,7 @@ Nothing is applied to a document that has changed meanwhile.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from lsprotocol import types
@@ -17,7 +17,6 @@ from espalier.config.options import Options
 from espalier.errors import EspalierError, OracleGone, StaleRevision, UsageError
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.importing import imported
-from espalier.lsp.mirror import Range
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
@@ -29,49 +28,13 @@ from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
+from espalier.service.params import LONGEST_SECONDS, SuggestFix
 from espalier.text.printable import unlinked
 
-LONGEST = 600
-"""Seconds."""
 _LONGER = 4
 KEEP_LOOKING = "Keep looking"
 APPLY_PART = "Apply it"
 NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
-
-
-class _Document(msgspec.Struct, frozen=True):
-    uri: str
-    version: int | None = None
-
-
-class _Diagnostic(msgspec.Struct, frozen=True):
-    range: Range
-    message: str = ""
-    severity: int = types.DiagnosticSeverity.Error.value
-
-
-class FixParams(msgspec.Struct, frozen=True, rename="camel"):
-    """Lines are `diagnostic`'s, else `range`'s. `failure`: what a compiler or a failing test said. `anyway`: look
-    although nothing is wrong there. `seconds`: how long to look, else as the settings say. Candidates are sent to
-    `partial_result_token` as they are found."""
-
-    text_document: _Document
-    range: Range | None = None
-    diagnostic: _Diagnostic | None = None
-    n: Annotated[int, msgspec.Meta(ge=1, le=50)] | None = None
-    failure: str | None = None
-    anyway: bool = False
-    seconds: Annotated[float, msgspec.Meta(ge=1, le=LONGEST)] | None = None
-    work_done_token: str | int | None = None
-    partial_result_token: str | int | None = None
-
-    def lines(self) -> tuple[int, int]:
-        """First and last line, 1-based. Raises `UsageError` when neither is given."""
-        span = self.diagnostic.range if self.diagnostic else self.range
-        if span is None:
-            raise UsageError("espalier/fix needs a range or a diagnostic")
-        last = span.end.line if span.end.character or span.end.line == span.start.line else span.end.line - 1
-        return span.start.line + 1, last + 1
 
 
 def register(worker: Worker) -> None:
@@ -80,12 +43,12 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, Any]:
-    wanted = msgspec.convert(params, FixParams)
+    wanted = msgspec.convert(params, SuggestFix)
     return await _search(worker, wanted, wanted.work_done_token)
 
 
 async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
-    (wanted,) = msgspec.convert(arguments, tuple[FixParams])
+    (wanted,) = msgspec.convert(arguments, tuple[SuggestFix])
     found = await _search(worker, wanted, token)
     if found["nothing_wrong"]:
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, NOTHING_WRONG))
@@ -114,9 +77,9 @@ async def _apply(worker: Worker, found: dict[str, Any]) -> None:
         )
 
 
-async def _keep_looking(worker: Worker, wanted: FixParams, found: dict[str, Any]) -> None:
+async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any]) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
-    seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST)
+    seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST_SECONDS)
     text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
     if found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
@@ -139,8 +102,8 @@ async def _keep_looking(worker: Worker, wanted: FixParams, found: dict[str, Any]
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
 
-async def _search(worker: Worker, wanted: FixParams, token: str | int | None) -> dict[str, Any]:
-    uri = wanted.text_document.uri
+async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> dict[str, Any]:
+    uri = wanted.text_document.uri if wanted.text_document else await worker.projects.uri_of(wanted.path)
     project = await worker.projects.of(uri)
     if not project.options.features.fix:
         raise UsageError("fixes are switched off", remedy="set espalier.features.fix to true")
@@ -150,8 +113,8 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
     async with work_done(worker, "Espalier: looking for a fix", token) as report:
         report(Progress("waiting for the index"))
         await project.ready()
-        shot = snapshot(worker, uri, wanted.text_document.version)
-        first, last = wanted.lines()
+        shot = snapshot(worker, uri, wanted.text_document.version if wanted.text_document else None)
+        first, last = _lines_of(wanted)
         if first == last:
             first, last = statement_lines(shot.text, first)
         hunk = hunk_of(project.root / path, shot.text, first, last, revision=shot.revision, root=project.root)
@@ -169,8 +132,19 @@ async def _search(worker: Worker, wanted: FixParams, token: str | int | None) ->
     return _document(worker, shot, request, found)
 
 
+def _lines_of(wanted: SuggestFix) -> tuple[int, int]:
+    """First and last line, 1-based. Raises `UsageError` when none is given."""
+    if wanted.start_line is not None:
+        return wanted.start_line, wanted.end_line or wanted.start_line
+    span = wanted.diagnostic.range if wanted.diagnostic else wanted.range
+    if span is None:
+        raise UsageError("espalier/fix needs a range, a diagnostic or a line")
+    last = span.end.line if span.end.character or span.end.line == span.start.line else span.end.line - 1
+    return span.start.line + 1, last + 1
+
+
 def _listener(
-    worker: Worker, shot: Snapshot, request: FixRequest, wanted: FixParams, report: Report
+    worker: Worker, shot: Snapshot, request: FixRequest, wanted: SuggestFix, report: Report
 ) -> Callable[[Candidate], None]:
     """Hears of each accepted candidate and tells who asked: by the partial result token, and in the progress bar."""
     live, token = LiveRanking(request), wanted.partial_result_token
@@ -239,11 +213,11 @@ def _lines(lines: Sequence[int]) -> str:
     return f"{'line' if len(lines) == 1 else 'lines'} {told}"
 
 
-def _seconds(options: Options, wanted: FixParams) -> float:
+def _seconds(options: Options, wanted: SuggestFix) -> float:
     return wanted.seconds or options.fix.seconds
 
 
-def _failure(project: Project, wanted: FixParams) -> Failure | None:
+def _failure(project: Project, wanted: SuggestFix) -> Failure | None:
     if wanted.failure:
         return parse_failure(wanted.failure, project.workspace.ontology.files())
     return None

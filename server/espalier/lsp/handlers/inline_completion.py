@@ -18,7 +18,6 @@ from espalier.errors import UsageError
 from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
 from espalier.lsp.importing import imported
-from espalier.lsp.mirror import Position
 from espalier.lsp.project import Project
 from espalier.lsp.routes import INLINE_COMPLETION
 from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
@@ -30,6 +29,7 @@ from espalier.repair.completion import complete
 from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest
+from espalier.service.params import Position
 from espalier.text.positions import LineIndex
 
 log = logging.getLogger(__name__)

@@ -9,20 +9,11 @@ import msgspec
 from espalier.answer.usage import UsersReport, users
 from espalier.errors import UsageError
 from espalier.lsp.answers import health, placed, unseen
-from espalier.lsp.asking import Document, subject_of
-from espalier.lsp.mirror import Position
+from espalier.lsp.asking import subject_of
 from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
 from espalier.ontology.kinds import Node
-
-
-class UsersParams(msgspec.Struct, frozen=True, rename="camel"):
-    """`symbol`: a simple or qualified name, or `Type.member`. What stands at `position` goes before it, if the graph
-    knows what that is."""
-
-    symbol: str = ""
-    text_document: Document | None = None
-    position: Position | None = None
+from espalier.service.params import Users
 
 
 def register(worker: Worker) -> None:
@@ -31,7 +22,7 @@ def register(worker: Worker) -> None:
 
 
 async def _request(worker: Worker, params: Any) -> dict[str, object]:
-    wanted = msgspec.convert(params, UsersParams)
+    wanted = msgspec.convert(params, Users)
     if not wanted.symbol and wanted.position is None:
         raise UsageError("espalier/users needs a symbol or a position")
     projects = await worker.projects.around(wanted.text_document.uri if wanted.text_document else None)
@@ -43,7 +34,7 @@ async def _command(worker: Worker, arguments: Any, token: str | int | None) -> d
     return await _request(worker, {"symbol": symbol})
 
 
-async def _report(worker: Worker, project: Project, wanted: UsersParams) -> UsersReport:
+async def _report(worker: Worker, project: Project, wanted: Users) -> UsersReport:
     workspace = await worker.projects.read(project)
     subject, word = subject_of(worker, project, wanted.text_document, wanted.position)
     if subject is None and not (wanted.symbol or word):

@@ -1,0 +1,130 @@
+"""`espalier/checkEdit`: do these edits compile, which errors are new, and what do they break elsewhere?
+
+Files are read again that other programs have written since; where the editor has unsaved text, that counts. The scan
+for such files runs while the edit is compiled, so it costs no time; only if it finds one is the edit compiled again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from espalier.errors import OracleGone, UsageError
+from espalier.lsp.importing import imported
+from espalier.lsp.project import Project
+from espalier.lsp.texts import on_disk
+from espalier.lsp.worker import Worker
+from espalier.ports import Breakage, Check, EditCheck, FileEdit, Progress
+from espalier.service.params import CheckEdit, Edit
+from espalier.text.edited import edited
+from espalier.text.uri import path_to_uri, uri_to_path
+
+
+def register(worker: Worker) -> None:
+    worker.on_request("espalier/checkEdit", _request)
+
+
+async def _request(worker: Worker, given: Any) -> dict[str, object]:
+    wanted = msgspec.convert(given, CheckEdit)
+    started = time.perf_counter()
+    by_project: defaultdict[Project, list[tuple[str, Edit]]] = defaultdict(list)
+    for edit in wanted.edits:
+        uri = await worker.projects.uri_of(edit.path)
+        by_project[await worker.projects.of(uri)].append((uri, edit))
+    if len(by_project) > 1:
+        raise UsageError("the edits are of several folders", remedy="check those of each folder by themselves")
+    [(project, edits)] = by_project.items()
+    found = await _checked(worker, project, edits, wanted.dependents)
+    return {**found, "unsaved": _unsaved(worker, project), "seconds": round(time.perf_counter() - started, 4)}
+
+
+async def _checked(
+    worker: Worker, project: Project, given: Sequence[tuple[str, Edit]], dependents: bool
+) -> dict[str, object]:
+    await imported(project.oracle, _unheard)
+    looking = asyncio.create_task(project.written_since())
+    try:
+        changes = _changes(worker, given)
+        found = await _compiled(project, changes, dependents)
+        if written := await looking:
+            await project.oracle.refresh(written)
+            changes = _changes(worker, given)
+            found = await _compiled(project, changes, dependents)
+    finally:
+        looking.cancel()
+    return _document(project, changes, found)
+
+
+async def _compiled(project: Project, changes: Sequence[FileEdit], dependents: bool) -> EditCheck:
+    """The compiler's word; once more when JDT LS was restarted meanwhile."""
+    if not changes:
+        return EditCheck(())
+    try:
+        return await project.oracle.check_edits(changes, dependents=dependents)
+    except OracleGone:
+        await imported(project.oracle, _unheard)
+        return await project.oracle.check_edits(changes, dependents=dependents)
+
+
+def _changes(worker: Worker, given: Sequence[tuple[str, Edit]]) -> list[FileEdit]:
+    """Each file's text before and after all of its edits. Raises `UsageError` for lines that are not there."""
+    edits: defaultdict[str, list[Edit]] = defaultdict(list)
+    for uri, edit in given:
+        edits[uri].append(edit)
+    found = []
+    for uri, of_file in edits.items():
+        path = uri_to_path(uri) or Path()
+        if path.suffix != ".java":
+            raise UsageError(f"{of_file[0].path} is no Java file")
+        document = worker.documents.get(uri)
+        before = document.text if document is not None else on_disk(uri) or ""
+        lines = [(edit.start_line, edit.end_line, edit.text) for edit in of_file]
+        found.append(FileEdit(path, before, edited(of_file[0].path, before, lines)))
+    return [each for each in found if each.before != each.after]
+
+
+def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck) -> dict[str, object]:
+    problems = [
+        problem
+        for change, check in zip(changes, found.files, strict=True)
+        for problem in _problems(project.inside(path_to_uri(change.path)), check)
+    ]
+    breaks = [_break(project, each) for each in found.dependents.breakages]
+    left = found.dependents.left
+    return {
+        "compiles": not breaks and not any(problem["new"] for problem in problems),
+        "problems": sorted(problems, key=lambda problem: not problem["new"]),
+        "breaks": breaks,
+        "note": f"{left} more files use a changed name and were not compiled" if left else "",
+    }
+
+
+def _problems(path: str, check: Check) -> Iterable[dict[str, object]]:
+    new = set(check.added)
+    for problem in check.after:
+        yield {"path": path, "line": problem.line, "message": problem.message, "new": problem in new}
+
+
+def _break(project: Project, breakage: Breakage) -> dict[str, object]:
+    path = project.relative(path_to_uri(breakage.path)) or breakage.path.as_posix()
+    return {"path": path, "line": breakage.line, "message": breakage.message}
+
+
+def _unsaved(worker: Worker, project: Project) -> list[str]:
+    """The open documents whose text is not the disk's."""
+    found = []
+    for document in worker.documents:
+        path = project.relative(document.uri)
+        if path is not None and document.text != on_disk(document.uri):
+            found.append(path)
+    return sorted(found)
+
+
+def _unheard(progress: Progress) -> None:
+    """Nobody waits who could be told."""

@@ -1,0 +1,85 @@
+"""`espalier/query`, `espalier/trace`, `espalier/impact`: questions whose query is known; the graph alone answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from espalier.answer import question
+from espalier.answer.inquiry import query
+from espalier.answer.query import Anchor, Form, Query, decode
+from espalier.errors import UsageError
+from espalier.lsp.answers import heading, joined
+from espalier.lsp.asking import subject_of
+from espalier.lsp.project import Project
+from espalier.lsp.worker import Worker
+from espalier.ontology.graph import Ontology
+from espalier.service import params
+from espalier.service.params import Document
+from espalier.workspace.workspace import Workspace
+
+Made = Callable[[Project, Workspace], Query]
+
+
+def register(worker: Worker) -> None:
+    worker.on_request("espalier/query", _query)
+    worker.on_request("espalier/trace", _trace)
+    worker.on_request("espalier/impact", _impact)
+
+
+async def _query(worker: Worker, given: Any) -> dict[str, object]:
+    wanted = msgspec.convert(given, params.Query)
+    asked = decode(msgspec.json.encode(wanted.query))
+    return await _answered(worker, wanted.text_document, lambda project, workspace: asked)
+
+
+async def _trace(worker: Worker, given: Any) -> dict[str, object]:
+    wanted = msgspec.convert(given, params.Trace)
+    return await _answered(
+        worker, wanted.text_document, lambda project, workspace: _path(workspace.ontology, wanted.from_, wanted.to)
+    )
+
+
+async def _impact(worker: Worker, given: Any) -> dict[str, object]:
+    wanted = msgspec.convert(given, params.Impact)
+    if not wanted.symbol and wanted.position is None:
+        raise UsageError("espalier/impact needs a symbol or a position")
+
+    def made(project: Project, workspace: Workspace) -> Query:
+        subject, word = subject_of(worker, project, wanted.text_document, wanted.position)
+        name = subject.key if subject is not None else wanted.symbol or word
+        if not name:
+            raise UsageError("nothing with a name is at this position", remedy="put the cursor on a name")
+        return Query(form=Form.IMPACT, anchors=(Anchor(symbol=name),))
+
+    return await _answered(worker, wanted.text_document, made)
+
+
+async def _answered(worker: Worker, document: Document | None, made: Made) -> dict[str, object]:
+    """The answer of the document's folder, or those of the folders in which the graph finds something."""
+    found = []
+    for project in await worker.projects.around(document.uri if document else None):
+        workspace = await worker.projects.read(project)
+        found.append((project, query(workspace, made(project, workspace)).to_json()))
+    known = [each for each in found if each[1]["evidence"]] or found[:1]
+    headed = [
+        (project, {**answer, "answer": f"{heading(worker.projects, project)}{answer['answer']}"})
+        for project, answer in known
+    ]
+    return joined(worker.projects, headed)
+
+
+def _path(ontology: Ontology, start: str, end: str) -> Query:
+    """The query for a path. An end is a symbol if the graph has its name, else what it means in a question."""
+    return Query(form=Form.PATH, anchors=(_end(ontology, start), _end(ontology, end)))
+
+
+def _end(ontology: Ontology, text: str) -> Anchor:
+    if not text.strip():
+        raise UsageError("a path needs two ends", remedy='name a symbol, a role such as "controllers", or a concept')
+    if ontology.named(text) or ontology.node(text) is not None:
+        return Anchor(symbol=text)
+    anchors = question.read(ontology, f"Trace {text} to the database").anchors
+    return anchors[0] if len(anchors) > 1 else Anchor(concept=text)

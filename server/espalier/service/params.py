@@ -1,0 +1,137 @@
+"""Params of the requests. In JSON the names are in camel case, for MCP in snake case.
+
+A member marked `EDITOR` says where in an editor a request came from; programs that have no editor never see it. Lines
+are 1-based; paths are relative to the root, with forward slashes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+EDITOR = Meta(extra={"editor": True})
+LONGEST_SECONDS = 600
+
+
+class Position(msgspec.Struct, frozen=True):
+    """LSP's: 0-based, in UTF-16 units."""
+
+    line: int
+    character: int
+
+
+class Range(msgspec.Struct, frozen=True):
+    start: Position
+    end: Position
+
+
+class Document(msgspec.Struct, frozen=True):
+    uri: str
+    version: int | None = None
+
+
+class Diagnostic(msgspec.Struct, frozen=True):
+    range: Range
+    message: str = ""
+    severity: int = 1
+
+
+class _Params(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """`text_document`: the folder of this document answers, else each that knows something."""
+
+    text_document: Annotated[Document | None, EDITOR] = None
+
+
+class _Progressing(_Params, frozen=True, kw_only=True, rename="camel"):
+    """Pieces of the result are sent to `partial_result_token` as they are found."""
+
+    partial_result_token: Annotated[str | int | None, EDITOR] = None
+    work_done_token: Annotated[str | int | None, EDITOR] = None
+
+
+class Ask(_Progressing, frozen=True, kw_only=True, rename="camel"):
+    question: Annotated[str, Meta(description="A question about the code, in English.")]
+    after: Annotated[str, Meta(description='The question before this one, to which "it", "its" and "those" refer.')] = (
+        ""
+    )
+    position: Annotated[Position | None, EDITOR] = None
+    """What stands there is what the question is about."""
+
+
+class Query(_Params, frozen=True, kw_only=True, rename="camel"):
+    query: Annotated[
+        dict[str, Any],
+        Meta(
+            description='A typed query, for example {"select": "class", "relation": "injects", "direction": "to", '
+            '"anchors": [{"symbol": "OrderService"}]}: the classes that inject OrderService. The prompt '
+            '"query_schema" has its JSON schema.'
+        ),
+    ]
+
+
+class Users(_Params, frozen=True, kw_only=True, rename="camel"):
+    symbol: Annotated[
+        str, Meta(description="A simple or qualified name, Type.member, or a key from another result (a.b.C#m(int)).")
+    ] = ""
+    position: Annotated[Position | None, EDITOR] = None
+    """What stands there is meant, if the graph knows what that is."""
+
+
+class Impact(Users, frozen=True, kw_only=True, rename="camel"):
+    pass
+
+
+class Trace(_Params, frozen=True, kw_only=True, rename="camel"):
+    from_: Annotated[
+        str, Meta(description='Where the path begins: a name, a role ("controllers"), or words for it.')
+    ] = msgspec.field(name="from")
+    to: Annotated[str, Meta(description='Where it ends: a name, a role ("the database"), or words for it.')]
+
+
+class Source(_Params, frozen=True, kw_only=True, rename="camel"):
+    symbol: Annotated[str, Meta(description="A name, as in users. Its declaration is returned.")] = ""
+    path: Annotated[str, Meta(description="A file, relative to the root; in place of a symbol.")] = ""
+    start_line: Annotated[int, Meta(ge=1, description="First line, from 1.")] = 1
+    end_line: Annotated[int, Meta(description="Last line, included; without it the file's last.")] | None = None
+
+
+class Edit(msgspec.Struct, frozen=True, rename="camel"):
+    """Lines as they are before any of the edits."""
+
+    path: Annotated[str, Meta(description="A Java file, relative to the root; one that does not exist is created.")]
+    start_line: Annotated[int, Meta(ge=1, description="First line that is replaced, from 1.")]
+    end_line: Annotated[
+        int, Meta(ge=0, description="Last line that is replaced; start_line - 1 to insert before start_line.")
+    ]
+    text: Annotated[str, Meta(description="The lines that take their place; empty to delete them.")]
+
+
+class CheckEdit(_Params, frozen=True, kw_only=True, rename="camel"):
+    edits: Annotated[
+        list[Edit], Meta(min_length=1, max_length=200, description="Edits of one or several files, made together.")
+    ]
+    dependents: Annotated[
+        bool, Meta(description="Also compile other files that use a declaration which the edits change.")
+    ] = True
+
+
+class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
+    """The lines are those of `path`, else `diagnostic`'s, else `range`'s."""
+
+    path: Annotated[str, Meta(description="A Java file, relative to the root.")] = ""
+    start_line: Annotated[int, Meta(ge=1, description="The failing line, from 1.")] | None = None
+    end_line: Annotated[int, Meta(ge=1, description="The last line, where several fail together.")] | None = None
+    failure: Annotated[
+        str | None, Meta(description="What the compiler or a failing test said, where the line compiles.")
+    ] = None
+    range: Annotated[Range | None, EDITOR] = None
+    diagnostic: Annotated[Diagnostic | None, EDITOR] = None
+    n: Annotated[int, Meta(ge=1, le=50, description="How many candidates are wanted.")] | None = None
+    anyway: Annotated[bool, Meta(description="Search although the compiler finds nothing wrong there.")] = False
+    seconds: Annotated[float, Meta(ge=1, le=LONGEST_SECONDS, description="How long to search.")] | None = None
+
+
+class Status(msgspec.Struct, frozen=True):
+    pass

@@ -1,0 +1,149 @@
+"""Results of the requests. The names in JSON are those here; a document may have further members."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """One place in the source, and the edge of the graph that it shows."""
+
+    path: str
+    line: int
+    kind: str
+    from_: str = msgspec.field(name="from")
+    to: str
+    voucher: str
+    excerpt: str = ""
+    root: Annotated[str, Meta(description="URI of the folder of `path`, where several are open.")] | None = None
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """What the graph cannot see, and how often."""
+
+    reason: str
+    count: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Present where the graph is not complete."""
+
+    state: str
+    failed: int = 0
+    reason: str = ""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    answer: Annotated[str, Meta(description="Markdown; its first paragraph answers the question.")]
+    evidence: list[Evidence]
+    unseen: list[Unseen]
+    health: Health | None = None
+
+
+class User(msgspec.Struct, frozen=True):
+    """One use. `via`: the interface or bean through which it goes."""
+
+    type: str
+    member: str
+    kind: str
+    path: str
+    line: int
+    voucher: str
+    via: str = ""
+    root: str | None = None
+
+
+class UsersFound(msgspec.Struct, frozen=True):
+    """`candidates`: keys to choose from where the symbol is ambiguous."""
+
+    symbol: str
+    candidates: list[str]
+    users: list[User]
+    unseen: list[Unseen]
+    health: Health | None = None
+
+
+class SourceText(msgspec.Struct, frozen=True):
+    path: str
+    start_line: int
+    end_line: int
+    text: str
+    symbol: str = ""
+    candidates: list[str] = []
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A compiler error after the edits; `line` is that of the edited text."""
+
+    path: str
+    line: int
+    message: str
+    new: bool
+
+
+class Break(msgspec.Struct, frozen=True):
+    """An error that the edits cause in a file that they leave as it is."""
+
+    path: str
+    line: int
+    message: str
+
+
+class EditChecked(msgspec.Struct, frozen=True):
+    compiles: Annotated[bool, Meta(description="No error is new, in the edited files and in those that use them.")]
+    problems: list[Problem]
+    breaks: list[Break]
+    unsaved: Annotated[list[str], Meta(description="Files whose unsaved text in the editor was used, not the disk's.")]
+    seconds: float
+    note: Annotated[str, Meta(description="What was not compiled, and why; usually empty.")] = ""
+
+
+class Remaining(msgspec.Struct, frozen=True):
+    path: str
+    line: int
+    message: str
+
+
+class Fix(msgspec.Struct, frozen=True):
+    """`mends`: every error that the mistake caused is gone and none is new; `compiles`: the file has no error left."""
+
+    rank: int
+    text: str
+    diff: str
+    imports: list[str]
+    mends: bool
+    compiles: bool
+    remaining: list[Remaining]
+    breaks: list[Break]
+    note: str = ""
+
+
+class FixesFound(msgspec.Struct, frozen=True):
+    candidates: list[Fix]
+    nothing_wrong: bool
+    errors: list[Remaining]
+    unknown_imports: list[str]
+    ended: str = ""
+
+
+class Index(msgspec.Struct, frozen=True):
+    complete: bool
+    files: int = 0
+    chunks: int = 0
+
+
+class Oracle(msgspec.Struct, frozen=True):
+    """Whether fixes and checks of edits can be asked for."""
+
+    available: bool
+
+
+class StatusReport(msgspec.Struct, frozen=True):
+    version: str
+    root: str
+    index: Index
+    oracle: Oracle
+    health: Health | None = None
