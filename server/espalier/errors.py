@@ -11,7 +11,8 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── WireError                 a malformed frame or envelope
 ├── ServerGone                a language server behind the relay died or never answered
 ├── OracleError               the side door is closed, or its session is no longer valid
-│   └── OracleGone            JDT LS was stopped or restarted in between
+│   ├── OracleGone            JDT LS was stopped or restarted in between
+│   └── NotOnClassPath        the file is in no project that JDT LS knows
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
@@ -76,6 +77,10 @@ class ServerGone(EspalierError):
 
 class OracleError(EspalierError):
     """The oracle's side door is closed, or its session is no longer valid."""
+
+
+class NotOnClassPath(OracleError):
+    """The file is in no project that JDT LS knows, or not yet."""
 
 
 class OracleGone(OracleError):

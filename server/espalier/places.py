@@ -19,3 +19,8 @@ def log_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """`ESPALIER_LOGS`, or the system's place for logs. It need not exist yet."""
     chosen = environ.get("ESPALIER_LOGS")
     return Path(chosen).expanduser().absolute() if chosen else Path(platformdirs.user_log_dir("espalier", False))
+
+
+def workers_dir(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where running workers are announced, to other programs of this user only. It need not exist yet."""
+    return cache_dir(environ) / "run" / "workers"

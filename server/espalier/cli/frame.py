@@ -28,6 +28,7 @@ COMMANDS = {
     "users": "list every use of a symbol",
     "ask": "answer a question about a project, with evidence",
     "query": "answer a typed query about a project, given as JSON",
+    "mcp": "serve agents: a Model Context Protocol server",
     "fix": "suggest replacements of a failing line that compile",
     "complete": "suggest the rest of a statement",
     "replay": "soundness: feed a project's own lines through the engine, which must reject none",

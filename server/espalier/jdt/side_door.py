@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from espalier.errors import CompilerFailed, OracleError, OracleGone, ServerGone
+from espalier.errors import CompilerFailed, NotOnClassPath, OracleError, OracleGone, ServerGone
 from espalier.wire import envelope as rpc
-from espalier.wire.channel import STREAM_LIMIT, Channel
+from espalier.wire.address import connect
+from espalier.wire.channel import Channel
 from espalier.wire.peer import Peer, ResponseError
 
 FIRST_DELAY, LAST_DELAY = 0.05, 1.0
 """Seconds between attempts to connect."""
 
+_KINDS = {rpc.INTERNAL_ERROR: CompilerFailed, -32002: NotOnClassPath}
 _REMEDIES = {
     -32001: "open a new session",
     -32002: "open the project's root folder, and wait until it is imported",
@@ -66,8 +67,7 @@ class SideDoorClient:
             await self._drop(peer)
             raise OracleGone(f"the side door is closed: {gone}", remedy="JDT LS was stopped or restarted") from gone
         except ResponseError as error:
-            kind = CompilerFailed if error.code == rpc.INTERNAL_ERROR else OracleError
-            raise kind(str(error), remedy=_REMEDIES.get(error.code, "")) from error
+            raise _KINDS.get(error.code, OracleError)(str(error), remedy=_REMEDIES.get(error.code, "")) from error
         except TimeoutError as error:
             if seconds is not None:
                 raise
@@ -107,16 +107,9 @@ class SideDoorClient:
         delay = FIRST_DELAY
         while True:
             try:
-                return await self._open()
+                return await connect(self.address)
+            except ValueError as error:
+                raise OracleError(f"{self.address} is no side door", remedy="unix:PATH or tcp:FILE") from error
             except OSError:
                 await asyncio.sleep(delay)
                 delay = min(2 * delay, LAST_DELAY)
-
-    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        kind, _, place = self.address.partition(":")
-        if kind == "unix":
-            return await asyncio.open_unix_connection(place, limit=STREAM_LIMIT)
-        if kind == "tcp":
-            port = int(Path(place).read_text("ascii"))
-            return await asyncio.open_connection("127.0.0.1", port, limit=STREAM_LIMIT)
-        raise OracleError(f"{self.address} is no side door", remedy="unix:PATH or tcp:FILE")

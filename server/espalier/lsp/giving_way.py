@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 
 from espalier.jdt.oracle import OracleStatus
-from espalier.lsp.project import DoorOracle
+from espalier.lsp.door_oracle import DoorOracle
 from espalier.ports import Check, Completion, Dependents, EditCheck, FileEdit, Hunk, OracleSession
 
 LONGEST_SECONDS = 1.0

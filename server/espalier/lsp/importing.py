@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
-from espalier.errors import OracleError
+from espalier.errors import NotOnClassPath, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
-from espalier.lsp.project import DoorOracle
+from espalier.lsp.door_oracle import DoorOracle
 from espalier.ports import Progress, Report
 
 POLL_SECONDS = 0.5
@@ -15,6 +17,40 @@ START_SECONDS = 180.0
 """How long JDT LS may take to open its side door."""
 IDLE_SECONDS = 20.0
 """How long it may have no project without importing anything."""
+
+
+SETTLE_SECONDS = 15.0
+"""How long after its projects their class paths may come."""
+
+T = TypeVar("T")
+
+
+class Import:
+    """JDT LS's import of one folder. `on_restart` is called when JDT LS was restarted under a request."""
+
+    def __init__(self, oracle: DoorOracle, on_restart: Callable[[], None]) -> None:
+        self._oracle, self._on_restart = oracle, on_restart
+        self._settled_at: float | None = None
+
+    async def through(self, work: Callable[[], Awaitable[T]], report: Report) -> T:
+        """Does `work` once the projects are there; again while JDT LS has just made them and does not find the file on
+        their class paths yet; and again, once, if JDT LS was restarted under it. Raises `OracleError`."""
+        restarted = False
+        while True:
+            await imported(self._oracle, report)
+            self._settled_at = self._settled_at or time.monotonic() + SETTLE_SECONDS
+            try:
+                return await work()
+            except NotOnClassPath:
+                if time.monotonic() > self._settled_at:
+                    raise
+                await asyncio.sleep(POLL_SECONDS)
+            except OracleGone:
+                if restarted:
+                    raise
+                restarted, self._settled_at = True, None
+                self._on_restart()
+                report(Progress("JDT LS was restarted; once more"))
 
 
 async def imported(oracle: DoorOracle, report: Report) -> None:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
 from espalier.java.readers import reader_of
-from espalier.jdt.oracle import OracleStatus
+from espalier.lsp.door_oracle import DoorOracle
+from espalier.lsp.importing import Import
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
-from espalier.ports import EditCheck, Embedder, Factory, FileEdit, ModelServer, Oracle, Report, TokenModel
+from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import uri_to_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
@@ -31,22 +32,6 @@ log = logging.getLogger(__name__)
 _SETTLE_SECONDS = 0.2
 
 
-class DoorOracle(Oracle, Protocol):
-    """An oracle behind a connection."""
-
-    async def status(self) -> OracleStatus: ...
-
-    async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
-        """The errors of files after edits made together, and with `dependents` those of the files that use them."""
-        ...
-
-    async def refresh(self, paths: Iterable[Path]) -> None:
-        """JDT reads files again that other programs have written."""
-        ...
-
-    async def close(self) -> None: ...
-
-
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's."""
 
@@ -55,6 +40,7 @@ class Project:
         self.options = options
         self._factory = factory
         self._oracle = oracle
+        self._import: Import | None = None
         caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.report: IndexReport | None = None
@@ -78,6 +64,13 @@ class Project:
         if self._oracle is None:
             raise OracleError("fixes need Espalier's bundle in JDT LS", remedy="run `espalier doctor`")
         return self._oracle
+
+    @property
+    def importing(self) -> Import:
+        """JDT LS's import of this folder. Raises `OracleError` where there is no oracle."""
+        if self._import is None:
+            self._import = Import(self.oracle, self.forget)
+        return self._import
 
     @property
     def has_oracle(self) -> bool:

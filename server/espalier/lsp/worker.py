@@ -35,15 +35,18 @@ from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.lsp.chat import Chat
+from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.mirror import Mirror
-from espalier.lsp.project import DoorOracle, Project
+from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
 from espalier.lsp.routes import EDITOR_WAITS, TEXT, is_ours
+from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.work_done import work_done
+from espalier.places import workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
-from espalier.wire import Channel, Malformed, Message
+from espalier.wire import Channel, Malformed, Message, ResponseError
 from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
@@ -108,6 +111,8 @@ class Worker(LanguageServer):
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._commands: dict[str, Handler] = {}
+        self._requests: dict[str, Handler] = {}
+        self._door = ServiceDoor(workers_dir(), self._asked)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         for name in HANDLERS:
             import_module(f"espalier.lsp.handlers.{name}").register(self)
@@ -139,7 +144,25 @@ class Worker(LanguageServer):
         async def answer(params: Any) -> Any:
             return await _answered(handler(self, params))
 
+        self._requests[method] = handler
         self.feature(method)(answer)
+
+    async def _asked(self, method: str, params: Any) -> Any:
+        """A request by the service door. Raises `ResponseError`."""
+        try:
+            return await _answered(self._requests[method](self, params or {}))
+        except JsonRpcException as error:
+            raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
+
+    def begin(self) -> None:
+        """The editor is ready: projects are read, and other programs may ask about them."""
+        self.projects.begin()
+        self.in_background("service door", self._door.serve())
+        self.folders_changed()
+
+    def folders_changed(self) -> None:
+        """Other programs are told which folders there are."""
+        self._door.announce(project.root for project in self.projects)
 
     def on_command(self, name: str, handler: Handler) -> None:
         """Answers `workspace/executeCommand` of `name`; the handler gets its arguments."""

@@ -15,6 +15,7 @@ import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.ls.core.internal.IConstants;
 import org.eclipse.jdt.ls.core.internal.JavaLanguageServerPlugin;
 import org.eclipse.jdt.ls.core.internal.handlers.JDTLanguageServer;
+import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
 import org.osgi.framework.FrameworkUtil;
 
 import com.google.gson.JsonElement;
@@ -65,10 +66,11 @@ final class Methods {
 		};
 	}
 
+	/** JDT LS's default project, for files of no project, is not counted: it is there before the import. */
 	private static Status status() throws JavaModelException {
 		boolean importing = IMPORTING.stream().anyMatch(family -> Job.getJobManager().find(family).length > 0);
 		List<String> projects = Arrays.stream(JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects())
-				.map(IJavaElement::getElementName).toList();
+				.map(IJavaElement::getElementName).filter(name -> !name.equals(ProjectsManager.DEFAULT_PROJECT_NAME)).toList();
 		return new Status(Platform.isRunning(), importing, projects);
 	}
 

@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from espalier.errors import OracleGone, UsageError
-from espalier.lsp.importing import imported
+from espalier.errors import UsageError
 from espalier.lsp.project import Project
 from espalier.lsp.texts import on_disk
 from espalier.lsp.worker import Worker
@@ -47,29 +46,19 @@ async def _request(worker: Worker, given: Any) -> dict[str, object]:
 async def _checked(
     worker: Worker, project: Project, given: Sequence[tuple[str, Edit]], dependents: bool
 ) -> dict[str, object]:
-    await imported(project.oracle, _unheard)
+    async def compiled() -> tuple[Sequence[FileEdit], EditCheck]:
+        changes = _changes(worker, given)
+        return changes, await project.oracle.check_edits(changes, dependents=dependents) if changes else EditCheck(())
+
     looking = asyncio.create_task(project.written_since())
     try:
-        changes = _changes(worker, given)
-        found = await _compiled(project, changes, dependents)
+        changes, found = await project.importing.through(compiled, _unheard)
         if written := await looking:
             await project.oracle.refresh(written)
-            changes = _changes(worker, given)
-            found = await _compiled(project, changes, dependents)
+            changes, found = await project.importing.through(compiled, _unheard)
     finally:
         looking.cancel()
     return _document(project, changes, found)
-
-
-async def _compiled(project: Project, changes: Sequence[FileEdit], dependents: bool) -> EditCheck:
-    """The compiler's word; once more when JDT LS was restarted meanwhile."""
-    if not changes:
-        return EditCheck(())
-    try:
-        return await project.oracle.check_edits(changes, dependents=dependents)
-    except OracleGone:
-        await imported(project.oracle, _unheard)
-        return await project.oracle.check_edits(changes, dependents=dependents)
 
 
 def _changes(worker: Worker, given: Sequence[tuple[str, Edit]]) -> list[FileEdit]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from lsprotocol import types
 
 from espalier.lsp.worker import Worker, roots
@@ -24,12 +26,17 @@ def register(worker: Worker) -> None:
 
     def folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
         added, removed = (roots(folder.uri for folder in each) for each in (params.event.added, params.event.removed))
-        worker.in_background("folders", worker.projects.change(added, removed))
+        worker.in_background("folders", _changed(worker, worker.projects.change(added, removed)))
 
     worker.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders)
     worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
     worker.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
     worker.feature(types.TEXT_DOCUMENT_DID_CLOSE)(closed)
+
+
+async def _changed(worker: Worker, change: Awaitable[None]) -> None:
+    await change
+    worker.folders_changed()
 
 
 def _note(worker: Worker, uri: str) -> None:

@@ -14,9 +14,8 @@ import msgspec
 from lsprotocol import types
 
 from espalier.config.options import Options
-from espalier.errors import EspalierError, OracleGone, StaleRevision, UsageError
+from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.lsp.edits import workspace_edit
-from espalier.lsp.importing import imported
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
@@ -128,7 +127,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
             reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
         )
         heard = _listener(worker, shot, request, wanted, report)
-        found = await _survived(worker, project, shot, request, report, heard)
+        found = await project.importing.through(lambda: _found(worker, project, shot, request, report, heard), report)
     return _document(worker, shot, request, found)
 
 
@@ -161,23 +160,6 @@ def _listener(
     return hear
 
 
-async def _survived(
-    worker: Worker,
-    project: Project,
-    shot: Snapshot,
-    request: FixRequest,
-    report: Report,
-    heard: Callable[[Candidate], None],
-) -> FixResult:
-    """The search; once more when JDT LS was restarted under it."""
-    try:
-        return await _found(worker, project, shot, request, report, heard)
-    except OracleGone:
-        project.forget()
-        report(Progress("JDT LS was restarted; looking once more"))
-        return await _found(worker, project, shot, request, report, heard)
-
-
 async def _found(
     worker: Worker,
     project: Project,
@@ -186,7 +168,6 @@ async def _found(
     report: Report,
     heard: Callable[[Candidate], None],
 ) -> FixResult:
-    await imported(project.oracle, report)
     report(Progress("learning the code base"))
     return await suggest(
         request,

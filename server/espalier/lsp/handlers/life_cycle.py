@@ -14,7 +14,7 @@ def register(worker: Worker) -> None:
 
     def initialized(params: types.InitializedParams) -> None:
         watch(worker)
-        worker.projects.begin()
+        worker.begin()
 
     worker.feature(types.INITIALIZED)(initialized)
     worker.feature(types.INITIALIZE)(initialize)

@@ -1,0 +1,114 @@
+"""The service door: other programs of the same user ask the worker what its editor asks it by way of the relay.
+
+So an agent sees what the editor shows, unsaved text included, and shares its index and its JDT LS. A connection begins
+with `hello {token}`; then it may send the requests of `service.operations`, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from espalier import __version__
+from espalier.jdt.launch import SideDoor, side_door
+from espalier.service.operations import METHODS
+from espalier.wire import Channel, Peer, ResponseError
+from espalier.wire import envelope as rpc
+from espalier.wire.address import listen
+from espalier.wire.announcement import Announcement, announce, withdraw
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 5.0
+MOST_CONNECTIONS = 16
+_EDITORS_OWN = ("workDoneToken", "partialResultToken")
+"""Tokens by which the editor is told of progress; another program's would be told to the editor."""
+
+Answer = Callable[[str, Any], Awaitable[Any]]
+
+
+class ServiceDoor:
+    """`answer(method, params)` raises `ResponseError`; `folder` is where the door is announced."""
+
+    def __init__(self, folder: Path, answer: Answer) -> None:
+        self._folder, self._answer = folder, answer
+        self._door: SideDoor | None = None
+        self._connections: set[asyncio.Task[None]] = set()
+        self._roots: tuple[str, ...] = ()
+
+    def announce(self, roots: Iterable[Path]) -> None:
+        """The door answers for these folders now."""
+        self._roots = tuple(str(root) for root in roots)
+        if self._door is not None:
+            try:
+                announce(self._folder, Announcement(self._door.address, self._door.token, self._roots, __version__))
+            except OSError as error:
+                log.warning("the service door cannot be announced: %s", error)
+
+    async def serve(self) -> None:
+        """Until cancelled. A door that cannot be opened is logged: the editor misses nothing."""
+        with side_door() as door:
+            try:
+                server = await listen(door.address, self._connected)
+            except OSError as error:
+                log.warning("the service door cannot be opened: %s", error)
+                return
+            self._door = door
+            self.announce(Path(root) for root in self._roots)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                self._door = None
+                withdraw(self._folder)
+                server.close()
+                for connection in tuple(self._connections):
+                    connection.cancel()
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        if len(self._connections) >= MOST_CONNECTIONS:
+            writer.close()
+            return
+        self._connections.add(task)
+        try:
+            await self._talk(Channel(reader, writer, "a client of the service door"))
+        finally:
+            self._connections.discard(task)
+
+    async def _talk(self, channel: Channel) -> None:
+        known = asyncio.Event()
+
+        def hello(params: Any) -> dict[str, str]:
+            given = str(params.get("token")) if isinstance(params, dict) else ""
+            if self._door is None or not hmac.compare_digest(given.encode(), self._door.token.encode()):
+                raise ResponseError(rpc.INVALID_PARAMS, "this is not the token")
+            known.set()
+            return {"version": __version__}
+
+        def handler(method: str) -> Callable[[Any], Awaitable[Any]]:
+            async def answered(params: Any) -> Any:
+                if not known.is_set():
+                    raise ResponseError(rpc.INVALID_REQUEST, "hello comes first")
+                return await self._answer(method, _without_tokens(params))
+
+            return answered
+
+        async with Peer(channel, {"hello": hello, **{method: handler(method) for method in METHODS}}) as peer:
+            gone = asyncio.create_task(peer.wait_gone())
+            greeted = asyncio.create_task(known.wait())
+            await asyncio.wait({gone, greeted}, timeout=HELLO_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            greeted.cancel()
+            if known.is_set():
+                await gone
+            gone.cancel()
+
+
+def _without_tokens(params: Any) -> Any:
+    if not isinstance(params, dict):
+        return params
+    return {name: value for name, value in params.items() if name not in _EDITORS_OWN}

@@ -1,0 +1,148 @@
+"""Who answers the tools: the worker of a running editor, else a language server of our own.
+
+With an editor on the same folders an agent shares its index, its JDT LS and its unsaved text. A server of our own has a
+data folder of its own for JDT LS, so that an editor that is opened later does not wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from espalier.errors import EspalierError, ServerGone
+from espalier.jdt.process import Process
+from espalier.text.uri import path_to_uri
+from espalier.wire import Channel, Peer, ResponseError
+from espalier.wire.address import connect
+from espalier.wire.announcement import Announcement, announced
+
+log = logging.getLogger(__name__)
+
+CONNECT_SECONDS = 2.0
+START_SECONDS = 60.0
+END_SECONDS = 10.0
+_CAPABILITIES = {
+    "workspace": {"configuration": True, "workspaceFolders": True, "applyEdit": False},
+    "window": {"workDoneProgress": False},
+    "general": {"positionEncodings": ["utf-16"]},
+}
+
+
+class Backend:
+    """`announcements`: the folder in which workers are announced; `data`: JDT LS's, for a server of our own."""
+
+    def __init__(self, roots: Sequence[Path], announcements: Path, data: Path) -> None:
+        self._roots = tuple(root.resolve() for root in roots)
+        self._announcements, self._data = announcements, data
+        self._stack = AsyncExitStack()
+        self._peer: Peer | None = None
+        self._connecting = asyncio.Lock()
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        return self._roots
+
+    async def request(self, method: str, params: dict[str, Any]) -> Any:
+        """Raises `ResponseError` for an error response, `ServerGone` where there is nobody to ask."""
+        peer = await self._connected()
+        try:
+            return await peer.request(method, params)
+        except ServerGone:
+            await self._forget(peer)
+        return await (await self._connected()).request(method, params)  # the editor was closed, or its worker restarted
+
+    async def close(self) -> None:
+        self._peer = None
+        await self._stack.aclose()
+
+    async def _forget(self, peer: Peer) -> None:
+        async with self._connecting:
+            if self._peer is peer:
+                await self.close()
+
+    async def _connected(self) -> Peer:
+        async with self._connecting:
+            if self._peer is not None:
+                return self._peer
+            attached = await self._attached()
+            peer = attached if attached is not None else await self._stack.enter_async_context(self._own())
+            self._peer = peer
+            return peer
+
+    async def _attached(self) -> Peer | None:
+        """The worker of an editor that has the same folders open; None: there is none."""
+        for file, door in announced(self._announcements, frozenset(self._roots)):
+            try:
+                peer = await self._stack.enter_async_context(_greeted(door))
+            except (OSError, TimeoutError, ValueError, EspalierError) as error:
+                log.info("%s is not answered: %s", file.name, error)
+            else:
+                log.info("attached to the worker %s", file.stem)
+                return peer
+        return None
+
+    @asynccontextmanager
+    async def _own(self) -> AsyncIterator[Peer]:
+        """A relay with worker and JDT LS, for which we are the editor. Raises `ServerGone`."""
+        log.info("no editor has %s open; starting a server", ", ".join(map(str, self._roots)))
+        command = [sys.executable, "-m", "espalier", "serve", "-data", str(self._data)]
+        with tempfile.TemporaryDirectory(prefix="espalier-mcp-") as folder:
+            async with Process(command, Path(folder)) as process:
+                handlers = {
+                    "workspace/configuration": lambda params: [None] * len(params["items"]),
+                    "client/registerCapability": lambda params: None,
+                    "client/unregisterCapability": lambda params: None,
+                    "window/workDoneProgress/create": lambda params: None,
+                    "window/showMessageRequest": lambda params: None,
+                }
+                async with Peer(process.channel, handlers, prefix="mcp:") as peer:
+                    await self._initialize(peer, process)
+                    try:
+                        yield peer
+                    finally:
+                        await _shut_down(peer, process)
+
+    async def _initialize(self, peer: Peer, process: Process) -> None:
+        folders = [{"uri": path_to_uri(root), "name": root.name} for root in self._roots]
+        params = {
+            "processId": None,
+            "rootUri": folders[0]["uri"],
+            "workspaceFolders": folders,
+            "capabilities": _CAPABILITIES,
+            "initializationOptions": {"settings": {"java": {"autobuild": {"enabled": False}}}},
+        }
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await peer.request("initialize", params)
+        except TimeoutError as error:
+            raise ServerGone(f"the language server did not start within {START_SECONDS:g} s") from error
+        except ServerGone as error:
+            raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
+        peer.notify("initialized", {})
+
+
+@asynccontextmanager
+async def _greeted(door: Announcement) -> AsyncIterator[Peer]:
+    async with asyncio.timeout(CONNECT_SECONDS):
+        reader, writer = await connect(door.address)
+    async with Peer(Channel(reader, writer, "the editor's worker"), prefix="mcp:") as peer:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            await peer.request("hello", {"token": door.token})
+        yield peer
+
+
+async def _shut_down(peer: Peer, process: Process) -> None:
+    """Lets JDT LS save what it knows."""
+    try:
+        async with asyncio.timeout(END_SECONDS):
+            await peer.request("shutdown")
+            peer.notify("exit")
+            await process.wait(END_SECONDS)
+    except (TimeoutError, ResponseError, ServerGone):
+        log.info("the language server did not end by itself")

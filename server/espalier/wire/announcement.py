@@ -1,0 +1,72 @@
+"""Private files that say where a running process of ours can be reached, and for which folders it answers.
+
+One file for each process, in a folder that only the user can read. Readers take only files that belong to the user and
+that nobody else can write, so another user of the machine can neither read a token nor plant an address. A file that a
+killed process has left is found out by connecting.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """`address`: `unix:PATH` or `tcp:FILE`; `roots`: the folders, as absolute paths."""
+
+    address: str
+    token: str
+    roots: tuple[str, ...]
+    version: str
+
+
+def announce(folder: Path, announcement: Announcement) -> Path:
+    """Writes the file of this process, all or nothing. Raises `OSError`."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file = folder / f"{os.getpid()}.json"
+    written = file.with_suffix(".new")
+    written.unlink(missing_ok=True)
+    with os.fdopen(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(msgspec.json.encode(announcement))
+    return written.replace(file)
+
+
+def withdraw(folder: Path) -> None:
+    """Removes the file of this process."""
+    with suppress(OSError):
+        (folder / f"{os.getpid()}.json").unlink(missing_ok=True)
+
+
+def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Announcement]]:
+    """Announcements for all of `roots`, with their files, the newest first."""
+    files = [file for file in folder.glob("*.json") if _is_private(file)] if folder.is_dir() else []
+    for file in sorted(files, key=_age, reverse=True):
+        try:
+            found = msgspec.json.decode(file.read_bytes(), type=Announcement)
+        except (OSError, msgspec.DecodeError):
+            continue
+        if roots <= {Path(root) for root in found.roots}:
+            yield file, found
+
+
+def _age(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _is_private(file: Path) -> bool:
+    """Whether the file is the user's own and nobody else may write it. Windows keeps a profile's folders private."""
+    try:
+        found = file.lstat()
+    except OSError:
+        return False
+    if not hasattr(os, "getuid"):
+        return stat.S_ISREG(found.st_mode)
+    return stat.S_ISREG(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
