@@ -9,13 +9,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from espalier.errors import ModelUnavailable, OracleError, OracleGone
+from espalier.errors import ModelUnavailable, NotOnClassPath, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.worker import Worker
 from espalier.ports import (
+    Breakage,
     Check,
     Completion,
+    Dependents,
+    EditCheck,
     Embedder,
+    FileEdit,
     Hunk,
     ModelServer,
     Problem,
@@ -57,6 +61,12 @@ class FakeCompiler:
         self.found = False
         self.asked = 0
         self.opened = 0
+        self.checked: list[FileEdit] = []
+        self.refreshed: list[Path] = []
+        FakeCompiler.last = self
+
+    last: FakeCompiler
+    """The compiler of the worker that was made last."""
 
     async def status(self) -> OracleStatus:
         self.asked += 1
@@ -98,6 +108,26 @@ class FakeCompiler:
         line = self.hunk.text.count("\n", 0, start) + 1
         named = ("shop.Prices", "totl", "")
         return Problem("totl() is undefined", line, 16, start, start + 4, code=UNDEFINED_METHOD, arguments=named)
+
+    async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
+        """Whatever has `totl` in it does not compile; a file whose class is renamed breaks `Desk.java`."""
+        self.checked = list(edits)
+        if self.address == "unknown":
+            raise NotOnClassPath("the file is on no project's class path")
+        checks = []
+        for edit in edits:
+            before, after = (self._misspelt(text) for text in (edit.before, edit.after))
+            checks.append(Check(before, after, added=after if not before else (), gone=()))
+        broken = any("class Prices" in edit.before and "class Prices" not in edit.after for edit in edits)
+        breaks = (Breakage(edits[0].path.with_name("Desk.java"), 3, 5, "Prices cannot be resolved"),)
+        return EditCheck(tuple(checks), Dependents(breaks if broken and dependents else (), 1, 0))
+
+    def _misspelt(self, text: str) -> tuple[Problem, ...]:
+        at = text.find("totl")
+        return (Problem("totl is undefined", text.count("\n", 0, at) + 1, 1, at, at + 4),) if at >= 0 else ()
+
+    async def refresh(self, paths: Iterable[Path]) -> None:
+        self.refreshed += list(paths)
 
     async def close(self) -> None:
         self.closed = True

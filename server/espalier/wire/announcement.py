@@ -28,6 +28,7 @@ class Announcement(msgspec.Struct, frozen=True):
 def announce(folder: Path, announcement: Announcement) -> Path:
     """Writes the file of this process, all or nothing. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _clear(folder)
     file = folder / f"{os.getpid()}.json"
     written = file.with_suffix(".new")
     written.unlink(missing_ok=True)
@@ -52,6 +53,26 @@ def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Anno
             continue
         if roots <= {Path(root) for root in found.roots}:
             yield file, found
+
+
+def _clear(folder: Path) -> None:
+    """Removes the files of processes that were killed, where that can be told."""
+    if os.name != "posix":  # on Windows, signal 0 ends a process
+        return
+    for file in folder.glob("*.json"):
+        with suppress(OSError):
+            if file.stem.isdecimal() and not _lives(int(file.stem)):
+                file.unlink()
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _age(file: Path) -> float:

@@ -1,0 +1,187 @@
+"""Other programs ask a running worker by its service door, and get what its editor would get."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.places import workers_dir
+from espalier.wire import Channel, Peer, ResponseError
+from espalier.wire.address import connect
+from espalier.wire.announcement import Announcement, announced
+from fakes.played_worker import CART, FakeCompiler, worker_on
+
+EDIT = {"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": "        return prices.total();"}
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+
+
+async def door_of(root: Path) -> Announcement:
+    for _ in range(200):
+        for _, found in announced(workers_dir(), frozenset({root.resolve()})):
+            return found
+        await asyncio.sleep(0.02)
+    raise AssertionError("no worker is announced")
+
+
+@asynccontextmanager
+async def guest(root: Path, token: str | None = None) -> AsyncIterator[Peer]:
+    door = await door_of(root)
+    async with Peer(Channel(*await connect(door.address), "door")) as peer:
+        await peer.request("hello", {"token": door.token if token is None else token})
+        yield peer
+
+
+async def test_a_guest_gets_what_the_editor_gets_unsaved_text_included(root: Path) -> None:
+    async with worker_on(root) as relay, guest(root) as peer:
+        users = await peer.request("espalier/users", {"symbol": "Prices"})
+        assert users == await relay.ask("espalier/users", {"symbol": "Prices"})
+        assert users["users"]
+        relay.open("Cart.java", CART.replace("Prices prices", "Object prices"))
+        await relay.ask("espalier/status")
+        assert (await peer.request("espalier/users", {"symbol": "Prices"}))["users"] == []
+
+
+async def test_a_guest_without_the_token_or_before_hello_gets_nothing(root: Path) -> None:
+    async with worker_on(root):
+        with pytest.raises(ResponseError, match="token"):
+            async with guest(root, "wrong"):
+                pass
+        door = await door_of(root)
+        async with Peer(Channel(*await connect(door.address), "door")) as peer:
+            with pytest.raises(ResponseError, match="hello"):
+                await peer.request("espalier/status", {})
+            for method in ("workspace/executeCommand", "initialize", "shutdown"):
+                with pytest.raises(ResponseError, match="not known"):
+                    await peer.request(method, {})
+
+
+async def test_the_door_is_gone_with_the_worker(root: Path) -> None:
+    async with worker_on(root):
+        await door_of(root)
+    assert list(announced(workers_dir(), frozenset())) == []
+
+
+async def test_errors_have_their_code_and_remedy(root: Path) -> None:
+    async with worker_on(root) as relay, guest(root) as peer:
+        for asked in ({"symbol": 3}, {}):
+            with pytest.raises(ResponseError) as theirs:
+                await peer.request("espalier/users", asked)
+            with pytest.raises(ResponseError) as ours:
+                await relay.ask("espalier/users", asked)
+            assert (theirs.value.code, str(theirs.value)) == (ours.value.code, str(ours.value))
+
+
+# ---------------------------------------------------------------- the requests that came with it
+
+
+async def test_an_edit_is_checked_without_being_written(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        found = await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert found["compiles"] and found["problems"] == found["breaks"] == found["unsaved"] == []
+        assert (root / EDIT["path"]).read_text("utf-8") == CART  # type: ignore[operator]
+        wrong = {**EDIT, "text": "        return prices.totl() + 1;"}
+        kept = await relay.ask("espalier/checkEdit", {"edits": [wrong]})
+        assert [(one["line"], one["new"]) for one in kept["problems"]] == [(5, False)]
+        assert kept["compiles"]  # the error was there before
+        made = {"path": "src/shop/New.java", "startLine": 1, "endLine": 0, "text": "class New { int totl; }"}
+        fresh = await relay.ask("espalier/checkEdit", {"edits": [made]})
+        assert not fresh["compiles"] and fresh["problems"][0]["path"] == "src/shop/New.java"
+
+
+async def test_what_an_edit_breaks_elsewhere_is_told_if_that_is_wanted(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        renamed = {"path": "src/shop/Prices.java", "startLine": 3, "endLine": 3, "text": "public class Costs {"}
+        found = await relay.ask("espalier/checkEdit", {"edits": [renamed]})
+        assert not found["compiles"]
+        assert found["breaks"] == [{"path": "src/shop/Desk.java", "line": 3, "message": "Prices cannot be resolved"}]
+        assert (await relay.ask("espalier/checkEdit", {"edits": [renamed], "dependents": False}))["compiles"]
+
+
+async def test_unsaved_text_wins_and_is_named(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        relay.open("Cart.java", f"// a line more\n{CART}")
+        found = await relay.ask("espalier/checkEdit", {"edits": [{**EDIT, "startLine": 6, "endLine": 6}]})
+        assert found["compiles"] and found["unsaved"] == ["src/shop/Cart.java"]
+        assert FakeCompiler.last.checked[0].before.startswith("// a line more")
+
+
+async def test_what_other_programs_have_written_is_read_before_the_answer(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert FakeCompiler.last.refreshed == []
+        (root / "src/shop/Prices.java").write_text("package shop;\n\nclass Prices {}\n", "utf-8")
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert FakeCompiler.last.refreshed == [root.resolve() / "src/shop/Prices.java"]
+
+
+@pytest.mark.parametrize(
+    ("edits", "said"),
+    [
+        ([{**EDIT, "path": "../Secret.java"}], "no file under"),
+        ([{**EDIT, "path": "/etc/passwd"}], "no file under"),
+        ([{**EDIT, "path": ""}], "empty path"),
+        ([{**EDIT, "path": "pom.xml"}], "no Java file"),
+        ([{**EDIT, "endLine": 99}], "has 7 lines"),
+        ([EDIT, EDIT], "overlap"),
+        ([], "length >= 1"),
+        ([{**EDIT, "startLine": 0}], ">= 1"),
+    ],
+)
+async def test_wrong_edits_are_refused_with_a_reason(root: Path, edits: Any, said: str) -> None:
+    async with worker_on(root, "door") as relay:
+        with pytest.raises(ResponseError, match=said):
+            await relay.ask("espalier/checkEdit", {"edits": edits})
+
+
+async def test_a_file_of_no_project_is_refused_after_a_while(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("espalier.lsp.importing.SETTLE_SECONDS", 0.0)
+    async with worker_on(root, "unknown") as relay:
+        with pytest.raises(ResponseError, match="class path"):
+            await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+
+
+async def test_sources_are_those_of_a_symbol_or_of_lines(root: Path) -> None:
+    async with worker_on(root) as relay:
+        found = await relay.ask("espalier/source", {"symbol": "Cart.sum"})
+        assert found["text"].splitlines() == CART.splitlines()[3:6]
+        assert (found["path"], found["start_line"], found["end_line"]) == ("src/shop/Cart.java", 4, 6)
+        lines = await relay.ask("espalier/source", {"path": "src/shop/Cart.java", "startLine": 3, "endLine": 3})
+        assert lines["text"] == "public class Cart {"
+        for wrong in ({}, {"symbol": "Nix"}, {"path": "../x.java"}, {"path": "src/shop/Cart.java", "startLine": 99}):
+            with pytest.raises(ResponseError):
+                await relay.ask("espalier/source", wrong)
+
+
+async def test_queries_traces_and_impact_are_answered_like_questions(root: Path) -> None:
+    async with worker_on(root) as relay:
+        query = {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}], "select": "class"}
+        assert "Cart" in (await relay.ask("espalier/query", {"query": query}))["answer"]
+        assert "Cart" in (await relay.ask("espalier/impact", {"symbol": "Prices"}))["answer"]
+        path = (await relay.ask("espalier/trace", {"from": "Cart", "to": "Prices"}))["answer"]
+        assert "`Cart`" in path and "`Prices`" in path
+        place = {"textDocument": {"uri": relay.uri("Cart.java")}, "position": {"line": 3, "character": 13}}
+        assert "Cart" in (await relay.ask("espalier/impact", place))["answer"]
+        for wrong in ({"query": {"select": "nothing"}}, {"query": 3}):
+            with pytest.raises(ResponseError):
+                await relay.ask("espalier/query", wrong)
+        with pytest.raises(ResponseError, match="two ends"):
+            await relay.ask("espalier/trace", {"from": " ", "to": "Prices"})
+
+
+async def test_a_fix_can_be_asked_for_by_path_and_line(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        by_path = await relay.ask("espalier/fix", {"path": "src/shop/Cart.java", "startLine": 5})
+        assert by_path["candidates"][0]["text"] == "return prices.total();"
+        assert json.dumps(by_path["candidates"][0]["edit"])
+        with pytest.raises(ResponseError, match="range, a diagnostic or a line"):
+            await relay.ask("espalier/fix", {"path": "src/shop/Cart.java"})
