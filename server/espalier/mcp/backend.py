@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 CONNECT_SECONDS = 2.0
 START_SECONDS = 60.0
 END_SECONDS = 10.0
+_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".project")
 _CAPABILITIES = {
     "workspace": {"configuration": True, "workspaceFolders": True, "applyEdit": False},
     "window": {"workDoneProgress": False},
@@ -41,6 +42,8 @@ class Backend:
         self._roots = tuple(root.resolve() for root in roots)
         self._announcements, self._data = announcements, data
         self._stack = AsyncExitStack()
+        self._to_open: frozenset[str] = frozenset()
+        """The methods whose first file JDT LS has to be shown."""
         self._peer: Peer | None = None
         self._connecting = asyncio.Lock()
 
@@ -52,10 +55,36 @@ class Backend:
         """Raises `ResponseError` for an error response, `ServerGone` where there is nobody to ask."""
         peer = await self._connected()
         try:
-            return await peer.request(method, params)
-        except ServerGone:
+            return await self._requested(peer, method, params)
+        except ServerGone:  # the editor was closed, or its worker restarted
             await self._forget(peer)
-        return await (await self._connected()).request(method, params)  # the editor was closed, or its worker restarted
+        return await self._requested(await self._connected(), method, params)
+
+    async def _requested(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
+        """In a folder without a build file JDT LS makes a project with the first document that is opened."""
+        first = next(self._named(params), None) if method in self._to_open else None
+        if first is None:
+            return await peer.request(method, params)
+        self._to_open = frozenset()
+        document = {"uri": path_to_uri(first)}
+        text = {
+            "languageId": "java",
+            "version": 1,
+            "text": await asyncio.to_thread(first.read_text, "utf-8", "replace"),
+        }
+        peer.notify("textDocument/didOpen", {"textDocument": document | text})
+        try:
+            return await peer.request(method, params)
+        finally:
+            peer.notify("textDocument/didClose", {"textDocument": document})
+
+    def _named(self, params: dict[str, Any]) -> Iterator[Path]:
+        """The Java files that the params name."""
+        for path in [params.get("path", ""), *(edit["path"] for edit in params.get("edits", ()))]:
+            for root in self._roots:
+                file = root / path
+                if file.suffix == ".java" and file.resolve().is_relative_to(root) and file.is_file():
+                    yield file
 
     async def close(self) -> None:
         self._peer = None
@@ -103,6 +132,8 @@ class Backend:
                 }
                 async with Peer(process.channel, handlers, prefix="mcp:") as peer:
                     await self._initialize(peer, process)
+                    if not all(map(_is_built, self._roots)):
+                        self._to_open = frozenset({"espalier/checkEdit", "espalier/fix"})
                     try:
                         yield peer
                     finally:
@@ -125,6 +156,10 @@ class Backend:
         except ServerGone as error:
             raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
         peer.notify("initialized", {})
+
+
+def _is_built(root: Path) -> bool:
+    return any((root / name).exists() for name in _BUILD_FILES)
 
 
 @asynccontextmanager

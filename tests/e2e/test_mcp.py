@@ -1,0 +1,105 @@
+"""`espalier mcp` as an agent starts it, with the SDK's client and a real JDT LS: alone, and beside a running editor."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+from e2e.serving import cache_with, serving
+from espalier.jdt.parts import Parts
+
+CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java"
+SERVICE = "shop-service/src/main/java/com/example/shop/pricing/PricingService.java"
+CALL = "        Money total = pricingService.{}(product, quantity, customer);"
+SECONDS = 180.0
+
+
+@asynccontextmanager
+async def agent(root: Path, cache: Path, jdtls: Parts) -> AsyncIterator[Callable[..., Any]]:
+    """`await call(tool, **arguments)`: the result's document; an error of the tool fails the test."""
+    variables = {
+        "ESPALIER_CACHE": str(cache),
+        "ESPALIER_LOGS": str(cache / "logs"),
+        "ESPALIER_JDTLS_HOME": str(jdtls.jdtls.home),
+        "ESPALIER_JAVA": str(jdtls.java.executable),
+    }
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "espalier", "mcp", str(root)], env=os.environ | variables
+    )
+    async with Client(stdio_client(command), read_timeout_seconds=SECONDS) as client:
+
+        async def call(tool: str, **arguments: Any) -> Any:
+            found = await client.call_tool(tool, arguments)
+            assert not found.is_error, found.content[0].text  # type: ignore[union-attr]
+            return found.structured_content
+
+        yield call
+
+
+def edit(path: str, line: int, text: str) -> dict[str, Any]:
+    return {"path": path, "start_line": line, "end_line": line, "text": text}
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_an_agent_alone_asks_checks_and_gets_fixes(
+    jdtls: Parts, project: Callable[[str], Path], tmp_path: Path
+) -> None:
+    root, cache = project("shop"), cache_with(jdtls, tmp_path / "cache")
+    text = (root / CONTROLLER).read_text("utf-8")
+    async with agent(root, cache, jdtls) as call:
+        assert "QuoteController" in (await call("ask", question="Who uses PricingService?"))["answer"]
+        wrong = edit(CONTROLLER, 31, CALL.format("totalPrce"))
+        found = await call("check_edit", edits=[wrong])
+        assert not found["compiles"] and found["problems"][0]["line"] == 31 and found["problems"][0]["new"]
+        assert (await call("check_edit", edits=[edit(CONTROLLER, 31, CALL.format("totalPrice"))]))["compiles"]
+        renamed = edit(SERVICE, 14, "    Money totalPrise(Product product, int quantity, Customer customer);")
+        broken = {each["path"] for each in (await call("check_edit", edits=[renamed]))["breaks"]}
+        assert CONTROLLER in broken
+        both = await call("check_edit", edits=[renamed, edit(CONTROLLER, 31, CALL.format("totalPrise"))])
+        assert CONTROLLER not in {each["path"] for each in both["breaks"]} and not both["compiles"]
+        assert (root / CONTROLLER).read_text("utf-8") == text
+        (root / CONTROLLER).write_text(text.replace("totalPrice", "totalPrce"), "utf-8")  # as an agent writes
+        fixes = await call("suggest_fix", path=CONTROLLER, start_line=31)
+        assert "totalPrice" in fixes["candidates"][0]["text"]
+        assert (await call("check_edit", edits=[edit(CONTROLLER, 31, CALL.format("totalPrice"))]))["compiles"]
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_an_agent_beside_an_editor_sees_unsaved_text_and_outlives_it(
+    jdtls: Parts, project: Callable[[str], Path], tmp_path: Path
+) -> None:
+    root, cache = project("shop"), cache_with(jdtls, tmp_path / "cache")
+    async with serving(root, cache, jdtls) as editor:
+        await editor.initialize()
+        await editor.ask("espalier/status")
+        async with agent(root, cache, jdtls) as call:
+            opened = editor.open(root / CONTROLLER)
+            await editor.imported()
+            assert (await call("check_edit", edits=[edit(CONTROLLER, 31, CALL.format("totalPrice"))]))["compiles"]
+            change = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": "\n"}
+            version = {"textDocument": {**opened["textDocument"], "version": 2}, "contentChanges": [change]}
+            editor.peer.notify("textDocument/didChange", version)
+            await editor.ask("espalier/status")
+            found = await call("check_edit", edits=[edit(CONTROLLER, 32, CALL.format("totalPrce"))])
+            assert found["unsaved"] == [CONTROLLER] and found["problems"][0]["line"] == 32
+            assert len([each for each in editor.below() if each.name().startswith("java")]) == 1
+            await editor.leave()
+            assert "users" in await call("users", symbol="PricingService")  # by a server of its own
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_a_folder_without_a_build_file_is_compiled_too(jdtls: Parts, tmp_path: Path) -> None:
+    root = tmp_path / "plain"
+    (root / "src").mkdir(parents=True)
+    (root / "src" / "Hello.java").write_text("class Hello {\n    int one() {\n        return 1;\n    }\n}\n", "utf-8")
+    async with agent(root, cache_with(jdtls, tmp_path / "cache"), jdtls) as call:
+        found = await call("check_edit", edits=[edit("src/Hello.java", 3, '        return "1";')])
+        assert [each["message"] for each in found["problems"]] == ["Type mismatch: cannot convert from String to int"]
