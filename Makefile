@@ -185,6 +185,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m espalier.config.document --check
+	$(BIN)/python -m espalier.service.document --check
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)

@@ -59,6 +59,7 @@ HANDLERS = (
     "users",
     "source",
     "check_edit",
+    "tool",
     "fix",
     "inline_completion",
     "status",
@@ -147,10 +148,14 @@ class Worker(LanguageServer):
         self._requests[method] = handler
         self.feature(method)(answer)
 
+    async def request(self, method: str, params: Any) -> Any:
+        """Answers a request that did not come as a message of its own."""
+        return await self._requests[method](self, params or {})
+
     async def _asked(self, method: str, params: Any) -> Any:
         """A request by the service door. Raises `ResponseError`."""
         try:
-            return await _answered(self._requests[method](self, params or {}))
+            return await _answered(self.request(method, params))
         except JsonRpcException as error:
             raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
 

@@ -4,7 +4,7 @@ JSON, and the instructions say so."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import mcp_types
@@ -14,9 +14,9 @@ from mcp.shared.exceptions import MCPError
 
 from espalier import __version__
 from espalier.errors import EspalierError
-from espalier.mcp.pages import page
 from espalier.mcp.prompts import PROMPTS, prompt
-from espalier.mcp.tools import operation_of, params_of, tools
+from espalier.mcp.tools import tools
+from espalier.service.calls import called
 from espalier.service.operations import BY_NAME
 
 AT_ONCE = 4
@@ -48,12 +48,16 @@ class Requests(Protocol):
 def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
     turns = asyncio.Semaphore(AT_ONCE)
 
+    async def call(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        async with asyncio.timeout(patience):
+            return await called(backend.request, name, arguments)
+
     async def list_tools(context: Context, params: Any) -> mcp_types.ListToolsResult:
         return mcp_types.ListToolsResult(tools=tools())
 
     async def call_tool(context: Context, params: mcp_types.CallToolRequestParams) -> mcp_types.CallToolResult:
         async with turns:
-            return await _answered(lambda: called(backend, params.name, params.arguments or {}, patience))
+            return await _answered(call(params.name, params.arguments or {}))
 
     async def list_resources(context: Context, params: Any) -> mcp_types.ListResourcesResult:
         status = mcp_types.Resource(
@@ -66,7 +70,7 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
     ) -> mcp_types.ReadResourceResult:
         if str(params.uri) != STATUS:
             raise MCPError(mcp_types.INVALID_PARAMS, f"there is no resource {params.uri}; there is {STATUS}")
-        found = await called(backend, "status", {}, patience)
+        found = await call("status", {})
         text = msgspec.json.encode(found).decode()
         contents = mcp_types.TextResourceContents(uri=STATUS, mime_type="application/json", text=text)
         return mcp_types.ReadResourceResult(contents=[contents])
@@ -94,21 +98,10 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
     )
 
 
-async def called(backend: Requests, name: str, arguments: dict[str, Any], patience: float) -> dict[str, Any]:
-    """One page of a tool's result. Raises `ValueError` for wrong arguments, `EspalierError`, `TimeoutError`."""
-    operation = operation_of(name)
-    params, cursor = params_of(operation, arguments), arguments.get("cursor")
-    if cursor is not None and not isinstance(cursor, str):
-        raise ValueError("a cursor is a string")
-    async with asyncio.timeout(patience):
-        document = await backend.request(operation.method, params)
-    return page(operation, document, cursor)
-
-
-async def _answered(call: Callable[[], Awaitable[dict[str, Any]]]) -> mcp_types.CallToolResult:
+async def _answered(call: Awaitable[dict[str, Any]]) -> mcp_types.CallToolResult:
     """A tool's own errors are results: the model reads them and can do better."""
     try:
-        found = await call()
+        found = await call
     except TimeoutError:
         return _failed(_EARLY.format(seconds=PATIENCE))
     except (ValueError, EspalierError) as error:

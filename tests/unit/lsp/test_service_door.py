@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from espalier.places import workers_dir
+from espalier.service.operations import OPERATIONS
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
@@ -185,3 +187,33 @@ async def test_a_fix_can_be_asked_for_by_path_and_line(root: Path) -> None:
         assert json.dumps(by_path["candidates"][0]["edit"])
         with pytest.raises(ResponseError, match="range, a diagnostic or a line"):
             await relay.ask("espalier/fix", {"path": "src/shop/Cart.java"})
+
+
+async def test_a_tool_call_of_the_editors_model_gets_a_page(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        edit = {"path": "src/shop/Cart.java", "start_line": 5, "end_line": 5, "text": "        return prices.total();"}
+        found = await relay.ask("espalier/tool", {"name": "check_edit", "arguments": {"edits": [edit]}})
+        assert found["compiles"] and found["problems"] == [] and "breaks" not in found
+        for wrong in ({"name": "nothing"}, {"name": "ask", "arguments": {"q": 1}}, {}):
+            with pytest.raises(ResponseError):
+                await relay.ask("espalier/tool", wrong)
+
+
+ASKED: dict[str, dict[str, Any]] = {
+    "ask": {"question": "Who uses Prices?"},
+    "query": {"query": {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}]}},
+    "users": {"symbol": "Prices"},
+    "trace": {"from": "Cart", "to": "Prices"},
+    "impact": {"symbol": "Prices"},
+    "source": {"symbol": "Prices"},
+    "check_edit": {"edits": [{"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": ""}]},
+    "suggest_fix": {"path": "src/shop/Cart.java", "startLine": 5},
+    "status": {},
+}
+
+
+async def test_what_the_worker_answers_has_the_described_shape(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        for operation in OPERATIONS:
+            document = await relay.ask(operation.method, ASKED[operation.name])
+            msgspec.convert(document, operation.result)

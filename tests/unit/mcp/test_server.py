@@ -11,9 +11,9 @@ from mcp import Client, MCPError
 
 from espalier.errors import ServerGone
 from espalier.mcp.http import Guarded
-from espalier.mcp.pages import LIMIT
 from espalier.mcp.server import AT_ONCE, server_of
 from espalier.service.operations import OPERATIONS
+from espalier.service.pages import LIMIT
 from espalier.wire import ResponseError
 
 EVIDENCE = {"path": "src/A.java", "line": 1, "kind": "calls", "from": "a.A", "to": "a.B", "voucher": "source"}

@@ -1,0 +1,213 @@
+// Made by `python -m espalier.service.document`; edit server/espalier/service instead.
+// The requests of the service, as docs/lsp-extensions.md describes them.
+import type { Diagnostic, Position, Range } from "vscode-languageclient/node";
+
+export interface Document {
+  readonly uri: string;
+  readonly version?: number;
+}
+
+export interface AskParams {
+  readonly textDocument?: Document;
+  readonly partialResultToken?: string | number;
+  readonly workDoneToken?: string | number;
+  readonly question: string;
+  readonly after?: string;
+  readonly position?: Position;
+}
+
+export interface Evidence {
+  readonly path: string;
+  readonly line: number;
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  readonly voucher: string;
+  readonly excerpt: string;
+  readonly root?: string;
+}
+
+export interface Unseen {
+  readonly reason: string;
+  readonly count: number;
+}
+
+export interface Health {
+  readonly state: string;
+  readonly failed: number;
+  readonly reason: string;
+}
+
+export interface Answer {
+  readonly answer: string;
+  readonly evidence: readonly Evidence[];
+  readonly unseen: readonly Unseen[];
+  readonly health?: Health;
+}
+
+export interface QueryParams {
+  readonly textDocument?: Document;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+export interface UsersParams {
+  readonly textDocument?: Document;
+  readonly symbol?: string;
+  readonly position?: Position;
+}
+
+export interface User {
+  readonly type: string;
+  readonly member: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly line: number;
+  readonly voucher: string;
+  readonly via: string;
+  readonly root?: string;
+}
+
+export interface UsersFound {
+  readonly symbol: string;
+  readonly candidates: readonly string[];
+  readonly users: readonly User[];
+  readonly unseen: readonly Unseen[];
+  readonly health?: Health;
+}
+
+export interface TraceParams {
+  readonly textDocument?: Document;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ImpactParams {
+  readonly textDocument?: Document;
+  readonly symbol?: string;
+  readonly position?: Position;
+}
+
+export interface SourceParams {
+  readonly textDocument?: Document;
+  readonly symbol?: string;
+  readonly path?: string;
+  readonly startLine?: number;
+  readonly endLine?: number;
+}
+
+export interface SourceText {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly text: string;
+  readonly symbol: string;
+  readonly candidates: readonly string[];
+}
+
+export interface Edit {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+export interface CheckEditParams {
+  readonly textDocument?: Document;
+  readonly edits: readonly Edit[];
+  readonly dependents?: boolean;
+}
+
+export interface Problem {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+  readonly new: boolean;
+}
+
+export interface Break {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface EditChecked {
+  readonly compiles: boolean;
+  readonly problems: readonly Problem[];
+  readonly breaks: readonly Break[];
+  readonly unsaved: readonly string[];
+  readonly seconds: number;
+  readonly note: string;
+}
+
+export interface SuggestFixParams {
+  readonly textDocument?: Document;
+  readonly partialResultToken?: string | number;
+  readonly workDoneToken?: string | number;
+  readonly path?: string;
+  readonly startLine?: number;
+  readonly endLine?: number;
+  readonly failure?: string;
+  readonly range?: Range;
+  readonly diagnostic?: Diagnostic;
+  readonly n?: number;
+  readonly anyway?: boolean;
+  readonly seconds?: number;
+}
+
+export interface Remaining {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Fix {
+  readonly rank: number;
+  readonly text: string;
+  readonly diff: string;
+  readonly imports: readonly string[];
+  readonly mends: boolean;
+  readonly compiles: boolean;
+  readonly remaining: readonly Remaining[];
+  readonly breaks: readonly Break[];
+  readonly note: string;
+}
+
+export interface FixesFound {
+  readonly candidates: readonly Fix[];
+  readonly nothing_wrong: boolean;
+  readonly errors: readonly Remaining[];
+  readonly unknown_imports: readonly string[];
+  readonly ended: string;
+}
+
+export type StatusParams = Record<string, never>;
+
+export interface Index {
+  readonly complete: boolean;
+  readonly files: number;
+  readonly chunks: number;
+}
+
+export interface Oracle {
+  readonly available: boolean;
+}
+
+export interface StatusReport {
+  readonly version: string;
+  readonly root: string;
+  readonly index: Index;
+  readonly oracle: Oracle;
+  readonly health?: Health;
+}
+
+export const OPERATIONS = [
+  { name: "ask", method: "espalier/ask", doing: "Asking the graph of the code" },
+  { name: "query", method: "espalier/query", doing: "Querying the graph of the code" },
+  { name: "users", method: "espalier/users", doing: "Looking up who uses it" },
+  { name: "trace", method: "espalier/trace", doing: "Tracing the path" },
+  { name: "impact", method: "espalier/impact", doing: "Looking for what depends on it" },
+  { name: "source", method: "espalier/source", doing: "Reading the source" },
+  { name: "check_edit", method: "espalier/checkEdit", doing: "Compiling the edit" },
+  { name: "suggest_fix", method: "espalier/fix", doing: "Looking for a fix that compiles" },
+  { name: "status", method: "espalier/status", doing: "Reading the status" },
+] as const;

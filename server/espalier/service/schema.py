@@ -1,0 +1,71 @@
+"""JSON schemas of the operations' arguments, for models: names in snake case, without what only an editor has."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from espalier.service.operations import Operation
+
+_CURSOR = {"type": "string", "description": "For the next page: the cursor of the page before."}
+
+
+def schema_of(operation: Operation) -> dict[str, Any]:
+    """The JSON schema of a tool's arguments."""
+    properties: dict[str, Any] = {}
+    required = []
+    for field in fields_of(operation):
+        name = field.encode_name if field.name.endswith("_") else field.name
+        properties[name] = _with_snakes(_inlined(msgspec.json.schema(field.type)))
+        if field.required:
+            required.append(name)
+        elif field.default is not msgspec.NODEFAULT and field.default is not None:
+            properties[name]["default"] = field.default
+    if operation.rows:
+        properties["cursor"] = _CURSOR
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def fields_of(operation: Operation) -> list[msgspec.structs.FieldInfo]:
+    described = {field.name: field for field in msgspec.inspect.type_info(operation.params).fields}  # type: ignore[attr-defined]
+    return [field for field in msgspec.structs.fields(operation.params) if not _is_editors(described[field.name].type)]
+
+
+def _is_editors(described: Any) -> bool:
+    return bool((getattr(described, "extra", None) or {}).get("editor"))
+
+
+def _inlined(schema: dict[str, Any]) -> Any:
+    """The schema without references: clients differ in how they follow them."""
+    definitions = schema.pop("$defs", {})
+
+    def inline(value: Any) -> Any:
+        if isinstance(value, list):
+            return [inline(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        if "$ref" in value:
+            return inline(definitions[value["$ref"].rpartition("/")[2]])
+        return {name: inline(each) for name, each in value.items() if name != "title"}
+
+    return inline(schema)
+
+
+def _with_snakes(schema: Any) -> Any:
+    """The schema with the names of nested members in snake case."""
+    if isinstance(schema, list):
+        return [_with_snakes(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _with_snakes(each) for name, each in schema.items()}
+    if "properties" in found:
+        found["properties"] = {snake(name): each for name, each in found["properties"].items()}
+    if "required" in found:
+        found["required"] = [snake(name) for name in found["required"]]
+    return found
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])[A-Z]", lambda match: f"_{match[0].lower()}", name)
