@@ -33,7 +33,7 @@ def test_types_have_every_operation_and_no_editors_member_reaches_a_model() -> N
     text = typescript()
     for each in OPERATIONS:
         assert f'"{each.method}"' in text
-        assert f"interface {each.params.__name__}Params" in text and f"interface {each.result.__name__} " in text
+        assert f" {each.params.__name__}Params " in text and f"interface {each.result.__name__} " in text
     for tool in tools():
         assert not {"textDocument", "position", "workDoneToken"} & set(tool["inputSchema"]["properties"])
 
