@@ -136,6 +136,7 @@ export interface EditChecked {
   readonly breaks: readonly Break[];
   readonly unsaved: readonly string[];
   readonly seconds: number;
+  readonly compiled: number;
   readonly note: string;
 }
 

@@ -98,6 +98,7 @@ class EditChecked(msgspec.Struct, frozen=True):
     breaks: list[Break]
     unsaved: Annotated[list[str], Meta(description="Files whose unsaved text in the editor was used, not the disk's.")]
     seconds: float
+    compiled: Annotated[int, Meta(description="How many other files were compiled with the edits.")] = 0
     note: Annotated[str, Meta(description="What was not compiled, and why; usually empty.")] = ""
 
 

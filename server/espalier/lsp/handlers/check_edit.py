@@ -90,6 +90,7 @@ def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck) -
         "compiles": not breaks and not any(problem["new"] for problem in problems),
         "problems": sorted(problems, key=lambda problem: not problem["new"]),
         "breaks": breaks,
+        "compiled": found.dependents.compiled,
         "note": f"{left} more files use a changed name and were not compiled" if left else "",
     }
 
