@@ -92,11 +92,9 @@ def main() -> None:
 def _tell(name: str, calls: list[Call]) -> None:
     if calls:
         times = sorted(call.milliseconds for call in calls)
+        p50, p95 = statistics.median(times), times[int(0.95 * len(times))]
         compiled, others = sum(call.compiles for call in calls), statistics.mean(call.others for call in calls)
-        print(
-            f"{name}: {len(calls)} calls, p50 {statistics.median(times):.0f} ms, p95 {times[int(0.95 * len(times))]:.0f} ms;"
-            f" {compiled} compile, {others:.0f} other files"
-        )
+        print(f"{name}: {len(calls)}, p50 {p50:.0f} ms, p95 {p95:.0f} ms; {compiled} compile, {others:.0f} other files")
 
 
 def _fits(file: Path, least: int, most: int) -> bool:
