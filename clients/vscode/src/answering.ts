@@ -43,19 +43,14 @@ export async function answered(
     return { ...exchange, ...(await answer(client, question, change, listener, token)) };
   };
   try {
-    return await withServer(
-      servers,
-      attempt,
-      () => listener.step(vscode.l10n.t("waiting for Espalier's server")),
-      token,
-    );
+    return await onServer(servers, attempt, () => listener.step(vscode.l10n.t("waiting for Espalier's server")), token);
   } catch (error) {
     return { ...exchange, ...(token.isCancellationRequested ? cancelled() : failed(error)) };
   }
 }
 
 /** Runs `attempt` on the server, once more if it ends meanwhile; `onWait` is called before each wait. */
-async function withServer<Value>(
+export async function onServer<Value>(
   servers: Servers,
   attempt: (client: LanguageClient) => Promise<Value>,
   onWait: () => void,
@@ -113,7 +108,12 @@ function cancelled(): Partial<Exchange> {
 }
 
 function failed(error: unknown): Partial<Exchange> {
+  return { end: "failed", foot: reason(error) };
+}
+
+/** Why there is no answer, with the remedy. */
+export function reason(error: unknown): string {
   const notRunning = vscode.l10n.t("Espalier's server is not running. “Espalier: Restart Server” starts it.");
   const message = error instanceof Error ? error.message : String(error);
-  return { end: "failed", foot: error instanceof NotRunning ? notRunning : message };
+  return error instanceof NotRunning ? notRunning : message;
 }

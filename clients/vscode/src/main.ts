@@ -1,6 +1,10 @@
 // Composition root of the extension. Activation starts the server and does not wait for it.
 import * as vscode from "vscode";
 import { mayStart } from "./advice";
+import { registerMcp } from "./chat/mcp";
+import { registerModel } from "./chat/model";
+import { registerChat } from "./chat/participant";
+import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
 import { affectsServer, needsRestart } from "./config";
 import type { Context } from "./context";
@@ -51,6 +55,10 @@ export function activate(extension: vscode.ExtensionContext): void {
     return;
   }
   extension.subscriptions.push(
+    registerChat(supervised),
+    registerModel(supervised),
+    registerTools(supervised),
+    registerMcp(extension.extension.packageJSON.version),
     ...registerJdt(() => supervised.client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => supervised.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),

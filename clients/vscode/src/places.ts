@@ -17,6 +17,13 @@ export async function openPlace(place: Place): Promise<void> {
   }
 }
 
+/** Where `place` is; undefined where no folder has it, or several do and which is meant is not known. */
+export async function locate(place: Place): Promise<vscode.Location | undefined> {
+  const [uri, ...others] = await found(place);
+  const line = Math.max(0, place.line - 1);
+  return uri === undefined || others.length > 0 ? undefined : new vscode.Location(uri, new vscode.Position(line, 0));
+}
+
 /** Those of `places` whose file is there. */
 export async function existing(places: readonly Place[]): Promise<Place[]> {
   const file = ({ path, root }: Place) => `${root ?? ""} ${path}`;

@@ -10,6 +10,8 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageclient/node";
 
+import type { ImpactParams, TraceParams } from "./service";
+
 /** The server's command behind its code action; this client shows the candidates instead of applying the best. */
 export const FIX_COMMAND = "espalier.fix";
 
@@ -146,6 +148,9 @@ export interface LanguageStatus {
 
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
+export const impactRequest = new RequestType<ImpactParams, AskResult, void>("espalier/impact");
+export const traceRequest = new RequestType<TraceParams, AskResult, void>("espalier/trace");
+export const toolRequest = new RequestType<{ name: string; arguments: unknown }, unknown, void>("espalier/tool");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
 export const fixesFound = new ProgressType<FixesFound>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(

@@ -1,0 +1,38 @@
+// What to ask next: of the symbol that the question was about, or which of several was meant.
+import { choices } from "../choices";
+import type { AskResult } from "../protocol";
+import { short } from "../unfolding";
+
+export interface FollowUp {
+  readonly prompt: string;
+  readonly label: string;
+  readonly command?: string;
+}
+
+const MOST = 4;
+
+export function followUps(question: string, result: AskResult): FollowUp[] {
+  const open = [...choices(question, result.plan)];
+  if (open.length > 0) {
+    return open.slice(0, MOST).map(([name, prompt]) => ({ prompt, label: name }));
+  }
+  const [key] = result.plan?.links.flatMap((link) => link.symbols) ?? [];
+  if (key === undefined) {
+    return [];
+  }
+  const name = short(key);
+  const all: FollowUp[] = [
+    { prompt: key, label: `Who uses ${name}?`, command: "users" },
+    { prompt: key, label: `What does a change of ${name} affect?`, command: "impact" },
+    { prompt: key, label: `Explain ${name}`, command: "explain" },
+    { prompt: `Which tests cover \`${key}\`?`, label: `Which tests cover ${name}?` },
+  ];
+  return all.filter((each) => !sameQuestion(each, question)).slice(0, MOST - 1);
+}
+
+function sameQuestion(each: FollowUp, question: string): boolean {
+  const verb = { users: /\buses?\b/i, impact: /\b(?:impact|affect|break)/i, explain: /\bexplain\b/i }[
+    each.command ?? ""
+  ];
+  return verb?.test(question) ?? /\btests?\b/i.test(question);
+}

@@ -1,0 +1,169 @@
+// The chat participant @espalier: questions go to the graph, whatever model the chat has; also with nobody signed in.
+import * as vscode from "vscode";
+import { onServer, reason, type Servers } from "../answering";
+import { ask } from "../ask";
+import { locate } from "../places";
+import { type AskResult, impactRequest, traceRequest } from "../protocol";
+import { type FollowUp, followUps } from "./followups";
+import { Lines, parts } from "./parts";
+import { type Wanted, wanted } from "./requests";
+
+const ID = "espalier.chat";
+const DEICTIC = /\b(?:this|it|its|here)\b/i;
+
+interface Said extends vscode.ChatResult {
+  readonly metadata: { readonly question: string; readonly next: readonly FollowUp[] };
+}
+
+export function registerChat(servers: Servers): vscode.Disposable {
+  if (vscode.chat?.createChatParticipant === undefined) {
+    return new vscode.Disposable(() => {});
+  }
+  const participant = vscode.chat.createChatParticipant(ID, (request, context, stream, token) =>
+    answer(servers, request, context, stream, token),
+  );
+  participant.iconPath = new vscode.ThemeIcon("type-hierarchy");
+  participant.followupProvider = { provideFollowups: (result) => [...((result as Said).metadata?.next ?? [])] };
+  return participant;
+}
+
+async function answer(
+  servers: Servers,
+  request: vscode.ChatRequest,
+  context: vscode.ChatContext,
+  stream: vscode.ChatResponseStream,
+  token: vscode.CancellationToken,
+): Promise<vscode.ChatResult> {
+  const asked = wanted(request.command, request.prompt, subject());
+  if (asked.kind === "usage") {
+    stream.markdown(vscode.l10n.t("For example: `{0}`", asked.example));
+    return {};
+  }
+  if (asked.kind === "fix") {
+    stream.markdown(vscode.l10n.t("Candidates for the line at the cursor are compiled before they are shown."));
+    stream.button({ command: "espalier.client.fix", title: vscode.l10n.t("Look for a Fix") });
+    return {};
+  }
+  const writer = new Writer(stream);
+  try {
+    const result = await onServer(
+      servers,
+      (client) => requested(client, asked, before(context), writer, stream, token),
+      () => stream.progress(vscode.l10n.t("waiting for Espalier's server")),
+      token,
+    );
+    await writer.end(result.answer);
+    const question = result.question || request.prompt;
+    return { metadata: { question, next: followUps(question, result) } } satisfies Said;
+  } catch (error) {
+    await writer.end("");
+    return token.isCancellationRequested ? {} : { errorDetails: { message: reason(error) } };
+  }
+}
+
+async function requested(
+  client: Parameters<typeof ask>[0],
+  asked: Exclude<Wanted, { kind: "usage" | "fix" }>,
+  after: string | undefined,
+  writer: Writer,
+  stream: vscode.ChatResponseStream,
+  token: vscode.CancellationToken,
+): Promise<AskResult> {
+  const textDocument = document();
+  switch (asked.kind) {
+    case "impact":
+      return client.sendRequest(impactRequest, { symbol: asked.symbol, textDocument }, token);
+    case "trace":
+      return client.sendRequest(traceRequest, { from: asked.from, to: asked.to, textDocument }, token);
+    case "ask": {
+      const at = DEICTIC.test(asked.question) && after === undefined ? place() : undefined;
+      const listener = {
+        step: (text: string) => stream.progress(text),
+        piece: (piece: string) => writer.add(piece),
+      };
+      return ask(client, { text: asked.question, after, at }, listener, token);
+    }
+  }
+}
+
+/** Writes an answer as its lines come. */
+class Writer {
+  private written = "";
+  private writing: Promise<void> = Promise.resolve();
+  private readonly lines = new Lines((text) => {
+    this.writing = this.writing.then(() => this.write(text));
+  });
+
+  constructor(private readonly stream: vscode.ChatResponseStream) {}
+
+  add(piece: string): void {
+    this.written += piece;
+    this.lines.add(piece);
+  }
+
+  /** Whatever of `answer` was not told in pieces. */
+  async end(answer: string): Promise<void> {
+    if (this.written === "") {
+      this.add(answer);
+    }
+    this.lines.end();
+    await this.writing;
+  }
+
+  private async write(text: string): Promise<void> {
+    for (const part of parts(text)) {
+      if ("text" in part) {
+        this.stream.markdown(plainMarkdown(part.text));
+        continue;
+      }
+      const at = await locate(part.place);
+      const name = `${part.place.path.slice(part.place.path.lastIndexOf("/") + 1)}:${part.place.line}`;
+      if (at === undefined) {
+        this.stream.markdown(plainMarkdown(name));
+      } else {
+        this.stream.anchor(at, name);
+      }
+    }
+  }
+}
+
+function plainMarkdown(text: string): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString(text);
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown;
+}
+
+/** The last question of this chat that was answered. */
+function before({ history }: vscode.ChatContext): string | undefined {
+  for (const turn of [...history].reverse()) {
+    const question = "result" in turn ? (turn.result as Partial<Said>).metadata?.question : undefined;
+    if (question !== undefined) {
+      return question;
+    }
+  }
+  return undefined;
+}
+
+function editor(): vscode.TextEditor | undefined {
+  const active = vscode.window.activeTextEditor;
+  return active?.document.languageId === "java" ? active : undefined;
+}
+
+function document(): { uri: string } | undefined {
+  const uri = editor()?.document.uri.toString();
+  return uri === undefined ? undefined : { uri };
+}
+
+function place() {
+  const active = editor();
+  const textDocument = document();
+  return active && textDocument ? { textDocument, position: active.selection.active } : undefined;
+}
+
+/** The name at the cursor. */
+function subject(): string {
+  const active = editor();
+  const range = active?.document.getWordRangeAtPosition(active.selection.active);
+  return active && range ? active.document.getText(range) : "";
+}

@@ -1,0 +1,65 @@
+// Parts of the editor's API that are newer than the oldest editor we run in (`engines` in package.json). Each may be
+// missing; what needs it is then left out.
+import * as vscode from "vscode";
+
+export interface ToolResult {
+  readonly content: readonly unknown[];
+}
+
+export interface Tool {
+  prepareInvocation?(options: { readonly input: unknown }): { readonly invocationMessage: string };
+  invoke(options: { readonly input: unknown }, token: vscode.CancellationToken): Promise<unknown>;
+}
+
+export interface ModelInformation {
+  readonly id: string;
+  readonly name: string;
+  readonly family: string;
+  readonly version: string;
+  readonly tooltip: string;
+  readonly maxInputTokens: number;
+  readonly maxOutputTokens: number;
+  readonly capabilities: Readonly<Record<string, boolean>>;
+}
+
+/** A message to a model; `content` is its text, or parts of which some have one. */
+export interface Message {
+  readonly role: number;
+  readonly content: string | readonly unknown[];
+}
+
+export interface ModelProvider {
+  provideLanguageModelChatInformation(): Promise<ModelInformation[]>;
+  provideLanguageModelChatResponse(
+    model: unknown,
+    messages: readonly Message[],
+    options: unknown,
+    progress: vscode.Progress<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<void>;
+  provideTokenCount(model: unknown, text: string | Message): Promise<number>;
+}
+
+export interface McpProvider {
+  provideMcpServerDefinitions(): unknown[];
+}
+
+interface Newer {
+  readonly lm?: {
+    registerTool?(name: string, tool: Tool): vscode.Disposable;
+    registerLanguageModelChatProvider?(vendor: string, provider: ModelProvider): vscode.Disposable;
+    registerMcpServerDefinitionProvider?(id: string, provider: McpProvider): vscode.Disposable;
+  };
+  readonly LanguageModelTextPart?: new (text: string) => unknown;
+  readonly LanguageModelToolResult?: new (content: readonly unknown[]) => ToolResult;
+  readonly McpStdioServerDefinition?: new (
+    label: string,
+    command: string,
+    args: string[],
+    env: Record<string, string>,
+    version?: string,
+  ) => { cwd?: vscode.Uri };
+}
+
+/** The editor's API with these parts. */
+export const newer: Newer = vscode as unknown as Newer;

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { followUps } from "../src/chat/followups";
+import { mcpCommand } from "../src/chat/mcp";
+import { Lines, parts } from "../src/chat/parts";
+import { wanted } from "../src/chat/requests";
+import type { AskResult } from "../src/protocol";
+import { OPERATIONS } from "../src/service";
+
+const result = (links: unknown[]): AskResult =>
+  ({ question: "", answer: "", evidence: [], unseen: [], seconds: 0, plan: { links } }) as unknown as AskResult;
+
+test("a slash command says which request, and the prompt or the cursor of what", () => {
+  assert.deepEqual(wanted("users", " OrderService "), { kind: "ask", question: "Who uses `OrderService`?" });
+  assert.deepEqual(wanted("users", "", "Cart"), { kind: "ask", question: "Who uses `Cart`?" });
+  assert.deepEqual(wanted("impact", "`a.B#c(int)`"), { kind: "impact", symbol: "a.B#c(int)" });
+  assert.deepEqual(wanted("explain", "Cart"), { kind: "ask", question: "Explain `Cart`" });
+  assert.deepEqual(wanted("trace", "from controllers to the database"), {
+    kind: "trace",
+    from: "controllers",
+    to: "the database",
+  });
+  assert.deepEqual(wanted("trace", "A -> B"), { kind: "trace", from: "A", to: "B" });
+  assert.deepEqual(wanted("fix", ""), { kind: "fix" });
+  assert.deepEqual(wanted(undefined, "Who?"), { kind: "ask", question: "Who?" });
+});
+
+test("a prompt that lacks something is answered with an example of it", () => {
+  for (const [command, prompt] of [
+    ["users", ""],
+    ["trace", "A"],
+    ["trace", "to B"],
+    ["impact", "  "],
+    [undefined, ""],
+  ] as const) {
+    assert.equal(wanted(command, prompt).kind, "usage", `${command} ${prompt}`);
+  }
+});
+
+test("places become parts of their own, and nothing else is a link", () => {
+  const answer =
+    "`A` calls: [src/A.java:3](src/A.java#L3) `x`\n[run](command:evil) ![p](https://x/y.png) [a.B:7](x) <b>text</b>";
+  assert.deepEqual(parts(answer), [
+    { text: "`A` calls: " },
+    { place: { path: "src/A.java", line: 3 } },
+    { text: " `x`\nrun p " },
+    { place: { path: "a.B", line: 7 } },
+    { text: " <b>text</b>" },
+  ]);
+});
+
+test("lines are told whole, however they come", () => {
+  const told: string[] = [];
+  const lines = new Lines((text) => told.push(text));
+  for (const piece of ["`A", "` uses\n", "- b\n- ", "c", "\n- d"]) {
+    lines.add(piece);
+  }
+  lines.end();
+  lines.end();
+  assert.deepEqual(told, ["`A` uses\n", "- b\n", "- c\n", "- d"]);
+});
+
+test("what to ask next is about the same symbol, and not the same question again", () => {
+  const about = result([{ mention: "Cart", symbols: ["a.Cart"], candidates: [], near: [] }]);
+  const labels = (question: string) => followUps(question, about).map(({ label }) => label);
+  assert.deepEqual(labels("Who uses Cart?"), [
+    "What does a change of Cart affect?",
+    "Explain Cart",
+    "Which tests cover Cart?",
+  ]);
+  assert.ok(!labels("What breaks if Cart changes?").some((label) => label.includes("affect")));
+  assert.deepEqual(followUps("Who?", result([])), []);
+});
+
+test("an ambiguous name leads to each of those that it may mean", () => {
+  const open = result([{ mention: "Cart", symbols: [], candidates: ["a.Cart", "b.Cart"], near: [] }]);
+  assert.deepEqual(
+    followUps("Who uses Cart?", open).map(({ prompt }) => prompt),
+    ["Who uses `a.Cart`?", "Who uses `b.Cart`?"],
+  );
+});
+
+test("the MCP server is the command beside the launcher", () => {
+  assert.equal(mcpCommand("espalier-jdtls"), "espalier");
+  assert.equal(mcpCommand("/opt/venv/bin/espalier-jdtls"), "/opt/venv/bin/espalier");
+  assert.equal(mcpCommand("/usr/bin/my-wrapper"), undefined);
+});
+
+test("every tool that is registered is contributed, and the other way round", () => {
+  const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+  const contributed = manifest.contributes.languageModelTools.map(({ name }: { name: string }) => name);
+  const registered = OPERATIONS.filter(({ name }) => name !== "query").map(({ name }) => `espalier_${name}`);
+  assert.deepEqual(contributed.sort(), registered.sort());
+});
