@@ -76,7 +76,7 @@ test-editors: setup
 test-vscode: setup vsix $(VSCODE_TEST_INSTALLED)
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec session.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-concurrency=1 --test-reporter=spec session.test.ts chat.test.ts
 
 # code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
 $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json

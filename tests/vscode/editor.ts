@@ -47,6 +47,12 @@ export class CodeServer {
   private readonly mark = `ESPALIER_VSCODE_TEST=${randomUUID()}`;
   private readonly config = join(this.folder, "config.yaml");
   private child: ChildProcess | undefined;
+  private readonly user: Settings;
+
+  /** `user`: settings of the user's beside the usual ones of tests. */
+  constructor(user: Settings = {}) {
+    this.user = user;
+  }
 
   /** Copies the shop and adds `files` (path: text) to it. */
   async prepare(files: Readonly<Record<string, string>>): Promise<void> {
@@ -56,7 +62,7 @@ export class CodeServer {
       writeFileSync(join(this.project, path), text);
     }
     writeFileSync(this.config, ""); // else the user's own is read
-    this.write("User/settings.json", USER_SETTINGS);
+    this.write("User/settings.json", { ...USER_SETTINGS, ...this.user });
     this.settings({});
   }
 

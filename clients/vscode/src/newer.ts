@@ -41,6 +41,7 @@ export interface ModelProvider {
 }
 
 export interface McpProvider {
+  readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
   provideMcpServerDefinitions(): unknown[];
 }
 

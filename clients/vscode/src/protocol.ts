@@ -1,46 +1,27 @@
 // The requests Espalier adds to LSP (docs/lsp-extensions.md), as types. Lines are 1-based, paths relative to the root.
 import {
-  type Diagnostic,
   type InlineCompletionList,
-  type Position,
   ProgressType,
-  type Range,
   RequestType,
   type TextDocumentPositionParams,
   type WorkspaceEdit,
 } from "vscode-languageclient/node";
 
-import type { ImpactParams, TraceParams } from "./service";
+import type {
+  Answer,
+  AskParams,
+  Document,
+  Fix,
+  ImpactParams,
+  StatusReport,
+  SuggestFixParams,
+  TraceParams,
+} from "./service";
+
+export type { AskParams, Evidence, Remaining } from "./service";
 
 /** The server's command behind its code action; this client shows the candidates instead of applying the best. */
 export const FIX_COMMAND = "espalier.fix";
-
-export interface Evidence {
-  readonly path: string;
-  /** URI of the folder that the path is relative to, where several are open. */
-  readonly root?: string;
-  readonly line: number;
-  readonly kind: string;
-  readonly from: string;
-  readonly to: string;
-  readonly voucher: string;
-  readonly excerpt: string;
-}
-
-export interface Unseen {
-  readonly reason: string;
-  readonly count: number;
-}
-
-/** The folder of `textDocument` answers, else every folder that knows something; `position` is what is asked about. */
-export interface AskParams {
-  readonly question: string;
-  readonly after?: string;
-  readonly textDocument?: { readonly uri: string };
-  readonly position?: Position;
-  readonly partialResultToken?: string;
-  readonly workDoneToken?: string;
-}
 
 /** What a question names; `symbols` is empty where nothing was chosen among `candidates`, or nothing is called so. */
 export interface Link {
@@ -55,53 +36,22 @@ export interface Plan {
   readonly links: readonly Link[];
 }
 
-export interface AskResult {
+export interface AskResult extends Answer {
   readonly question: string;
   readonly plan?: Plan;
-  readonly answer: string;
-  readonly evidence: readonly Evidence[];
-  readonly unseen: readonly Unseen[];
   readonly seconds: number;
 }
 
-/** An error of the file that a candidate leaves. */
-export interface Remaining {
-  readonly path: string;
-  readonly line: number;
-  readonly message: string;
-}
-
-export interface FixCandidate {
-  readonly rank: number;
-  readonly text: string;
-  readonly diff: string;
-  readonly imports: readonly string[];
-  /** Every error that the mistake caused is gone, and none is new. */
-  readonly mends: boolean;
-  /** The file has no error left. */
-  readonly compiles: boolean;
-  readonly remaining?: readonly Remaining[];
+export interface FixCandidate extends Fix {
   readonly logprob: number;
   readonly origin: string;
-  /** What a user should know; empty for an ordinary candidate. */
-  readonly note: string;
   /** Carries this candidate out, imports included. */
   readonly edit: WorkspaceEdit;
 }
 
 /** The lines are `diagnostic`'s where there is one, else `range`'s. */
-export interface FixParams {
-  readonly textDocument: { readonly uri: string; readonly version?: number };
-  readonly range?: Range;
-  readonly diagnostic?: Diagnostic;
-  readonly failure?: string;
-  /** Searches a line without an error as well. */
-  readonly anyway?: boolean;
-  readonly n?: number;
-  /** How long to look; else as the settings say. */
-  readonly seconds?: number;
-  readonly partialResultToken?: string;
-  readonly workDoneToken?: string;
+export interface FixParams extends SuggestFixParams {
+  readonly textDocument: Document;
 }
 
 /** What was found since the last one. A candidate's rank is its place among all that were told. */
@@ -131,12 +81,8 @@ export interface InlineCompletionParams extends TextDocumentPositionParams {
   readonly workDoneToken?: string;
 }
 
-export interface StatusResult {
-  readonly version: string;
-  readonly root: string;
+export interface StatusResult extends StatusReport {
   readonly java?: string;
-  readonly index: { readonly complete: boolean; readonly files?: number; readonly chunks?: number };
-  readonly oracle: { readonly available: boolean };
   readonly embeddings: { readonly enabled: boolean; readonly pending: number };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import MarkdownIt from "markdown-it";
 import { followUps } from "../src/chat/followups";
 import { mcpCommand } from "../src/chat/mcp";
 import { Lines, parts } from "../src/chat/parts";
@@ -15,6 +16,7 @@ test("a slash command says which request, and the prompt or the cursor of what",
   assert.deepEqual(wanted("users", " OrderService "), { kind: "ask", question: "Who uses `OrderService`?" });
   assert.deepEqual(wanted("users", "", "Cart"), { kind: "ask", question: "Who uses `Cart`?" });
   assert.deepEqual(wanted("impact", "`a.B#c(int)`"), { kind: "impact", symbol: "a.B#c(int)" });
+  assert.deepEqual(wanted("impact", "", "Cart"), { kind: "impact", symbol: "" });
   assert.deepEqual(wanted("explain", "Cart"), { kind: "ask", question: "Explain `Cart`" });
   assert.deepEqual(wanted("trace", "from controllers to the database"), {
     kind: "trace",
@@ -39,15 +41,35 @@ test("a prompt that lacks something is answered with an example of it", () => {
 });
 
 test("places become parts of their own, and nothing else is a link", () => {
-  const answer =
-    "`A` calls: [src/A.java:3](src/A.java#L3) `x`\n[run](command:evil) ![p](https://x/y.png) [a.B:7](x) <b>text</b>";
+  const answer = "`A` calls: [src/A.java:3](src/A.java#L3) `x`\n[run](command:evil) <b>text</b>";
   assert.deepEqual(parts(answer), [
     { text: "`A` calls: " },
     { place: { path: "src/A.java", line: 3 } },
-    { text: " `x`\nrun p " },
-    { place: { path: "a.B", line: 7 } },
-    { text: " <b>text</b>" },
+    { text: " `x`\n\\[run\\](command:evil) \\<b>text\\</b>" },
   ]);
+});
+
+test("however an answer is written, Markdown makes no link, picture or HTML of it", () => {
+  const markdown = new MarkdownIt({ html: true, linkify: true });
+  markdown.linkify.set({ fuzzyLink: false }); // the editor links addresses with a scheme or www
+  for (const evil of [
+    "[[x](y)](command:evil)",
+    "![p](https://x/y.png)",
+    "![a][b]\n\n[b]: https://x/y.png",
+    "<https://example.com> https://example.com www.example.com",
+    "<img src=x onerror=y>",
+    "[a.B:7](command:evil)[c](command:evil)",
+  ]) {
+    const text = parts(evil)
+      .map((part) => ("text" in part ? part.text : ""))
+      .join("");
+    assert.doesNotMatch(markdown.render(text), /<(?:a|img|b)\b/, evil);
+  }
+});
+
+test("code stays whole, even if a place is in it", () => {
+  assert.deepEqual(parts("`[src/A.java:3](x)` <"), [{ text: "`[src/A.java:3](x)` \\<" }]);
+  assert.deepEqual(parts('```mermaid\nA["x"] --> B\n```\n'), [{ text: '```mermaid\nA["x"] --> B\n```\n' }]);
 });
 
 test("lines are told whole, however they come", () => {
@@ -59,6 +81,11 @@ test("lines are told whole, however they come", () => {
   lines.end();
   lines.end();
   assert.deepEqual(told, ["`A` uses\n", "- b\n", "- c\n", "- d"]);
+  told.length = 0;
+  for (const piece of ["```\na", "\nb\n", "```\nc\n"]) {
+    lines.add(piece);
+  }
+  assert.deepEqual(told, ["```\na\nb\n```\nc\n"]);
 });
 
 test("what to ask next is about the same symbol, and not the same question again", () => {

@@ -1,4 +1,5 @@
 // What to ask next: of the symbol that the question was about, or which of several was meant.
+import * as vscode from "vscode";
 import { choices } from "../choices";
 import type { AskResult } from "../protocol";
 import { short } from "../unfolding";
@@ -22,10 +23,10 @@ export function followUps(question: string, result: AskResult): FollowUp[] {
   }
   const name = short(key);
   const all: FollowUp[] = [
-    { prompt: key, label: `Who uses ${name}?`, command: "users" },
-    { prompt: key, label: `What does a change of ${name} affect?`, command: "impact" },
-    { prompt: key, label: `Explain ${name}`, command: "explain" },
-    { prompt: `Which tests cover \`${key}\`?`, label: `Which tests cover ${name}?` },
+    { prompt: key, label: vscode.l10n.t("Who uses {0}?", name), command: "users" },
+    { prompt: key, label: vscode.l10n.t("What does a change of {0} affect?", name), command: "impact" },
+    { prompt: key, label: vscode.l10n.t("Explain {0}", name), command: "explain" },
+    { prompt: `Which tests cover \`${key}\`?`, label: vscode.l10n.t("Which tests cover {0}?", name) },
   ];
   return all.filter((each) => !sameQuestion(each, question)).slice(0, MOST - 1);
 }

@@ -5,6 +5,7 @@ import { serverCommand } from "../config";
 import { newer } from "../newer";
 
 const ID = "espalier";
+const COMMAND = "espalier.server.command";
 const LAUNCHER = /^espalier-jdtls(\.exe)?$/;
 
 export function registerMcp(version: string): vscode.Disposable {
@@ -12,7 +13,9 @@ export function registerMcp(version: string): vscode.Disposable {
   if (lm?.registerMcpServerDefinitionProvider === undefined || McpStdioServerDefinition === undefined) {
     return new vscode.Disposable(() => {});
   }
-  return lm.registerMcpServerDefinitionProvider(ID, {
+  const changed = new vscode.EventEmitter<void>();
+  const registration = lm.registerMcpServerDefinitionProvider(ID, {
+    onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
       const roots = (vscode.workspace.workspaceFolders ?? [])
         .map(({ uri }) => uri)
@@ -25,6 +28,13 @@ export function registerMcp(version: string): vscode.Disposable {
       return [new McpStdioServerDefinition("Espalier", command, args, {}, version)];
     },
   });
+  return vscode.Disposable.from(
+    changed,
+    registration,
+    vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(COMMAND) && changed.fire()),
+  );
 }
 
 /** `espalier` beside `espalier-jdtls`; undefined where another program is named. */

@@ -4,19 +4,19 @@ import * as vscode from "vscode";
 import { onServer, reason, type Servers } from "../answering";
 import { ask } from "../ask";
 import { type Message, newer } from "../newer";
+import { type Part, parts } from "./parts";
 
 const VENDOR = "espalier";
 const USER = 1;
 /** Characters of a token, roughly. */
 const TOKEN = 4;
-const LINK = /\[([^\]\n]*:\d+)\]\([^)\n]*\)/g;
 
 export function registerModel(servers: Servers): vscode.Disposable {
   const { lm, LanguageModelTextPart } = newer;
   if (lm?.registerLanguageModelChatProvider === undefined || LanguageModelTextPart === undefined) {
     return new vscode.Disposable(() => {});
   }
-  return lm.registerLanguageModelChatProvider(VENDOR, {
+  const registration = lm.registerLanguageModelChatProvider(VENDOR, {
     provideLanguageModelChatInformation: async () => [
       {
         id: "graph",
@@ -34,6 +34,8 @@ export function registerModel(servers: Servers): vscode.Disposable {
     },
     provideTokenCount: async (_model, text) => Math.ceil(textOf(text).length / TOKEN),
   });
+  void vscode.lm.selectChatModels({ vendor: VENDOR }); // else the editor learns of it only while the first prompt fails
+  return registration;
 }
 
 async function reply(servers: Servers, messages: readonly Message[], token: vscode.CancellationToken): Promise<string> {
@@ -47,10 +49,14 @@ async function reply(servers: Servers, messages: readonly Message[], token: vsco
       () => {},
       token,
     );
-    return result.answer.replace(LINK, "$1");
+    return parts(result.answer).map(written).join("");
   } catch (error) {
     return reason(error);
   }
+}
+
+function written(part: Part): string {
+  return "text" in part ? part.text : `${part.place.path}:${part.place.line}`;
 }
 
 function textOf(message: string | Message): string {

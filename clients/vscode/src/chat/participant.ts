@@ -9,7 +9,9 @@ import { Lines, parts } from "./parts";
 import { type Wanted, wanted } from "./requests";
 
 const ID = "espalier.chat";
-const DEICTIC = /\b(?:this|it|its|here)\b/i;
+/** What is at the cursor; words that refer to it only where nothing was asked before. */
+const HERE = /\b(?:this|here)\b/i;
+const IT = /\b(?:it|its)\b/i;
 
 interface Said extends vscode.ChatResult {
   readonly metadata: { readonly question: string; readonly next: readonly FollowUp[] };
@@ -34,7 +36,7 @@ async function answer(
   stream: vscode.ChatResponseStream,
   token: vscode.CancellationToken,
 ): Promise<vscode.ChatResult> {
-  const asked = wanted(request.command, request.prompt, subject());
+  const asked = wanted(request.command, request.prompt, atCursor());
   if (asked.kind === "usage") {
     stream.markdown(vscode.l10n.t("For example: `{0}`", asked.example));
     return {};
@@ -72,11 +74,16 @@ async function requested(
   const textDocument = document();
   switch (asked.kind) {
     case "impact":
-      return client.sendRequest(impactRequest, { symbol: asked.symbol, textDocument }, token);
+      return client.sendRequest(
+        impactRequest,
+        asked.symbol ? { symbol: asked.symbol, textDocument } : { ...place() },
+        token,
+      );
     case "trace":
       return client.sendRequest(traceRequest, { from: asked.from, to: asked.to, textDocument }, token);
     case "ask": {
-      const at = DEICTIC.test(asked.question) && after === undefined ? place() : undefined;
+      const isHere = HERE.test(asked.question) || (IT.test(asked.question) && after === undefined);
+      const at = isHere ? place() : undefined;
       const listener = {
         step: (text: string) => stream.progress(text),
         piece: (piece: string) => writer.add(piece),
@@ -162,7 +169,7 @@ function place() {
 }
 
 /** The name at the cursor. */
-function subject(): string {
+function atCursor(): string {
   const active = editor();
   const range = active?.document.getWordRangeAtPosition(active.selection.active);
   return active && range ? active.document.getText(range) : "";

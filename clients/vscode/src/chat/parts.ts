@@ -1,32 +1,47 @@
 // An answer's Markdown in the parts of a chat's response: text that is shown as it is, and places that can be clicked.
-// Names and code in an answer come from the code base, so nothing of it is a command, a picture or HTML.
+// Names and code in an answer come from the code base, and its words may come from a model, so nothing else of it becomes a
+// link, a picture or HTML.
 import type { Place } from "../markdown";
 
 export type Part = { readonly text: string } | { readonly place: Place };
 
-const PLACE = /\[([^\]\n]*?([\w$./-]+\.[A-Za-z]+):(\d+))\]\([^)\n]*\)/g;
-const LINK = /!?\[([^\]\n]*)\]\([^)\n]*\)/g;
+/** Code first: what looks like a link in it is none. */
+const TOKEN = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\[([^\][\n]*?([\w$./-]+\.[A-Za-z]+):(\d+))\]\([^()\n]*\)/g;
+const SPECIAL = /[[\]<]/g;
+const ADDRESS = /\b(?:https?|ftp|www)(?=[.:])/gi;
 
 export function parts(markdown: string): Part[] {
   const found: Part[] = [];
+  let text = "";
   let last = 0;
-  for (const match of markdown.matchAll(PLACE)) {
-    push(found, markdown.slice(last, match.index));
-    found.push({ place: { path: match[2] ?? "", line: Number(match[3]) } });
-    last = match.index + match[0].length;
+  for (const match of markdown.matchAll(TOKEN)) {
+    const [whole, code, , path = "", line] = match;
+    text += inert(markdown.slice(last, match.index));
+    last = match.index + whole.length;
+    if (code !== undefined) {
+      text += code;
+      continue;
+    }
+    push(found, text);
+    text = "";
+    found.push({ place: { path, line: Number(line) } });
   }
-  push(found, markdown.slice(last));
+  push(found, text + inert(markdown.slice(last)));
   return found;
 }
 
-/** Links that are no places stay as their text. */
 function push(found: Part[], text: string): void {
   if (text !== "") {
-    found.push({ text: text.replace(LINK, "$1") });
+    found.push({ text });
   }
 }
 
-/** Whole lines out of pieces that may end anywhere. */
+/** The text with nothing that Markdown would make a link, a picture or HTML of. */
+function inert(text: string): string {
+  return text.replace(SPECIAL, "\\$&").replace(ADDRESS, "$&\u200b");
+}
+
+/** Whole lines, and whole blocks of code, out of pieces that may end anywhere. */
 export class Lines {
   private rest = "";
 
@@ -35,8 +50,9 @@ export class Lines {
   add(piece: string): void {
     const text = this.rest + piece;
     const end = text.lastIndexOf("\n") + 1;
-    this.rest = text.slice(end);
-    if (end > 0) {
+    const isOpen = (text.slice(0, end).split("```").length - 1) % 2 === 1;
+    this.rest = isOpen ? text : text.slice(end);
+    if (end > 0 && !isOpen) {
       this.tell(text.slice(0, end));
     }
   }

@@ -3,6 +3,7 @@ import { whoUses } from "../questions";
 
 export type Wanted =
   | { readonly kind: "ask"; readonly question: string }
+  /** Without a symbol: of what is at the cursor, with overloads told apart. */
   | { readonly kind: "impact"; readonly symbol: string }
   | { readonly kind: "trace"; readonly from: string; readonly to: string }
   | { readonly kind: "fix" }
@@ -20,7 +21,7 @@ export function wanted(command: string | undefined, prompt: string, subject = ""
     case "explain":
       return name ? { kind: "ask", question: `Explain \`${name}\`` } : usage("explain OrderService");
     case "impact":
-      return name ? { kind: "impact", symbol: name } : usage("impact OrderService");
+      return name ? { kind: "impact", symbol: unquoted(text) } : usage("impact OrderService");
     case "trace": {
       const [from = "", to = ""] = text.replace(/^from\s+/, "").split(TO);
       return from && to
