@@ -11,7 +11,8 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── WireError                 a malformed frame or envelope
 ├── ServerGone                a language server behind the relay died or never answered
 ├── OracleError               the side door is closed, or its session is no longer valid
-│   └── OracleGone            JDT LS was stopped or restarted in between
+│   ├── OracleGone            JDT LS was stopped or restarted in between
+│   └── OracleAbsent          no JDT LS has published a side door for the folder
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
@@ -80,6 +81,10 @@ class OracleError(EspalierError):
 
 class OracleGone(OracleError):
     """JDT LS was stopped or restarted in between; what was open at the side door is lost."""
+
+
+class OracleAbsent(OracleError):
+    """No JDT LS has published a side door for the folder."""
 
 
 class CompilerFailed(OracleError):

@@ -22,15 +22,24 @@ from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.wire.peer import Peer
 
 POLL_SECONDS = 0.2
+DEFAULT_PROJECT = "jdt.ls-java-project"
+"""JDT LS's own project, for files that belong to no other."""
 
 
 @dataclass(frozen=True, slots=True)
 class OracleStatus:
-    """The state of JDT LS. `importing`: it still sets up its projects, and its answers may be incomplete."""
+    """The state of JDT LS. `importing`: it still sets up its projects, and its answers may be incomplete. `troubles`:
+    what keeps projects from being compiled as a whole, such as a build file that could not be read."""
 
     initialized: bool
     importing: bool
     projects: tuple[str, ...]
+    troubles: tuple[str, ...] = ()
+
+    @property
+    def made_projects(self) -> tuple[str, ...]:
+        """The projects that JDT LS has made of folders; its own for files outside all of them does not count."""
+        return tuple(name for name in self.projects if name != DEFAULT_PROJECT)
 
 
 class SideDoorOracle:
@@ -66,7 +75,9 @@ class SideDoorOracle:
 
     async def status(self) -> OracleStatus:
         raw = await self._door.request("status")
-        return OracleStatus(raw["initialized"], raw["importing"], tuple(raw["projects"]))
+        return OracleStatus(
+            raw["initialized"], raw["importing"], tuple(raw["projects"]), tuple(raw.get("troubles", ()))
+        )
 
     async def wait_imported(self, on_wait: Callable[[OracleStatus], None] = lambda status: None) -> OracleStatus:
         """Returns once JDT LS has projects and no longer imports. The caller cancels it to give up."""

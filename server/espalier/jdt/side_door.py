@@ -23,6 +23,7 @@ FIRST_DELAY, LAST_DELAY = 0.05, 1.0
 _REMEDIES = {
     -32001: "open a new session",
     -32002: "open the project's root folder, and wait until it is imported",
+    -32011: "use a version of JDT LS that Espalier's bundle is built for",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from espalier.errors import OracleError
+from espalier.errors import OracleAbsent, OracleError
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.project import DoorOracle
 from espalier.ports import Progress, Report
@@ -13,6 +13,8 @@ from espalier.ports import Progress, Report
 POLL_SECONDS = 0.5
 START_SECONDS = 180.0
 """How long JDT LS may take to open its side door."""
+ABSENT_SECONDS = 45.0
+"""How long a JDT LS that somebody else starts may take to publish one. Chosen by hand."""
 IDLE_SECONDS = 20.0
 """How long it may have no project without importing anything."""
 
@@ -40,12 +42,13 @@ async def imported(oracle: DoorOracle, report: Report) -> None:
 
 
 async def _status(oracle: DoorOracle, report: Report) -> OracleStatus:
-    until = time.monotonic() + START_SECONDS
+    begun = time.monotonic()
     while True:
         try:
             return await oracle.status()
-        except OracleError:
-            if time.monotonic() > until:
+        except OracleError as error:
+            patience = ABSENT_SECONDS if isinstance(error, OracleAbsent) else START_SECONDS
+            if time.monotonic() - begun > patience:
                 raise
             report(Progress("JDT LS is still starting"))
             await asyncio.sleep(POLL_SECONDS)
