@@ -17,9 +17,10 @@ from espalier.wire.envelope import Envelope
 class BesideSide(JdtlsSide):
     """`JdtlsSide` without a process: what would go to one is answered here, or dropped."""
 
-    def hello(self, envelope: Envelope) -> None:
-        super().hello(envelope)
-        asked = self._ledger.leave(envelope.key, Target.JDTLS)
+    def answer_initialize(self) -> None:
+        """Answers it, unless that has happened. To be called once a worker runs, or none will: what the editor asks
+        next goes to it."""
+        asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
         if asked is not None:
             self.ready = True
             self._ledger.answer(asked, rpc.result(asked.id, merging.own_initialize_result(self.facts)))

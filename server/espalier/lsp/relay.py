@@ -152,8 +152,10 @@ class Relay:
         launch = self._launcher.worker(self._resolved.options)
         if launch is None:
             self._session.worker.gone("Espalier's features are switched off (espalier.features)")
+            self._session.worker_settled()
             return
         reason = await self._worker.keep(launch, self._worker_started)
+        self._session.worker_settled()
         if reason:
             rest = "" if self._without_own_jdtls else "; JDT LS goes on"
             self._session.say(ERROR, f"{reason} and is not started again{rest}")
@@ -162,6 +164,7 @@ class Relay:
         channel.hold_back_at(BEHIND)
         self._worker_channel = channel
         self._session.worker.started(channel, self._worker_params())
+        self._session.worker_settled()
 
     def _worker_params(self) -> dict[str, Any]:
         """`initialize` for the worker: the editor's, and what only the relay knows."""

@@ -36,7 +36,8 @@ class Session:
         self._editor = editor
         self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
-        self.jdtls = (BesideSide if beside else JdtlsSide)(editor, self._ledger, self._mirror)
+        self._beside = BesideSide(editor, self._ledger, self._mirror) if beside else None
+        self.jdtls = self._beside or JdtlsSide(editor, self._ledger, self._mirror)
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
         self.initialize: Envelope | None = None
         self.configuration: Any = None
@@ -63,6 +64,11 @@ class Session:
     def refuse_all(self) -> None:
         """The end, or JDT LS has not answered `shutdown` in time: nothing that is open will be answered."""
         self._ledger.fail(lambda asked: True, "the server is shutting down")
+
+    def worker_settled(self) -> None:
+        """A worker runs, or none will."""
+        if self._beside is not None:
+            self._beside.answer_initialize()
 
     def hang_up(self) -> None:
         """The editor is gone: both servers are told to end, if it has not done that."""
