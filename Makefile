@@ -203,7 +203,8 @@ bench: setup corpora
 corpora: $(INSTALLED)
 	@$(BIN)/python tests/bench/corpora.py "$(CORPORA)"
 
-vsix: $(NODE_INSTALLED)
+vsix: $(NODE_INSTALLED) $(INSTALLED)
+	@$(BIN)/python $(VSCODE)/bundle.py
 	cd $(VSCODE) && npm run package
 
 # Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
@@ -213,6 +214,6 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -134,13 +134,20 @@ export interface StatusResult {
   readonly root: string;
   readonly java?: string;
   readonly index: { readonly complete: boolean; readonly files?: number; readonly chunks?: number };
-  readonly oracle: { readonly available: boolean };
+  /** `message` only where JDT LS is another extension's. */
+  readonly oracle: { readonly available: boolean; readonly message?: string };
   readonly embeddings: { readonly enabled: boolean; readonly pending: number };
 }
 
 /** `language/status` of JDT LS. */
 export interface LanguageStatus {
   readonly type: string;
+  readonly message: string;
+}
+
+/** `espalier/oracle`: how far a JDT LS is that is not ours; `message` is empty when nothing is missing. */
+export interface OracleState {
+  readonly state: "waiting" | "absent" | "importing" | "unimported" | "troubled" | "ready";
   readonly message: string;
 }
 

@@ -10,6 +10,7 @@ const LOOK: Record<State, { icon: string; background?: string }> = {
   stopped: { icon: "$(error)", background: "statusBarItem.errorBackground" },
 };
 const BUSY = LOOK.starting;
+const AMISS = { ...LOOK.ready, background: "statusBarItem.warningBackground" };
 
 export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("espalier.status", vscode.StatusBarAlignment.Right, 80);
@@ -21,7 +22,7 @@ export class Status implements vscode.Disposable {
   }
 
   show(readiness: Readiness): void {
-    const { icon, background } = readiness.busy ? BUSY : LOOK[readiness.state];
+    const { icon, background } = isAmiss(readiness) ? AMISS : readiness.busy ? BUSY : LOOK[readiness.state];
     const text = inWords(readiness);
     this.item.text = `${icon} Espalier`;
     this.item.tooltip = text;
@@ -34,8 +35,22 @@ export class Status implements vscode.Disposable {
   }
 }
 
-export function inWords({ state, detail, busy }: Readiness): string {
+export function inWords({ state, detail, busy, beside }: Readiness): string {
+  if (beside !== undefined) {
+    return besideInWords(beside.oracle?.message);
+  }
   return detail || (state === "ready" ? ready(busy) : sentence(state));
+}
+
+/** Whether the other extension's JDT LS needs something from the user. */
+export function isAmiss({ beside }: Readiness): boolean {
+  return ["absent", "unimported", "troubled"].includes(beside?.oracle?.state ?? "");
+}
+
+function besideInWords(message = ""): string {
+  return message
+    ? vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat: {0}", message)
+    : vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat");
 }
 
 function ready(busy: string | undefined): string {

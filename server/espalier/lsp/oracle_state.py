@@ -50,7 +50,7 @@ WAITING = OracleState(State.WAITING, f"waiting for JDT LS; {_STILL} meanwhile")
 
 
 class OracleWatch:
-    """Asks for the state until cancelled; `tell` hears of each other one. `present` is the last."""
+    """Asks for the state until cancelled; `tell` hears of the first and of each other one. `present` is the last."""
 
     def __init__(self, oracle: DoorOracle, tell: Callable[[OracleState], None]) -> None:
         self.present = WAITING
@@ -58,6 +58,7 @@ class OracleWatch:
 
     async def run(self) -> None:
         absent_since: float | None = time.monotonic()
+        self._tell(self.present)
         while True:
             try:
                 state = state_of(await self._oracle.status())
