@@ -100,7 +100,7 @@ function restricted(): Action[] {
 /** Who runs JDT LS, where Espalier does not. */
 function besideOther(context: Context): Action[] {
   const description = vscode.l10n.t("run by Language Support for Java by Red Hat");
-  return context.readiness().beside === undefined ? [] : [{ label: vscode.l10n.t("JDT LS"), description }];
+  return context.readiness().oracle === undefined ? [] : [{ label: vscode.l10n.t("JDT LS"), description }];
 }
 
 /** Undefined where the server cannot say it at once; the log and a restart are wanted most then. */

@@ -9,8 +9,8 @@ export interface Readiness {
   readonly state: State;
   readonly detail: string;
   readonly busy?: string;
-  /** Only where JDT LS is another extension's: how far that one is, or nothing yet. */
-  readonly beside?: { readonly oracle: OracleState | undefined };
+  /** Only where JDT LS is another extension's: how far that one is. */
+  readonly oracle?: OracleState;
 }
 
 /** How far JDT LS is, from the last that it said (undefined: nothing yet) and what it is busy with. */
@@ -25,10 +25,10 @@ export function readiness(life: Life, said: LanguageStatus | undefined, busy = "
   }
 }
 
-/** How far the server is in an editor whose JDT LS is another extension's: it answers as soon as it runs. */
+/** How far the server is in an editor whose JDT LS is another extension's, from the last it said of that one. */
 export function beside(life: Life, oracle: OracleState | undefined): Readiness {
-  const running = readiness(life, { type: "ServiceReady", message: "" });
-  return running.state === "ready" ? { ...running, beside: { oracle } } : running;
+  const running = readiness(life, oracle && { type: "ServiceReady", message: "" });
+  return running.state === "ready" ? { ...running, oracle } : running;
 }
 
 function told(said: LanguageStatus, busy: string): Readiness {

@@ -1,5 +1,6 @@
 // One status bar item: what the server is doing, one click to its state.
 import * as vscode from "vscode";
+import type { OracleState } from "./protocol";
 import type { Readiness, State } from "./readiness";
 
 const LOOK: Record<State, { icon: string; background?: string }> = {
@@ -35,19 +36,19 @@ export class Status implements vscode.Disposable {
   }
 }
 
-export function inWords({ state, detail, busy, beside }: Readiness): string {
-  if (beside !== undefined) {
-    return besideInWords(beside.oracle?.message);
+export function inWords({ state, detail, busy, oracle }: Readiness): string {
+  if (oracle !== undefined) {
+    return besideInWords(oracle);
   }
   return detail || (state === "ready" ? ready(busy) : sentence(state));
 }
 
 /** Whether the other extension's JDT LS needs something from the user. */
-export function isAmiss({ beside }: Readiness): boolean {
-  return ["absent", "unimported", "troubled"].includes(beside?.oracle?.state ?? "");
+export function isAmiss({ oracle }: Readiness): boolean {
+  return ["absent", "unimported", "troubled"].includes(oracle?.state ?? "");
 }
 
-function besideInWords(message = ""): string {
+function besideInWords({ message }: OracleState): string {
   return message
     ? vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat: {0}", message)
     : vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat");
