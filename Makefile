@@ -73,10 +73,13 @@ test-editors: setup
 	@$(BIN)/python -m pytest -q tests/editors
 
 # The tests' own Node runs them: it reads TypeScript.
-test-vscode: setup vsix $(VSCODE_TEST_INSTALLED)
+test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-concurrency=1 --test-reporter=spec session.test.ts chat.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts chat.test.ts beside.test.ts
+
+build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
+	@node $(VSCODE_TEST)/redhat-java/build.mjs $@
 
 # code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
 $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
@@ -204,7 +207,8 @@ bench: setup corpora
 corpora: $(INSTALLED)
 	@$(BIN)/python tests/bench/corpora.py "$(CORPORA)"
 
-vsix: $(NODE_INSTALLED)
+vsix: $(NODE_INSTALLED) $(INSTALLED)
+	@$(BIN)/python $(VSCODE)/bundle.py
 	cd $(VSCODE) && npm run package
 
 # Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
@@ -214,6 +218,6 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

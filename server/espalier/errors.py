@@ -12,7 +12,8 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── ServerGone                a language server behind the relay died or never answered
 ├── OracleError               the side door is closed, or its session is no longer valid
 │   ├── OracleGone            JDT LS was stopped or restarted in between
-│   └── NotOnClassPath        the file is in no project that JDT LS knows
+│   ├── NotOnClassPath        the file is in no project that JDT LS knows
+│   └── OracleAbsent          no JDT LS has published a side door for the folder
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
@@ -85,6 +86,10 @@ class NotOnClassPath(OracleError):
 
 class OracleGone(OracleError):
     """JDT LS was stopped or restarted in between; what was open at the side door is lost."""
+
+
+class OracleAbsent(OracleError):
+    """No JDT LS has published a side door for the folder."""
 
 
 class CompilerFailed(OracleError):

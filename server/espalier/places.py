@@ -15,6 +15,12 @@ def cache_dir(environ: Mapping[str, str] = os.environ) -> Path:
     return Path(chosen).expanduser().absolute() if chosen else Path(platformdirs.user_cache_dir("espalier", False))
 
 
+def doors_dir(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where our bundle publishes its side door in a JDT LS that somebody else started. The bundle computes the same
+    path (RunFolder.java), so no setting changes it."""
+    return cache_dir(environ) / "doors"
+
+
 def log_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """`ESPALIER_LOGS`, or the system's place for logs. It need not exist yet."""
     chosen = environ.get("ESPALIER_LOGS")

@@ -9,13 +9,13 @@ const CONTROLLER = "QuoteController.java";
 const LINE = 19;
 const START_SECONDS = 600;
 
-const server = new CodeServer({ "chat.disableAIFeatures": false, "chat.agent.enabled": false });
+const server = new CodeServer();
 let browser: Browser;
 let window: Window;
 
 describe("the chat with nobody signed in", () => {
   before(async () => {
-    await server.prepare({});
+    await server.prepare({}, { "chat.disableAIFeatures": false, "chat.agent.enabled": false });
     browser = await openBrowser();
   });
 

@@ -1,6 +1,6 @@
 // code-server (VS Code's server) with folders of its own, a copy of the sample shop, and the extension installed.
 import assert from "node:assert/strict";
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -15,6 +15,7 @@ import { until } from "./waiting.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const CODE_SERVER = join(fileURLToPath(import.meta.resolve("code-server/package.json")), "../out/node/entry.js");
 const VSIX = join(ROOT, "clients/vscode/espalier.vsix");
+export const REDHAT = join(ROOT, "build/redhat-java.vsix");
 const PYTHON = join(ROOT, ".venv/bin/python");
 const SERVER = join(ROOT, ".venv/bin/espalier-jdtls");
 const FORGET = `
@@ -38,6 +39,13 @@ const USER_SETTINGS = {
   "workbench.startupEditor": "none",
 };
 
+/** Where JDT LS and its Java are, for the stand-in of Red Hat's extension; and Espalier's cache. */
+export function installed(): { readonly java: string; readonly jdtls: string; readonly cache: string } {
+  const run = (...words: string[]) => execFileSync(PYTHON, words, { encoding: "utf8" });
+  const cache = run("-c", "from espalier.places import cache_dir; print(cache_dir())").trim();
+  return { ...JSON.parse(run("-m", "espalier", "setup", "--json")), cache };
+}
+
 type Settings = Readonly<Record<string, unknown>>;
 
 export class CodeServer {
@@ -47,22 +55,22 @@ export class CodeServer {
   private readonly mark = `ESPALIER_VSCODE_TEST=${randomUUID()}`;
   private readonly config = join(this.folder, "config.yaml");
   private child: ChildProcess | undefined;
-  private readonly user: Settings;
+  private readonly more: Readonly<Record<string, string>>;
 
-  /** `user`: settings of the user's beside the usual ones of tests. */
-  constructor(user: Settings = {}) {
-    this.user = user;
+  /** `more`: of the environment. */
+  constructor(more: Readonly<Record<string, string>> = {}) {
+    this.more = more;
   }
 
   /** Copies the shop and adds `files` (path: text) to it. */
-  async prepare(files: Readonly<Record<string, string>>): Promise<void> {
+  async prepare(files: Readonly<Record<string, string>>, settings: Settings = {}): Promise<void> {
     const clean = (path: string) => !LEFT_BY_BUILDS.includes(basename(path));
     await cp(join(ROOT, "tests/projects/shop"), this.project, { recursive: true, filter: clean });
     for (const [path, text] of Object.entries(files)) {
       writeFileSync(join(this.project, path), text);
     }
     writeFileSync(this.config, ""); // else the user's own is read
-    this.write("User/settings.json", { ...USER_SETTINGS, ...this.user });
+    this.write("User/settings.json", { ...USER_SETTINGS, ...settings });
     this.settings({});
   }
 
@@ -132,7 +140,7 @@ export class CodeServer {
   private environment(): NodeJS.ProcessEnv {
     const [name = "", value] = this.mark.split("=");
     const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith("VSCODE_"));
-    return { ...Object.fromEntries(inherited), [name]: value, ESPALIER_LOGS: join(this.folder, "logs") };
+    return { ...Object.fromEntries(inherited), ...this.more, [name]: value, ESPALIER_LOGS: join(this.folder, "logs") };
   }
 }
 

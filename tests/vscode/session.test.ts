@@ -60,7 +60,7 @@ describe("a session in VS Code", () => {
   });
 
   scenario("restricted mode: the extension says what it leaves out, and nothing is imported", async () => {
-    window = await Window.open(browser, server.url, server.project);
+    window = await Window.open(browser, server.url, server.project, "session");
     await window.page.getByText("Restricted Mode", { exact: true }).waitFor();
     await window.ready(START_SECONDS);
     assert.match(await window.status(), /Restricted Mode: builds are not imported/);

@@ -27,19 +27,23 @@ export class Window {
   readonly told: string[] = [];
   readonly page: Page;
   private readonly address: string;
+  private readonly folder: string;
   private pictures = 0;
 
-  private constructor(page: Page, address: string) {
+  private constructor(page: Page, address: string, folder: string) {
     this.page = page;
     this.address = address;
+    this.folder = folder;
   }
 
-  static async open(browser: Browser, url: string, project: string): Promise<Window> {
-    rmSync(PICTURES, { recursive: true, force: true });
-    mkdirSync(PICTURES, { recursive: true });
+  /** `pictures`: the folder for them, below that of all. */
+  static async open(browser: Browser, url: string, project: string, pictures: string): Promise<Window> {
+    const folder = join(PICTURES, pictures);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(120_000);
-    const window = new Window(page, `${url}/?folder=${encodeURIComponent(project)}`);
+    const window = new Window(page, `${url}/?folder=${encodeURIComponent(project)}`, folder);
     await page.exposeFunction("tellNotification", (text: string) => window.notifications.push(text));
     await page.exposeFunction("tellStatus", (text: string) => window.told.at(-1) !== text && window.told.push(text));
     await page.addInitScript(observe, STATUS);
@@ -55,7 +59,7 @@ export class Window {
   async picture(name: string): Promise<void> {
     this.pictures += 1;
     const number = String(this.pictures).padStart(2, "0");
-    await this.page.screenshot({ path: join(PICTURES, `${number}-${name.replace(/\W+/g, "-")}.png`) });
+    await this.page.screenshot({ path: join(this.folder, `${number}-${name.replace(/\W+/g, "-")}.png`) });
   }
 
   /** What the status bar's item says now. */
@@ -82,7 +86,11 @@ export class Window {
 
   /** The label of the row that is selected. */
   async selected(): Promise<string> {
-    return this.label(this.choices.and(this.page.locator(".focused")));
+    return this.label(this.focused);
+  }
+
+  private get focused(): Locator {
+    return this.choices.and(this.page.locator(".focused"));
   }
 
   async label(row: Locator): Promise<string> {
@@ -92,7 +100,7 @@ export class Window {
   /** Opens a file by its name, the cursor before `column` of `line`. */
   async openFile(name: string, line: number, column: number): Promise<void> {
     await this.prompt("Control+p", name);
-    await this.choices.filter({ hasText: name }).first().waitFor();
+    await this.focused.filter({ hasText: name }).waitFor(); // the list may still be that of recent files
     await this.page.keyboard.press("Enter");
     await this.tab(name).waitFor();
     await this.goTo(line, column);

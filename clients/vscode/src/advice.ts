@@ -3,27 +3,6 @@ import * as vscode from "vscode";
 import { serverCommand } from "./config";
 import { withoutLinks } from "./plain";
 
-const REDHAT = "redhat.java";
-
-/** False, with a word why, when Red Hat's extension runs a JDT LS already: both would register the same commands. */
-export function mayStart(): boolean {
-  if (vscode.extensions.getExtension(REDHAT) === undefined) {
-    return true;
-  }
-  void adviseAgainstTwo();
-  return false;
-}
-
-async function adviseAgainstTwo(): Promise<void> {
-  const text = vscode.l10n.t(
-    "Language Support for Java by Red Hat runs a JDT LS of its own. Disable it in this workspace to use Espalier.",
-  );
-  const show = vscode.l10n.t("Show Extension");
-  if ((await vscode.window.showWarningMessage(text, show)) === show) {
-    await vscode.commands.executeCommand("workbench.extensions.search", `@id:${REDHAT}`);
-  }
-}
-
 export async function explainFailure(error: unknown): Promise<void> {
   const text = String(error).includes("ENOENT")
     ? vscode.l10n.t(

@@ -75,6 +75,7 @@ async function showStatus(context: Context): Promise<void> {
     { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
     { label: "", kind: Separator },
     ...restricted(),
+    ...besideOther(context),
     ...(status ? described(status) : [{ label: inWords(context.readiness()) }]),
   ];
   const chosen = await vscode.window.showQuickPick(items, { title: "Espalier" });
@@ -94,6 +95,12 @@ function restricted(): Action[] {
           command: "workbench.trust.manage",
         },
       ];
+}
+
+/** Who runs JDT LS, where Espalier does not. */
+function besideOther(context: Context): Action[] {
+  const description = vscode.l10n.t("run by Language Support for Java by Red Hat");
+  return context.readiness().oracle === undefined ? [] : [{ label: vscode.l10n.t("JDT LS"), description }];
 }
 
 /** Undefined where the server cannot say it at once; the log and a restart are wanted most then. */
@@ -116,7 +123,9 @@ function described(status: StatusResult): Action[] {
     ...(embeddings.pending > 0 ? [{ label: vscode.l10n.t("Embeddings"), description: pending }] : []),
     {
       label: vscode.l10n.t("Fixes"),
-      description: oracle.available ? vscode.l10n.t("checked by the compiler") : vscode.l10n.t("off; see the log"),
+      description:
+        oracle.message ||
+        (oracle.available ? vscode.l10n.t("checked by the compiler") : vscode.l10n.t("off; see the log")),
     },
     { label: vscode.l10n.t("Server"), description: `${status.version}, ${status.root}` },
   ];

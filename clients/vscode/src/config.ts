@@ -1,6 +1,7 @@
 // Settings, and how they reach the server. Which of them an untrusted workspace may set is said in package.json by
 // their scope; nothing here reads a setting around that.
 import * as vscode from "vscode";
+import type { Mode } from "./mode";
 import { nested } from "./nested";
 
 const SECTION = "espalier";
@@ -14,10 +15,11 @@ export interface ServerCommand {
   readonly args: readonly string[];
 }
 
-export function serverCommand(): ServerCommand {
+export function serverCommand(mode: Mode = "own"): ServerCommand {
   const settings = vscode.workspace.getConfiguration(SECTION);
   const command = settings.get<string>("server.command", "").trim();
-  return { command: command || "espalier-jdtls", args: settings.get<string[]>("server.arguments", []) };
+  const args = settings.get<string[]>("server.arguments", []);
+  return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
 }
 
 /**

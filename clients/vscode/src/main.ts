@@ -1,6 +1,6 @@
 // Composition root of the extension. Activation starts the server and does not wait for it.
 import * as vscode from "vscode";
-import { mayStart } from "./advice";
+import type { LanguageClient } from "vscode-languageclient/node";
 import { registerMcp } from "./chat/mcp";
 import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
@@ -10,6 +10,7 @@ import { affectsServer, needsRestart } from "./config";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { registerJdt } from "./jdt";
+import { onDidChangeMode, presentMode } from "./mode";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
 import { sendSettings } from "./server";
@@ -37,7 +38,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     preview: new FixPreview(),
     client: () => supervised.client,
     readiness: () => supervised.readiness,
-    restart: () => mayStart() && supervised.restart(),
+    restart: () => supervised.restart(),
   };
   server = supervised;
   status.show(supervised.readiness);
@@ -51,15 +52,15 @@ export function activate(extension: vscode.ExtensionContext): void {
     context.panel,
     ...registerCommands(context),
   );
-  if (!mayStart()) {
-    return;
-  }
   extension.subscriptions.push(
     registerChat(supervised),
     registerModel(supervised),
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),
-    ...registerJdt(() => supervised.client),
+    jdtFeatures(
+      () => supervised.client,
+      () => supervised.restart(),
+    ),
     vscode.workspace.onDidGrantWorkspaceTrust(() => supervised.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),
   );
@@ -68,6 +69,18 @@ export function activate(extension: vscode.ExtensionContext): void {
 
 export async function deactivate(): Promise<void> {
   await server?.stop();
+}
+
+/** What JDT LS leaves to its client, while JDT LS is ours; `restart` is called when it becomes ours or another's. */
+function jdtFeatures(client: () => LanguageClient | undefined, restart: () => void): vscode.Disposable {
+  const features = () => vscode.Disposable.from(...(presentMode() === "own" ? registerJdt(client) : []));
+  let registered = features();
+  const watch = onDidChangeMode(() => {
+    registered.dispose();
+    registered = features();
+    restart();
+  });
+  return { dispose: () => vscode.Disposable.from(watch, registered).dispose() };
 }
 
 async function configurationChanged(

@@ -92,6 +92,12 @@ export interface LanguageStatus {
   readonly message: string;
 }
 
+/** `espalier/oracle`: how far a JDT LS is that is not ours; `message` is empty when nothing is missing. */
+export interface OracleState {
+  readonly state: "waiting" | "absent" | "importing" | "unimported" | "troubled" | "ready";
+  readonly message: string;
+}
+
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
 export const impactRequest = new RequestType<ImpactParams, AskResult, void>("espalier/impact");

@@ -1,6 +1,6 @@
 // What the status item shows: the server's life, and how far JDT LS is while the server runs.
 import type { Life } from "./lifecycle";
-import type { LanguageStatus } from "./protocol";
+import type { LanguageStatus, OracleState } from "./protocol";
 
 export type State = "starting" | "ready" | "stopping" | "retrying" | "stopped";
 
@@ -9,6 +9,8 @@ export interface Readiness {
   readonly state: State;
   readonly detail: string;
   readonly busy?: string;
+  /** Only where JDT LS is another extension's: how far that one is. */
+  readonly oracle?: OracleState;
 }
 
 /** How far JDT LS is, from the last that it said (undefined: nothing yet) and what it is busy with. */
@@ -21,6 +23,12 @@ export function readiness(life: Life, said: LanguageStatus | undefined, busy = "
     default:
       return { state: life.phase, detail: "" };
   }
+}
+
+/** How far the server is in an editor whose JDT LS is another extension's, from the last it said of that one. */
+export function beside(life: Life, oracle: OracleState | undefined): Readiness {
+  const running = readiness(life, oracle && { type: "ServiceReady", message: "" });
+  return running.state === "ready" ? { ...running, oracle } : running;
 }
 
 function told(said: LanguageStatus, busy: string): Readiness {

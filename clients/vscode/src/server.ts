@@ -10,6 +10,7 @@ import {
 import type { Busy } from "./busy";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
+import type { Mode } from "./mode";
 import { spawned } from "./process";
 import { FIX_COMMAND, type FixParams } from "./protocol";
 import type { Launched } from "./supervisor";
@@ -57,8 +58,9 @@ export class Server implements Launched {
   constructor(
     private readonly surroundings: Surroundings,
     hear: Hear,
+    mode: Mode,
   ) {
-    const { command, args } = serverCommand();
+    const { command, args } = serverCommand(mode);
     this.process = spawned(command, args, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath);
     const child = async () => (await this.process).child;
     this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings, hear));

@@ -191,6 +191,7 @@ export interface Index {
 
 export interface Oracle {
   readonly available: boolean;
+  readonly message?: string;
 }
 
 export interface StatusReport {

@@ -1,5 +1,6 @@
 // One status bar item: what the server is doing, one click to its state.
 import * as vscode from "vscode";
+import type { OracleState } from "./protocol";
 import type { Readiness, State } from "./readiness";
 
 const LOOK: Record<State, { icon: string; background?: string }> = {
@@ -10,6 +11,7 @@ const LOOK: Record<State, { icon: string; background?: string }> = {
   stopped: { icon: "$(error)", background: "statusBarItem.errorBackground" },
 };
 const BUSY = LOOK.starting;
+const AMISS = { ...LOOK.ready, background: "statusBarItem.warningBackground" };
 
 export class Status implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("espalier.status", vscode.StatusBarAlignment.Right, 80);
@@ -21,7 +23,7 @@ export class Status implements vscode.Disposable {
   }
 
   show(readiness: Readiness): void {
-    const { icon, background } = readiness.busy ? BUSY : LOOK[readiness.state];
+    const { icon, background } = isAmiss(readiness) ? AMISS : readiness.busy ? BUSY : LOOK[readiness.state];
     const text = inWords(readiness);
     this.item.text = `${icon} Espalier`;
     this.item.tooltip = text;
@@ -34,8 +36,22 @@ export class Status implements vscode.Disposable {
   }
 }
 
-export function inWords({ state, detail, busy }: Readiness): string {
+export function inWords({ state, detail, busy, oracle }: Readiness): string {
+  if (oracle !== undefined) {
+    return besideInWords(oracle);
+  }
   return detail || (state === "ready" ? ready(busy) : sentence(state));
+}
+
+/** Whether the other extension's JDT LS needs something from the user. */
+export function isAmiss({ oracle }: Readiness): boolean {
+  return ["absent", "unimported", "troubled"].includes(oracle?.state ?? "");
+}
+
+function besideInWords({ message }: OracleState): string {
+  return message
+    ? vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat: {0}", message)
+    : vscode.l10n.t("Espalier is ready beside Language Support for Java by Red Hat");
 }
 
 function ready(busy: string | undefined): string {

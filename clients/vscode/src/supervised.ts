@@ -2,14 +2,17 @@
 import * as vscode from "vscode";
 import { explainCrashes, explainFailure } from "./advice";
 import { Busy } from "./busy";
-import type { LanguageStatus } from "./protocol";
-import { isReadiness, type Readiness, readiness, type State } from "./readiness";
+import { type Mode, presentMode } from "./mode";
+import type { LanguageStatus, OracleState } from "./protocol";
+import { beside, isReadiness, type Readiness, readiness, type State } from "./readiness";
 import { Server, type Surroundings } from "./server";
 import { Supervisor } from "./supervisor";
 
 export class SupervisedServer implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Readiness>();
   private said: LanguageStatus | undefined;
+  private oracle: OracleState | undefined;
+  private mode: Mode = "own";
   private readonly busy = new Busy(() => this.tell());
   private readonly supervisor = new Supervisor<Server>({
     launch: () => this.launch(),
@@ -25,7 +28,8 @@ export class SupervisedServer implements vscode.Disposable {
   constructor(private readonly surroundings: Surroundings) {}
 
   get readiness(): Readiness {
-    return readiness(this.supervisor.present, this.said, this.busy.title);
+    const { present } = this.supervisor;
+    return this.mode === "beside" ? beside(present, this.oracle) : readiness(present, this.said, this.busy.title);
   }
 
   /** "ready" as soon as the server runs, however far JDT LS is. */
@@ -61,16 +65,25 @@ export class SupervisedServer implements vscode.Disposable {
   }
 
   private launch(): Server {
-    const server = new Server(this.surroundings, (token, value) => {
+    this.mode = presentMode();
+    const hear: Busy["hear"] = (token, value) => {
       if (this.supervisor.current === server) {
         this.busy.hear(token, value);
       }
-    });
+    };
+    const server = new Server(this.surroundings, hear, this.mode);
     this.said = undefined;
+    this.oracle = undefined;
     this.busy.clear();
     server.client.onNotification("language/status", (status: LanguageStatus) => {
       if (this.supervisor.current === server && isReadiness(status)) {
         this.said = status;
+        this.tell();
+      }
+    });
+    server.client.onNotification("espalier/oracle", (oracle: OracleState) => {
+      if (this.supervisor.current === server) {
+        this.oracle = oracle;
         this.tell();
       }
     });

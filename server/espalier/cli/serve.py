@@ -23,6 +23,7 @@ _CANCELLED = 1
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--beside", action="store_true", help="for an editor that runs a JDT LS of its own: start none")
     parser.epilog = (
         "Takes the arguments of the stock jdtls launcher: -data DIR, --jvm-arg=ARG (repeatable), "
         "--java-executable PATH, --[no-]validate-java-version; everything else is passed on to JDT LS."
@@ -33,15 +34,21 @@ async def run(arguments: argparse.Namespace, context: Context) -> int:
     stock = stock_arguments(arguments.rest)
     environment = {**os.environ, "ESPALIER_LOG_LEVEL": arguments.log_level}
     with ExitStack() as held:
-        return await served(ServeLauncher(stock, held), environment)
+        return await served(ServeLauncher(stock, held), environment, beside=arguments.beside)
 
 
-async def served(launcher: Launcher, environment: Mapping[str, str], patience: Patience = Patience()) -> int:  # noqa: B008  (frozen)
+async def served(
+    launcher: Launcher,
+    environment: Mapping[str, str],
+    patience: Patience = Patience(),  # noqa: B008  (frozen)
+    *,
+    beside: bool = False,
+) -> int:
     """Serves the editor on stdin and stdout; returns the exit status. A signal to end counts as an editor that has
     gone."""
     _cancelled_by_signals()
     try:
-        return await Relay(await stdio(), launcher, patience, environment).run()
+        return await Relay(await stdio(), launcher, patience, environment, beside=beside).run()
     except asyncio.CancelledError:
         return _CANCELLED
 

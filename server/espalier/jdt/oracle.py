@@ -39,11 +39,13 @@ POLL_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class OracleStatus:
-    """The state of JDT LS. `importing`: it still sets up its projects, and its answers may be incomplete."""
+    """The state of JDT LS. `importing`: it still sets up its projects, and its answers may be incomplete. `troubles`:
+    what keeps projects from being compiled as a whole, such as a build file that could not be read."""
 
     initialized: bool
     importing: bool
     projects: tuple[str, ...]
+    troubles: tuple[str, ...] = ()
 
 
 class SideDoorOracle:
@@ -87,7 +89,9 @@ class SideDoorOracle:
 
     async def status(self) -> OracleStatus:
         raw = await self._door.request("status")
-        return OracleStatus(raw["initialized"], raw["importing"], tuple(raw["projects"]))
+        return OracleStatus(
+            raw["initialized"], raw["importing"], tuple(raw["projects"]), tuple(raw.get("troubles", ()))
+        )
 
     async def wait_imported(self, on_wait: Callable[[OracleStatus], None] = lambda status: None) -> OracleStatus:
         """Returns once JDT LS has projects and no longer imports. The caller cancels it to give up."""

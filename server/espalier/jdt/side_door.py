@@ -24,6 +24,7 @@ _KINDS = {rpc.INTERNAL_ERROR: CompilerFailed, -32002: NotOnClassPath}
 _REMEDIES = {
     -32001: "open a new session",
     -32002: "open the project's root folder, and wait until it is imported",
+    -32011: "use a version of JDT LS that Espalier's bundle is built for",
 }
 
 

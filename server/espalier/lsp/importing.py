@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from espalier.errors import NotOnClassPath, OracleError, OracleGone
+from espalier.errors import NotOnClassPath, OracleAbsent, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.ports import Progress, Report
@@ -15,6 +15,8 @@ from espalier.ports import Progress, Report
 POLL_SECONDS = 0.5
 START_SECONDS = 180.0
 """How long JDT LS may take to open its side door."""
+ABSENT_SECONDS = 45.0
+"""How long a JDT LS that somebody else starts may take to publish one. Chosen by hand."""
 IDLE_SECONDS = 20.0
 """How long it may have no project without importing anything."""
 
@@ -76,12 +78,13 @@ async def imported(oracle: DoorOracle, report: Report) -> None:
 
 
 async def _status(oracle: DoorOracle, report: Report) -> OracleStatus:
-    until = time.monotonic() + START_SECONDS
+    begun = time.monotonic()
     while True:
         try:
             return await oracle.status()
-        except OracleError:
-            if time.monotonic() > until:
+        except OracleError as error:
+            patience = ABSENT_SECONDS if isinstance(error, OracleAbsent) else START_SECONDS
+            if time.monotonic() - begun > patience:
                 raise
             report(Progress("JDT LS is still starting"))
             await asyncio.sleep(POLL_SECONDS)

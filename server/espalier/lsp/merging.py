@@ -16,6 +16,7 @@ from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
 from espalier.wire import envelope as rpc
 
 _SOURCE_PATHS = "project.sourcePaths"
+_INFO = {"name": "Espalier", "version": __version__}
 
 Json = Raw | UnsetType
 
@@ -98,8 +99,20 @@ def initialize_result(result: Json, editor: Editor, *, completes: bool = False) 
         capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
     if completes and editor.inline_completion:
         capabilities["inlineCompletionProvider"] = Raw(b"true")
-    info = {"name": "Espalier", "version": __version__}
-    return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": info})
+    return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": _INFO})
+
+
+def own_initialize_result(editor: Editor) -> Raw:
+    """Our capabilities alone, for an editor with a JDT LS of its own."""
+    capabilities: dict[str, Any] = {
+        "positionEncoding": "utf-16",
+        "textDocumentSync": {"openClose": True, "change": 2, "save": True},
+        "codeActionProvider": {"codeActionKinds": ["quickfix"]},
+        "executeCommandProvider": {"commands": [*COMMANDS]},
+        "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+        **({"inlineCompletionProvider": True} if editor.inline_completion else {}),
+    }
+    return rpc.encode({"capabilities": capabilities, "serverInfo": _INFO})
 
 
 def registrations(params: Json) -> Raw | None:

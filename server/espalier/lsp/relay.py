@@ -47,9 +47,13 @@ class Relay:
         launcher: Launcher,
         patience: Patience = Patience(),  # noqa: B008  (frozen)
         environment: Mapping[str, str] = os.environ,
+        *,
+        beside: bool = False,
     ) -> None:
+        """`beside`: the editor has a JDT LS of its own, so none is started."""
         self._editor, self._launcher, self._patience, self._environment = editor, launcher, patience, environment
-        self._session = Session(editor, self._when_worker_is_behind)
+        self._session = Session(editor, self._when_worker_is_behind, beside=beside)
+        self._without_own_jdtls = beside
         self._jdtls = Keeper("JDT LS", self._session.jdtls, editor, patience, self._warn)
         self._worker = Keeper("Espalier's worker", self._session.worker, editor, patience, self._warn)
         self._resolved = resolve(environment)
@@ -108,6 +112,9 @@ class Relay:
 
     async def _keep_jdtls(self) -> None:
         await self._begun.wait()
+        if self._without_own_jdtls:
+            self._launched.set()
+            return
         try:
             self._launch = await self._prepared()
         except EspalierError as error:
@@ -145,15 +152,19 @@ class Relay:
         launch = self._launcher.worker(self._resolved.options)
         if launch is None:
             self._session.worker.gone("Espalier's features are switched off (espalier.features)")
+            self._session.worker_settled()
             return
         reason = await self._worker.keep(launch, self._worker_started)
+        self._session.worker_settled()
         if reason:
-            self._session.say(ERROR, f"{reason} and is not started again; JDT LS goes on")
+            rest = "" if self._without_own_jdtls else "; JDT LS goes on"
+            self._session.say(ERROR, f"{reason} and is not started again{rest}")
 
     def _worker_started(self, channel: Channel) -> None:
         channel.hold_back_at(BEHIND)
         self._worker_channel = channel
         self._session.worker.started(channel, self._worker_params())
+        self._session.worker_settled()
 
     def _worker_params(self) -> dict[str, Any]:
         """`initialize` for the worker: the editor's, and what only the relay knows."""
@@ -170,7 +181,9 @@ class Relay:
     def _options(self) -> dict[str, Any]:
         return self._resolved.options.model_dump(mode="json", by_alias=True)
 
-    def _told_to_worker(self) -> dict[str, str]:
+    def _told_to_worker(self) -> dict[str, str | bool]:
+        if self._without_own_jdtls:
+            return {"beside": True}
         launch = self._launch
         if launch is None:
             return {}

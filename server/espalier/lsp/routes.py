@@ -77,6 +77,9 @@ UNASKED = frozenset(
 EDITOR_WAITS = "espalier/editorWaits"
 """Notification to the worker, `{waits}`."""
 
+ORACLE_STATE = "espalier/oracle"
+"""Notification to the editor, `{state, message}` (lsp/oracle_state.py)."""
+
 OUR_METHODS = "espalier/"
 OUR_COMMANDS = "espalier."
 

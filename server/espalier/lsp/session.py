@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from espalier.lsp.beside_side import BesideSide
 from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.jdtls_side import JdtlsSide
 from espalier.lsp.ledger import Ledger, Outlet
@@ -28,13 +29,15 @@ OWN = "espalier:"
 
 
 class Session:
-    """`initialize` holds the editor's params once they came; `ending` and `ended` tell of shutdown and exit."""
+    """`initialize` holds the editor's params once they came; `ending` and `ended` tell of shutdown and exit.
+    `beside`: the editor has a JDT LS of its own, so there is none here."""
 
-    def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None, *, beside: bool = False) -> None:
         self._editor = editor
         self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
-        self.jdtls = JdtlsSide(editor, self._ledger, self._mirror)
+        self._beside = BesideSide(editor, self._ledger, self._mirror) if beside else None
+        self.jdtls = self._beside or JdtlsSide(editor, self._ledger, self._mirror)
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
         self.initialize: Envelope | None = None
         self.configuration: Any = None
@@ -61,6 +64,11 @@ class Session:
     def refuse_all(self) -> None:
         """The end, or JDT LS has not answered `shutdown` in time: nothing that is open will be answered."""
         self._ledger.fail(lambda asked: True, "the server is shutting down")
+
+    def worker_settled(self) -> None:
+        """A worker runs, or none will."""
+        if self._beside is not None:
+            self._beside.answer_initialize()
 
     def hang_up(self) -> None:
         """The editor is gone: both servers are told to end, if it has not done that."""

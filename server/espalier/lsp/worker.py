@@ -12,6 +12,7 @@ import json
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -33,17 +34,19 @@ from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
+from espalier.jdt.published import PublishedOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.lsp.chat import Chat
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.mirror import Mirror
+from espalier.lsp.oracle_state import OracleState, OracleWatch
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.lsp.routes import EDITOR_WAITS, TEXT, is_ours
+from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
 from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.work_done import work_done
-from espalier.places import workers_dir
+from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
 from espalier.wire import Channel, Malformed, Message, ResponseError
@@ -77,6 +80,10 @@ def _side_door(address: str, token: str) -> SideDoorOracle:
     return SideDoorOracle(address, token, _DOOR)
 
 
+_PUBLISHED = replace(_DOOR, connect_seconds=5.0)
+"""A door that is published is open already."""
+
+
 class _Protocol(LanguageServerProtocol):
     """pygls's protocol; what is ours is left as plain JSON and runs in a task that can be cancelled."""
 
@@ -107,6 +114,7 @@ class Worker(LanguageServer):
         for method in TEXT:
             del self.protocol.fm.builtin_features[method]
         self._oracle: GivingWay | None = None
+        self.oracle_watch: OracleWatch | None = None
         self.projects = Projects(Options(), self._project, self._read)
         self.chat = Chat(factory, self.projects.options.chat)
         self.parts: dict[str, str] = {}
@@ -126,11 +134,26 @@ class Worker(LanguageServer):
         if door := told.get("sideDoor"):
             self._oracle = oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
             self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
+        elif told.get("beside"):
+            self._oracle = GivingWay(PublishedOracle(doors_dir(), self._roots, _PUBLISHED))
+            self.oracle_watch = OracleWatch(self._oracle, self._tell_oracle_state)
         options = self.projects.options = resolve({}, section).options
         self.chat.reconfigure(options.chat)
         folders = [folder.uri for folder in params.workspace_folders or ()]
         self.projects.open(roots(folders or [uri for uri in [params.root_uri] if uri]))
         self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
+
+    def watch_oracle(self) -> None:
+        """Tells the editor from now on how far a JDT LS is that is not ours."""
+        if self.oracle_watch is not None:
+            self.in_background("oracle watch", self.oracle_watch.run())
+
+    def _tell_oracle_state(self, state: OracleState) -> None:
+        log.info("oracle: %s %s", state.state, state.message)
+        self.protocol.notify(ORACLE_STATE, state.to_json())
+
+    def _roots(self) -> list[Path]:
+        return [project.root for project in self.projects]
 
     def _project(self, root: Path, options: Options) -> Project:
         """A root's project, which knows what the editor has open."""

@@ -137,9 +137,10 @@ class Index(msgspec.Struct, frozen=True):
 
 
 class Oracle(msgspec.Struct, frozen=True):
-    """Whether fixes and checks of edits can be asked for."""
+    """Whether fixes and checks of edits can be asked for; `message`: why not yet, where JDT LS is another program's."""
 
     available: bool
+    message: str | None = None
 
 
 class StatusReport(msgspec.Struct, frozen=True):

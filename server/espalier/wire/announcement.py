@@ -1,19 +1,19 @@
 """Private files that say where a running process of ours can be reached, and for which folders it answers.
 
-One file for each process, in a folder that only the user can read. Readers take only files that belong to the user and
-that nobody else can write, so another user of the machine can neither read a token nor plant an address. A file that a
-killed process has left is found out by connecting.
+One file for each process, in a folder that only the user can read. So another user of the machine can neither read a
+token nor plant an address. A file that a killed process has left is found out by connecting.
 """
 
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+
+from espalier.wire.private_files import age_of, is_private, lives
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -45,8 +45,8 @@ def withdraw(folder: Path) -> None:
 
 def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Announcement]]:
     """Announcements for all of `roots`, with their files, the newest first."""
-    files = [file for file in folder.glob("*.json") if _is_private(file)] if folder.is_dir() else []
-    for file in sorted(files, key=_age, reverse=True):
+    files = [file for file in folder.glob("*.json") if is_private(file)] if folder.is_dir() else []
+    for file in sorted(files, key=age_of, reverse=True):
         try:
             found = msgspec.json.decode(file.read_bytes(), type=Announcement)
         except (OSError, msgspec.DecodeError):
@@ -57,37 +57,7 @@ def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Anno
 
 def _clear(folder: Path) -> None:
     """Removes the files of processes that were killed, where that can be told."""
-    if os.name != "posix":  # on Windows, signal 0 ends a process
-        return
     for file in folder.glob("*.json"):
         with suppress(OSError):
-            if file.stem.isdecimal() and not _lives(int(file.stem)):
+            if file.stem.isdecimal() and not lives(int(file.stem)):
                 file.unlink()
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
-
-
-def _age(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _is_private(file: Path) -> bool:
-    """Whether the file is the user's own and nobody else may write it. Windows keeps a profile's folders private."""
-    try:
-        found = file.lstat()
-    except OSError:
-        return False
-    if not hasattr(os, "getuid"):
-        return stat.S_ISREG(found.st_mode)
-    return stat.S_ISREG(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022

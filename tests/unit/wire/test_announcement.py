@@ -46,8 +46,8 @@ def test_what_a_killed_process_left_is_removed(tmp_path: Path) -> None:
     assert not left.exists()
 
 
-@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
-def test_a_file_that_others_can_write_is_not_believed(tmp_path: Path, mode: int) -> None:
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666, 0o640])
+def test_a_file_that_others_can_read_or_write_is_not_believed(tmp_path: Path, mode: int) -> None:
     announce(tmp_path, HERE).chmod(mode)
     assert found(tmp_path, SHOP) == []
 

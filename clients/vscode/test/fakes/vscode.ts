@@ -61,6 +61,19 @@ export const l10n = {
   t: (text: string, ...given: unknown[]) => text.replace(/\{(\d)\}/g, (_, index) => String(given[Number(index)])),
 };
 
+const extensionsChanged = new EventEmitter<void>();
+let enabled: readonly string[] = [];
+
+export const extensions = {
+  getExtension: (id: string) => (enabled.includes(id) ? { id } : undefined),
+  onDidChange: extensionsChanged.event,
+  /** These are enabled now. */
+  change: (...ids: string[]) => {
+    enabled = ids;
+    extensionsChanged.fire();
+  },
+};
+
 interface Provider {
   readonly onDidChange?: (listener: Listener<Uri>) => unknown;
   provideTextDocumentContent(uri: Uri): string;

@@ -1,17 +1,24 @@
 package espalier.sidedoor;
 
+import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jdt.core.IJavaElement;
+import org.eclipse.jdt.core.IJavaModelMarker;
 import org.eclipse.jdt.core.JavaCore;
-import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.ls.core.internal.IConstants;
 import org.eclipse.jdt.ls.core.internal.JavaLanguageServerPlugin;
 import org.eclipse.jdt.ls.core.internal.handlers.JDTLanguageServer;
@@ -33,7 +40,8 @@ final class Methods {
 	record Hello(String version, String jdtls) {
 	}
 
-	record Status(boolean initialized, boolean importing, List<String> projects) {
+	/** {@code troubles}: what keeps projects from being compiled, such as a build file that could not be read. */
+	record Status(boolean initialized, boolean importing, List<String> projects, List<String> troubles) {
 	}
 
 	record Opened(String session) {
@@ -41,6 +49,8 @@ final class Methods {
 
 	private static final List<String> IMPORTING = List.of(JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE,
 			IConstants.UPDATE_PROJECT_FAMILY, IConstants.UPDATE_WORKSPACE_FOLDERS_FAMILY);
+
+	private static final int MOST_TROUBLES = 3;
 
 	private final Sessions sessions;
 
@@ -67,14 +77,35 @@ final class Methods {
 	}
 
 	/** JDT LS's default project, for files of no project, is not counted: it is there before the import. */
-	private static Status status() throws JavaModelException {
+	private static Status status() throws CoreException {
 		boolean importing = IMPORTING.stream().anyMatch(family -> Job.getJobManager().find(family).length > 0);
 		List<String> projects = Arrays.stream(JavaCore.create(ResourcesPlugin.getWorkspace().getRoot()).getJavaProjects())
 				.map(IJavaElement::getElementName).filter(name -> !name.equals(ProjectsManager.DEFAULT_PROJECT_NAME)).toList();
-		return new Status(Platform.isRunning(), importing, projects);
+		return new Status(Platform.isRunning(), importing, projects, troubles());
+	}
+
+	/** Returns the errors of projects and of the files in their root folders, without those of the compiler. */
+	private static List<String> troubles() throws CoreException {
+		List<String> found = new ArrayList<>();
+		for (IProject project : ResourcesPlugin.getWorkspace().getRoot().getProjects()) {
+			for (IMarker marker : project.isAccessible()
+					? project.findMarkers(IMarker.PROBLEM, true, IResource.DEPTH_ONE)
+					: new IMarker[0]) {
+				boolean counts = marker.getAttribute(IMarker.SEVERITY, 0) == IMarker.SEVERITY_ERROR
+						&& !marker.isSubtypeOf(IJavaModelMarker.JAVA_MODEL_PROBLEM_MARKER);
+				if (counts && found.size() < MOST_TROUBLES) {
+					found.add(project.getName() + ": " + marker.getAttribute(IMarker.MESSAGE, ""));
+				}
+			}
+		}
+		return found;
 	}
 
 	private Opened open(JsonObject params, IProgressMonitor monitor) throws Exception {
+		if (!Needs.MISSING.isEmpty()) {
+			throw new RequestFailed(RequestFailed.UNSUITABLE, "JDT LS " + versionOf(JavaLanguageServerPlugin.class)
+					+ " lacks what fixes need: " + String.join(", ", Needs.MISSING.stream().limit(3).toList()));
+		}
 		Session session = sessions.open(text(params, "uri"), text(params, "text"), offset(params, "start"),
 				offset(params, "end"), monitor);
 		return new Opened(session.id());
@@ -137,5 +168,19 @@ final class Methods {
 			throw new RequestFailed(RequestFailed.INVALID_PARAMS, name + " is missing");
 		}
 		return value;
+	}
+
+	/** What the running JDT LS lacks; looked for once, when the first session is opened. */
+	private static final class Needs {
+		static final Set<String> MISSING = missing();
+
+		private static Set<String> missing() {
+			try {
+				return Linkage.missing(FrameworkUtil.getBundle(Methods.class));
+			} catch (IOException | RuntimeException unreadable) {
+				ILog.get().warn("Espalier's bundle could not be compared with JDT LS", unreadable);
+				return Set.of();
+			}
+		}
 	}
 }

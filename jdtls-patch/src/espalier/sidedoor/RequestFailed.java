@@ -17,6 +17,8 @@ final class RequestFailed extends Exception {
 	 */
 	static final int FIRST_ORACLE_ERROR = -32001;
 	static final int BUSY = -32010;
+	/** This JDT LS lacks what the oracle needs. */
+	static final int UNSUITABLE = -32011;
 
 	private final int code;
 

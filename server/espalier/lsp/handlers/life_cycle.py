@@ -15,6 +15,7 @@ def register(worker: Worker) -> None:
     def initialized(params: types.InitializedParams) -> None:
         watch(worker)
         worker.begin()
+        worker.watch_oracle()
 
     worker.feature(types.INITIALIZED)(initialized)
     worker.feature(types.INITIALIZE)(initialize)

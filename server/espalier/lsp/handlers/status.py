@@ -20,11 +20,18 @@ async def _request(worker: Worker, params: Any) -> dict[str, object]:
         "version": __version__,
         **_folder(first),
         **worker.parts,
-        "oracle": {"available": first.has_oracle},
+        "oracle": _oracle(worker, first),
         "model": first.options.model.model_dump(by_alias=True),
         "chat": first.options.chat.model_dump(by_alias=True),
         **({"others": [_folder(project) for project in others]} if others else {}),
     }
+
+
+def _oracle(worker: Worker, project: Project) -> dict[str, object]:
+    """`state` and `message` only of a JDT LS that is not ours."""
+    if (watch := worker.oracle_watch) is None:
+        return {"available": project.has_oracle}
+    return {"available": watch.present.available, **watch.present.to_json()}
 
 
 def _folder(project: Project) -> dict[str, object]:

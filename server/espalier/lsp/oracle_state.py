@@ -1,0 +1,96 @@
+"""How far a JDT LS is that somebody else started: the editor is told when that changes (`espalier/oracle`).
+
+The relay hears nothing from that JDT LS, so its side door is asked now and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from espalier.errors import OracleAbsent, OracleError
+from espalier.jdt.oracle import OracleStatus
+from espalier.lsp.door_oracle import DoorOracle
+from espalier.lsp.importing import ABSENT_SECONDS
+
+UNSETTLED_SECONDS, SETTLED_SECONDS = 1.0, 10.0
+"""Between two questions, before and after JDT LS is ready. Chosen by hand."""
+_STILL = "questions are answered"
+
+
+class State(StrEnum):
+    WAITING = "waiting"
+    ABSENT = "absent"
+    IMPORTING = "importing"
+    UNIMPORTED = "unimported"
+    TROUBLED = "troubled"
+    READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class OracleState:
+    """`message` says what is missing, why, what works nevertheless and what to do; it is empty when nothing is."""
+
+    state: State
+    message: str = ""
+
+    @property
+    def available(self) -> bool:
+        """Whether fixes can be had."""
+        return self.state in (State.READY, State.TROUBLED)
+
+    def to_json(self) -> dict[str, str]:
+        return {name: str(value) for name, value in asdict(self).items()}
+
+
+WAITING = OracleState(State.WAITING, f"waiting for JDT LS; {_STILL} meanwhile")
+
+
+class OracleWatch:
+    """Asks for the state until cancelled; `tell` hears of the first and of each other one. `present` is the last."""
+
+    def __init__(self, oracle: DoorOracle, tell: Callable[[OracleState], None]) -> None:
+        self.present = WAITING
+        self._oracle, self._tell = oracle, tell
+
+    async def run(self) -> None:
+        absent_since: float | None = time.monotonic()
+        self._tell(self.present)
+        while True:
+            try:
+                state = state_of(await self._oracle.status())
+                absent_since = None
+            except OracleError as error:
+                absent_since = absent_since or time.monotonic()
+                late = not isinstance(error, OracleAbsent) or time.monotonic() - absent_since > ABSENT_SECONDS
+                state = absent(error) if late else WAITING
+            if state != self.present:
+                self.present = state
+                self._tell(state)
+            await asyncio.sleep(SETTLED_SECONDS if state.state is State.READY else UNSETTLED_SECONDS)
+
+
+def absent(error: OracleError) -> OracleState:
+    return OracleState(State.ABSENT, f"{_STILL}; fixes are not: {error}")
+
+
+def state_of(status: OracleStatus) -> OracleState:
+    """What the side door's own words mean for the user."""
+    if not status.initialized or status.importing:
+        return OracleState(State.IMPORTING, f"JDT LS imports the project; {_STILL} meanwhile")
+    if not status.projects:
+        return OracleState(
+            State.UNIMPORTED,
+            f"{_STILL}; fixes are not: JDT LS has made no project of this folder yet"
+            " (open a Java file in it, or the folder that holds the build file, and mend what JDT LS reports there)",
+        )
+    if status.troubles:
+        return OracleState(
+            State.TROUBLED,
+            f"{_STILL}; fixes may lack libraries, because the import has failed in part: {status.troubles[0]}"
+            " (mend the build file, then reload the project)",
+        )
+    return OracleState(State.READY)

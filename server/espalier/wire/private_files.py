@@ -1,0 +1,48 @@
+"""Files by which processes of one user find each other. They hold addresses and tokens, so they are believed only if
+they belong to the user and nobody else can read or change them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+
+def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG) -> bool:
+    """Whether the path, which is no link, is of the right kind, and this user's alone. On Windows the folder's own list
+    of access rights has to do: the cache is in the user's profile."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    if not is_kind(found.st_mode):
+        return False
+    if os.name == "nt":
+        return True
+    trusted = found.st_uid == os.getuid() and not found.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+    if not trusted:
+        log.warning("%s is ignored: it belongs to another user, or others have access to it", path)
+    return trusted
+
+
+def age_of(path: Path) -> float:
+    """When the file was written, in seconds; 0 for one that is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def lives(pid: int) -> bool:
+    """Whether the process runs and is the user's. Windows has no signal without effect: there the connection tells."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, PermissionError, OverflowError):  # another user's process may have taken the number
+        return False
+    return pid > 0
