@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,10 +16,18 @@ def cache_dir(environ: Mapping[str, str] = os.environ) -> Path:
     return Path(chosen).expanduser().absolute() if chosen else Path(platformdirs.user_cache_dir("espalier", False))
 
 
-def doors_dir(environ: Mapping[str, str] = os.environ) -> Path:
+def doors_dir(environ: Mapping[str, str] = os.environ, system: str = sys.platform) -> Path:
     """Where our bundle publishes its side door in a JDT LS that somebody else started. The bundle computes the same
-    path (RunFolder.java), so no setting changes it."""
-    return cache_dir(environ) / "doors"
+    path by the same rules (RunFolder.java), so no setting changes it; platformdirs' rules change with its versions."""
+    if environ.get("ESPALIER_CACHE"):
+        return cache_dir(environ) / "doors"
+    home = Path(environ.get("HOME") or Path.home())
+    if system == "win32":
+        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "espalier" / "Cache" / "doors"
+    if system == "darwin":
+        return home / "Library" / "Caches" / "espalier" / "doors"
+    xdg = environ.get("XDG_CACHE_HOME", "")
+    return Path(xdg if xdg.startswith("/") else home / ".cache") / "espalier" / "doors"
 
 
 def log_dir(environ: Mapping[str, str] = os.environ) -> Path:

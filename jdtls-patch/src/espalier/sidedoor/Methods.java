@@ -170,13 +170,17 @@ final class Methods {
 		return value;
 	}
 
-	/** What the running JDT LS lacks; looked for once, when the first session is opened. */
+	/**
+	 * What the running JDT LS lacks; looked for once, when the first session is opened. It takes a second or so, and is
+	 * left out where Espalier has started JDT LS: then this bundle was compiled against it.
+	 */
 	private static final class Needs {
 		static final Set<String> MISSING = missing();
 
 		private static Set<String> missing() {
 			try {
-				return Linkage.missing(FrameworkUtil.getBundle(Methods.class));
+				boolean ours = System.getProperty("espalier.sidedoor") != null;
+				return ours ? Set.of() : Linkage.missing(FrameworkUtil.getBundle(Methods.class));
 			} catch (IOException | RuntimeException unreadable) {
 				ILog.get().warn("Espalier's bundle could not be compared with JDT LS", unreadable);
 				return Set.of();

@@ -31,25 +31,25 @@ record RunFolder(Path path) {
 
 	/** Returns the path that {@code doors_dir} in server/espalier/places.py computes from the same environment. */
 	static Path locate(Map<String, String> environment, String system, String home) {
-		return cache(environment, system, Path.of(environment.getOrDefault("HOME", home))).resolve("doors");
+		String own = environment.getOrDefault("HOME", "");
+		return cache(environment, system, Path.of(own.isEmpty() ? home : own)).resolve("doors");
 	}
 
 	private static Path cache(Map<String, String> environment, String system, Path home) {
 		String chosen = environment.getOrDefault("ESPALIER_CACHE", "");
-		if (!chosen.isBlank()) {
-			return chosen.equals("~") || chosen.startsWith("~/") ? home.resolve(chosen.substring(1).replaceFirst("^/", ""))
-					: Path.of(chosen).toAbsolutePath();
+		if (!chosen.isEmpty()) {
+			return (chosen.startsWith("~/") ? home.resolve(chosen.substring(2)) : Path.of(chosen)).toAbsolutePath();
 		}
 		if (system.startsWith("Windows")) {
 			String local = environment.getOrDefault("LOCALAPPDATA", "");
-			return (local.isBlank() ? home.resolve("AppData").resolve("Local") : Path.of(local)).resolve("espalier")
+			return (local.isEmpty() ? home.resolve("AppData").resolve("Local") : Path.of(local)).resolve("espalier")
 					.resolve("Cache");
 		}
 		if (system.startsWith("Mac")) {
 			return home.resolve("Library").resolve("Caches").resolve("espalier");
 		}
 		String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
-		return (xdg.isBlank() ? home.resolve(".cache") : Path.of(xdg)).resolve("espalier");
+		return (xdg.startsWith("/") ? Path.of(xdg) : home.resolve(".cache")).resolve("espalier");
 	}
 
 	/** Makes the folder. Fails if it is not a folder of this user's. */
