@@ -27,7 +27,7 @@ describe("the chat with nobody signed in", () => {
   test("the vsix installs and the shop is trusted", async () => {
     assert.match(await server.install(), /successfully installed/);
     await server.start();
-    window = await Window.open(browser, server.url, server.project);
+    window = await Window.open(browser, server.url, server.project, "chat");
     await window.page.getByText("Restricted Mode", { exact: true }).click();
     await window.page.locator(".workspace-trust-editor .monaco-button", { hasText: /^Trust$/ }).click();
     await window.ready(START_SECONDS);
