@@ -92,7 +92,7 @@ def status(**given: Any) -> OracleStatus:
         ({}, State.READY, True),
         ({"importing": True}, State.IMPORTING, False),
         ({"initialized": False}, State.IMPORTING, False),
-        ({"projects": ("jdt.ls-java-project",)}, State.UNIMPORTED, False),
+        ({"projects": ()}, State.UNIMPORTED, False),
         ({"troubles": ("shop: no such parent",)}, State.TROUBLED, True),
     ],
 )
