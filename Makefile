@@ -209,6 +209,7 @@ corpora: $(INSTALLED)
 
 vsix: $(NODE_INSTALLED) $(INSTALLED)
 	@$(BIN)/python $(VSCODE)/bundle.py
+	@$(BIN)/python $(VSCODE)/wheel.py
 	cd $(VSCODE) && npm run package
 
 # Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
@@ -218,6 +219,6 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
-	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/node_modules $(VSCODE)/*.vsix
+	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/server $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,8 +3,14 @@ import * as vscode from "vscode";
 import { serverCommand } from "./config";
 import { withoutLinks } from "./plain";
 
-export async function explainFailure(error: unknown): Promise<void> {
-  const text = String(error).includes("ENOENT")
+/** `setUp`: what sets the server up, where that is possible. */
+export async function explainFailure(error: unknown, setUp?: () => Promise<void>): Promise<void> {
+  const isMissing = String(error).includes("ENOENT");
+  if (isMissing && setUp !== undefined && isUnset("espalier.server.command")) {
+    await offerSetUp(setUp);
+    return;
+  }
+  const text = isMissing
     ? vscode.l10n.t(
         "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup. Or name its full path in espalier.server.command; in a clone that is .venv/bin/espalier-jdtls",
         serverCommand().command,
@@ -18,6 +24,24 @@ export async function explainFailure(error: unknown): Promise<void> {
   } else if (chosen === showLog) {
     await vscode.commands.executeCommand("espalier.client.showLog");
   }
+}
+
+async function offerSetUp(setUp: () => Promise<void>): Promise<void> {
+  const now = vscode.l10n.t("Set Up");
+  const settings = vscode.l10n.t("Open Settings");
+  const text = vscode.l10n.t(
+    "Espalier is not set up yet. Set Up makes a Python environment of its own and fetches what it needs (Python packages, a Java runtime if there is none, Eclipse JDT LS), about 250 MB.",
+  );
+  const chosen = await vscode.window.showInformationMessage(text, now, settings);
+  if (chosen === now) {
+    await setUp();
+  } else if (chosen === settings) {
+    await openSetting("espalier.server.command");
+  }
+}
+
+function isUnset(name: string): boolean {
+  return vscode.workspace.getConfiguration().get<string>(name, "").trim() === "";
 }
 
 export async function explainCrashes(): Promise<void> {

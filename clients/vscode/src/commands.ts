@@ -16,6 +16,7 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.askAboutSymbol": askAboutSymbol,
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
+  "espalier.client.setUp": (context) => context.setUp(),
   "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
   "espalier.client.status": showStatus,

@@ -5,7 +5,7 @@ import type { Mode } from "./mode";
 import { nested } from "./nested";
 
 const SECTION = "espalier";
-const CLIENTS_OWN = ["espalier.server.command", "espalier.server.arguments"];
+const CLIENTS_OWN = ["espalier.server.command", "espalier.server.arguments", "espalier.server.python"];
 const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features.graph", "features.vectors"].map(
   (name) => `${SECTION}.${name}`,
 );
@@ -15,9 +15,16 @@ export interface ServerCommand {
   readonly args: readonly string[];
 }
 
+/** The server that the extension has set up itself; settings go before it, the PATH comes after it. */
+let launcher: () => string | undefined = () => undefined;
+
+export function useLauncher(given: typeof launcher): void {
+  launcher = given;
+}
+
 export function serverCommand(mode: Mode = "own"): ServerCommand {
   const settings = vscode.workspace.getConfiguration(SECTION);
-  const command = settings.get<string>("server.command", "").trim();
+  const command = settings.get<string>("server.command", "").trim() || launcher();
   const args = settings.get<string[]>("server.arguments", []);
   return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
 }

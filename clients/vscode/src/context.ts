@@ -13,4 +13,6 @@ export interface Context {
   client(): LanguageClient | undefined;
   readiness(): Readiness;
   restart(): void;
+  /** Sets the server up and starts it. */
+  setUp(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
 import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
-import { affectsServer, needsRestart } from "./config";
+import { affectsServer, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { registerJdt } from "./jdt";
@@ -14,6 +14,7 @@ import { onDidChangeMode, presentMode } from "./mode";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
 import { sendSettings } from "./server";
+import { SetUp } from "./setup/main";
 import { Status } from "./status";
 import { SupervisedServer } from "./supervised";
 
@@ -21,8 +22,11 @@ const WATCHED = "**/*.{java,xml,gradle,kts,properties}";
 
 let server: SupervisedServer | undefined;
 
-export function activate(extension: vscode.ExtensionContext): void {
+export async function activate(extension: vscode.ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
+  const setUp = new SetUp(extension, log);
+  await setUp.load();
+  useLauncher(() => setUp.launcher);
   const status = new Status();
   const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);
   const properties = Object.keys(extension.extension.packageJSON.contributes.configuration.properties);
@@ -31,7 +35,13 @@ export function activate(extension: vscode.ExtensionContext): void {
     properties,
     watcher,
     suggestFix: (params) => suggestFix(context, params),
+    ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
   });
+  async function setUpAndStart(): Promise<void> {
+    if (await setUp.carryThrough()) {
+      supervised.restart();
+    }
+  }
   const context: Context = {
     log,
     panel: new AskPanel(extension, supervised),
@@ -39,6 +49,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     client: () => supervised.client,
     readiness: () => supervised.readiness,
     restart: () => supervised.restart(),
+    setUp: setUpAndStart,
   };
   server = supervised;
   status.show(supervised.readiness);

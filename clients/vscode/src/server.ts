@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly properties: readonly string[];
   /** Of the files that JDT LS and the index watch; one for all servers. */
   readonly watcher: vscode.FileSystemWatcher;
+  /** Sets the server up and starts it, where the extension carries one. */
+  readonly setUp?: () => Promise<void>;
   /** Takes the place of the server's own `espalier.fix`. */
   suggestFix(params: FixParams): Promise<void>;
 }

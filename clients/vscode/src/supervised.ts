@@ -18,7 +18,7 @@ export class SupervisedServer implements vscode.Disposable {
     launch: () => this.launch(),
     explain: (error) => {
       this.surroundings.log.error(String(error));
-      void explainFailure(error);
+      void explainFailure(error, this.surroundings.setUp);
     },
     giveUp: () => void explainCrashes(),
     show: () => this.tell(),

@@ -1,0 +1,124 @@
+// Set-up at the press of a button: a Python environment of the server's own, Java, JDT LS and the bundle.
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { withoutLinks } from "../plain";
+import { carriedWheel, environmentOf, launcherIn, makeEnvironment, type Wheel } from "./environment";
+import { findPython, NoPython } from "./python";
+import { Cancelled, remedy, run, withProxy } from "./running";
+
+export class SetUp {
+  private wheel: Wheel | undefined;
+  private running: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly extension: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** To be awaited once, before anything else is asked. */
+  async load(): Promise<void> {
+    this.wheel = await carriedWheel(join(this.extension.extensionPath, "server")).catch(() => undefined);
+  }
+
+  /** Whether there is something to set up with. */
+  get isPossible(): boolean {
+    return this.wheel !== undefined;
+  }
+
+  /** The server that was set up; undefined where none was, or for another version of the extension. */
+  get launcher(): string | undefined {
+    return this.wheel && launcherIn(environmentOf(this.storage, this.wheel), process.platform);
+  }
+
+  /** Whether it was carried through; says why not. One at a time: a second call waits for the first. */
+  carryThrough(): Promise<boolean> {
+    this.running ??= this.attempt().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private get storage(): string {
+    return this.extension.globalStorageUri.fsPath;
+  }
+
+  private async attempt(): Promise<boolean> {
+    const { wheel } = this;
+    if (wheel === undefined) {
+      return false;
+    }
+    try {
+      await vscode.window.withProgress(
+        {
+          location: vscode.ProgressLocation.Notification,
+          cancellable: true,
+          title: vscode.l10n.t("Setting up Espalier"),
+        },
+        (progress, token) => this.made(wheel, progress, token),
+      );
+      return true;
+    } catch (error) {
+      return error instanceof Cancelled ? false : this.explained(error);
+    }
+  }
+
+  private async made(
+    wheel: Wheel,
+    progress: vscode.Progress<{ message: string }>,
+    token: vscode.CancellationToken,
+  ): Promise<void> {
+    const settings = vscode.workspace.getConfiguration();
+    const python = await findPython(settings.get("espalier.server.python", ""), process.platform);
+    const environment = withProxy(process.env, settings.get("http.proxy", ""));
+    const steps = {
+      step: (message: string) => message && progress.report({ message: withoutLinks(message) }),
+      run: (command: string, args: readonly string[], step: (line: string) => void) =>
+        run(command, args, environment, step, (line) => this.log.info(line), token),
+    };
+    await makeEnvironment(this.storage, wheel, python, steps, process.platform);
+  }
+
+  /** Tells why it failed, and tries again if the user wants. */
+  private async explained(error: unknown): Promise<boolean> {
+    const said = error instanceof Error ? error.message : String(error);
+    this.log.error(said);
+    const retry = vscode.l10n.t("Try Again");
+    const showLog = vscode.l10n.t("Show Log");
+    const settings = vscode.l10n.t("Open Settings");
+    const isPython = error instanceof NoPython;
+    const actions = isPython ? [retry, settings] : [retry, showLog];
+    const text = withoutLinks(isPython ? inWordsOfPython(said) : inWords(said));
+    const chosen = await vscode.window.showErrorMessage(text, ...actions);
+    if (chosen === settings) {
+      await vscode.commands.executeCommand("workbench.action.openSettings", "espalier.server.python");
+    } else if (chosen === showLog) {
+      this.log.show();
+    }
+    return chosen === retry ? this.attempt() : false;
+  }
+}
+
+function inWordsOfPython(said: string): string {
+  return vscode.l10n.t("Espalier needs Python: {0}. Install it, or name one in espalier.server.python.", said);
+}
+
+function inWords(said: string): string {
+  const line = said.trim().split("\n").at(-1) ?? "";
+  switch (remedy(said)) {
+    case "network":
+      return vscode.l10n.t(
+        "Espalier could not be set up: there is no connection to the package index. Check the network or the proxy (http.proxy), and try again.",
+      );
+    case "certificate":
+      return vscode.l10n.t(
+        "Espalier could not be set up: a certificate was not accepted. If your company has its own, name it to pip (PIP_CERT), and try again.",
+      );
+    case "index":
+      return vscode.l10n.t(
+        "Espalier could not be set up: the package index that pip is configured for lacks a package. {0}",
+        line,
+      );
+    default:
+      return vscode.l10n.t("Espalier could not be set up: {0}", line);
+  }
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  carriedWheel,
+  environmentOf,
+  launcherIn,
+  makeEnvironment,
+  program,
+  type Wheel,
+} from "../src/setup/environment";
+import { findPython, type Look, NoPython } from "../src/setup/python";
+import { Cancelled, remedy, run, withProxy } from "../src/setup/running";
+import { CancellationTokenSource } from "./fakes/vscode";
+
+const python = { command: "python3", args: [], version: [3, 12] } as const;
+
+function machine(found: Record<string, [number, number, boolean?]>): Look {
+  return async (command, args) => {
+    const [major, minor, makesEnvironments = true] = found[[command, ...args].join(" ")] ?? [];
+    return major === undefined || minor === undefined ? undefined : { version: [major, minor], makesEnvironments };
+  };
+}
+
+test("a Python that is new enough and can make environments is found", async () => {
+  assert.equal((await findPython("", "linux", machine({ python3: [3, 11] }))).command, "python3");
+  assert.equal(
+    (await findPython("", "linux", machine({ python3: [3, 9], "python3.12": [3, 12] }))).command,
+    "python3.12",
+  );
+  assert.deepEqual((await findPython("", "win32", machine({ "py -3.13": [3, 13] }))).args, ["-3.13"]);
+  assert.equal(
+    (await findPython("/opt/py", "linux", machine({ "/opt/py": [3, 14], python3: [3, 12] }))).command,
+    "/opt/py",
+  );
+});
+
+test("what is missing is said, with the remedy", async () => {
+  const fails = (named: string, look: Look, said: RegExp) =>
+    assert.rejects(findPython(named, "linux", look), (error) => error instanceof NoPython && said.test(error.message));
+  await fails("", machine({}), /3.11 or later was not found/);
+  await fails("", machine({ python3: [3, 9] }), /python3 is Python 3.9, and 3.11 or later/);
+  await fails("", machine({ python3: [3, 11, false] }), /apt install python3-venv/);
+  await fails("/opt/nothing", machine({ python3: [3, 12] }), /\/opt\/nothing is no Python/);
+});
+
+function storageWith(content = "wheel"): { storage: string; wheel: Wheel } {
+  const folder = mkdtempSync(join(tmpdir(), "espalier-setup-"));
+  const path = join(folder, "espalier_lsp-1-py3-none-any.whl");
+  writeFileSync(path, content);
+  return {
+    storage: join(folder, "storage"),
+    wheel: { path, sha256: createHash("sha256").update(content).digest("hex") },
+  };
+}
+
+/** Does what the programs would leave behind. */
+function played(environment: string, failing = "") {
+  const ran: string[] = [];
+  return {
+    ran,
+    step: () => {},
+    run: async (command: string, args: readonly string[]) => {
+      ran.push([command, ...args].join(" "));
+      if (failing && ran.at(-1)?.includes(failing)) {
+        throw new Error("no");
+      }
+      mkdirSync(join(environment, "bin"), { recursive: true });
+      writeFileSync(program(environment, "espalier-jdtls", "linux"), "");
+    },
+  };
+}
+
+test("the environment is made of the wheel, and those of other wheels go", async () => {
+  const { storage, wheel } = storageWith();
+  const environment = environmentOf(storage, wheel);
+  mkdirSync(join(storage, "server-000000000000"), { recursive: true });
+  const steps = played(environment);
+  await makeEnvironment(storage, wheel, python, steps, "linux");
+  assert.deepEqual(readdirSync(storage), [environment.split("/").at(-1)]);
+  assert.equal(launcherIn(environment, "linux"), join(environment, "bin", "espalier-jdtls"));
+  assert.match(steps.ran[1] ?? "", /pip install .*espalier_lsp-1-py3-none-any\.whl$/);
+  assert.match(steps.ran[2] ?? "", /espalier setup$/);
+});
+
+test("a set-up that fails halfway leaves nothing that would be started, and can be tried again", async () => {
+  const { storage, wheel } = storageWith();
+  const environment = environmentOf(storage, wheel);
+  await assert.rejects(makeEnvironment(storage, wheel, python, played(environment, "espalier setup"), "linux"));
+  assert.equal(launcherIn(environment, "linux"), undefined);
+  await makeEnvironment(storage, wheel, python, played(environment), "linux");
+  assert.ok(launcherIn(environment, "linux"));
+});
+
+test("a damaged wheel is not installed", async () => {
+  const { storage, wheel } = storageWith();
+  writeFileSync(wheel.path, "something else");
+  const steps = played("");
+  await assert.rejects(makeEnvironment(storage, wheel, python, steps, "linux"), /damaged/);
+  assert.deepEqual(steps.ran, []);
+  assert.equal(existsSync(storage), false);
+});
+
+test("an extension without a wheel has nothing to set up", async () => {
+  assert.equal(await carriedWheel(join(tmpdir(), "espalier-nothing")), undefined);
+});
+
+test("a program's last words are its error, and cancelling ends it", async () => {
+  const { token } = new CancellationTokenSource();
+  const said: string[] = [];
+  const node = (script: string, source = token) =>
+    run(
+      process.execPath,
+      ["-e", script],
+      process.env,
+      (line) => said.push(line),
+      () => {},
+      source as never,
+    );
+  await node("console.log('one'); console.error('two')");
+  assert.deepEqual(said.sort(), ["one", "two"]);
+  await assert.rejects(node("console.error('why'); process.exit(3)"), /why/);
+  const source = new CancellationTokenSource();
+  const endless = node("setInterval(() => {}, 1000)", source.token);
+  setTimeout(() => source.cancel(), 200);
+  await assert.rejects(endless, Cancelled);
+});
+
+test("the editor's proxy is passed on unless the environment names one", () => {
+  assert.equal(withProxy({}, "http://proxy:1").HTTPS_PROXY, "http://proxy:1");
+  assert.equal(withProxy({ https_proxy: "http://other" }, "http://proxy:1").HTTPS_PROXY, undefined);
+  assert.deepEqual(withProxy({}, ""), {});
+});
+
+test("failures that a person can mend are told apart", () => {
+  assert.equal(remedy("NewConnectionError: Failed to establish a new connection"), "network");
+  assert.equal(remedy("SSLError(SSLCertVerificationError: CERTIFICATE_VERIFY_FAILED)"), "certificate");
+  assert.equal(remedy("ERROR: No matching distribution found for mcp"), "index");
+  assert.equal(remedy("disk full"), undefined);
+});
