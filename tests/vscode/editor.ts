@@ -56,10 +56,12 @@ export class CodeServer {
   private readonly config = join(this.folder, "config.yaml");
   private child: ChildProcess | undefined;
   private readonly more: Readonly<Record<string, string>>;
+  private readonly server: string;
 
-  /** `more`: of the environment. */
-  constructor(more: Readonly<Record<string, string>> = {}) {
+  /** `more`: of the environment; `server`: the one that the settings name. */
+  constructor(more: Readonly<Record<string, string>> = {}, server = SERVER) {
     this.more = more;
+    this.server = server;
   }
 
   /** Copies the shop and adds `files` (path: text) to it. */
@@ -117,7 +119,7 @@ export class CodeServer {
 
   /** Sets the machine's settings, which VS Code's server watches and which alone may name a command. */
   settings(more: Settings): void {
-    this.write("Machine/settings.json", { "espalier.server.command": SERVER, ...more });
+    this.write("Machine/settings.json", { "espalier.server.command": this.server, ...more });
   }
 
   /** All that runs on behalf of this code-server. */

@@ -1,12 +1,12 @@
 // What a user is told when there is no server, with the remedy at hand.
 import * as vscode from "vscode";
-import { serverCommand } from "./config";
+import { isLauncherUsed, serverCommand } from "./config";
 import { withoutLinks } from "./plain";
 
 /** `setUp`: what sets the server up, where that is possible. */
 export async function explainFailure(error: unknown, setUp?: () => Promise<void>): Promise<void> {
   const isMissing = String(error).includes("ENOENT");
-  if (isMissing && setUp !== undefined && isUnset("espalier.server.command")) {
+  if (isMissing && setUp !== undefined && isLauncherUsed()) {
     await offerSetUp(setUp);
     return;
   }
@@ -40,8 +40,20 @@ async function offerSetUp(setUp: () => Promise<void>): Promise<void> {
   }
 }
 
-function isUnset(name: string): boolean {
-  return vscode.workspace.getConfiguration().get<string>(name, "").trim() === "";
+/** A server that is not of the extension's version, as one on the PATH may be, mostly works. */
+export async function explainVersions(server: string | undefined, extension: string): Promise<void> {
+  if (server === undefined || server === extension) {
+    return;
+  }
+  const settings = vscode.l10n.t("Open Settings");
+  const text = vscode.l10n.t(
+    "Espalier's server is version {0}, and the extension is version {1}: bring both to the same version, or clear espalier.server.command and run “Espalier: Set Up”.",
+    withoutLinks(server),
+    extension,
+  );
+  if ((await vscode.window.showWarningMessage(text, settings)) === settings) {
+    await openSetting("espalier.server.command");
+  }
 }
 
 export async function explainCrashes(): Promise<void> {

@@ -22,9 +22,18 @@ export function useLauncher(given: typeof launcher): void {
   launcher = given;
 }
 
+/** Whether no setting names another server. */
+export function isLauncherUsed(): boolean {
+  return commandSetting() === "";
+}
+
+function commandSetting(): string {
+  return vscode.workspace.getConfiguration(SECTION).get<string>("server.command", "").trim();
+}
+
 export function serverCommand(mode: Mode = "own"): ServerCommand {
   const settings = vscode.workspace.getConfiguration(SECTION);
-  const command = settings.get<string>("server.command", "").trim() || launcher();
+  const command = commandSetting() || launcher();
   const args = settings.get<string[]>("server.arguments", []);
   return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
 }

@@ -6,7 +6,7 @@ import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
 import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
-import { affectsServer, needsRestart, useLauncher } from "./config";
+import { affectsServer, isLauncherUsed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { registerJdt } from "./jdt";
@@ -34,6 +34,7 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
     log,
     properties,
     watcher,
+    version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
   });
@@ -76,6 +77,9 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
     vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),
   );
   supervised.start();
+  if (setUp.isOutdated && isLauncherUsed()) {
+    void setUpAndStart();
+  }
 }
 
 export async function deactivate(): Promise<void> {

@@ -23,6 +23,8 @@ type Hear = Busy["hear"];
 
 export interface Surroundings {
   readonly log: vscode.LogOutputChannel;
+  /** Of the extension. */
+  readonly version: string;
   /** Names of the settings this extension contributes. */
   readonly properties: readonly string[];
   /** Of the files that JDT LS and the index watch; one for all servers. */

@@ -1,6 +1,6 @@
 // The server of this window: the supervisor, and what the status item and the panel hear of it.
 import * as vscode from "vscode";
-import { explainCrashes, explainFailure } from "./advice";
+import { explainCrashes, explainFailure, explainVersions } from "./advice";
 import { Busy } from "./busy";
 import { type Mode, presentMode } from "./mode";
 import type { LanguageStatus, OracleState } from "./protocol";
@@ -12,6 +12,7 @@ export class SupervisedServer implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Readiness>();
   private said: LanguageStatus | undefined;
   private oracle: OracleState | undefined;
+  private comparedWith: string | undefined;
   private mode: Mode = "own";
   private readonly busy = new Busy(() => this.tell());
   private readonly supervisor = new Supervisor<Server>({
@@ -75,6 +76,7 @@ export class SupervisedServer implements vscode.Disposable {
     this.said = undefined;
     this.oracle = undefined;
     this.busy.clear();
+    server.started.then(() => this.compareVersions(server)).catch(() => {}); // the supervisor tells of a failed start
     server.client.onNotification("language/status", (status: LanguageStatus) => {
       if (this.supervisor.current === server && isReadiness(status)) {
         this.said = status;
@@ -88,6 +90,14 @@ export class SupervisedServer implements vscode.Disposable {
       }
     });
     return server;
+  }
+
+  private compareVersions({ client }: Server): void {
+    const version = client.initializeResult?.serverInfo?.version;
+    if (version !== this.comparedWith) {
+      this.comparedWith = version;
+      void explainVersions(version, this.surroundings.version);
+    }
   }
 
   private tell(): void {

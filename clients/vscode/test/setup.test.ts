@@ -1,27 +1,32 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
   carriedWheel,
   environmentOf,
+  environmentsIn,
   launcherIn,
   makeEnvironment,
   program,
+  use,
   type Wheel,
 } from "../src/setup/environment";
 import { findPython, type Look, NoPython } from "../src/setup/python";
 import { Cancelled, remedy, run, withProxy } from "../src/setup/running";
 import { CancellationTokenSource } from "./fakes/vscode";
 
-const python = { command: "python3", args: [], version: [3, 12] } as const;
+const python = { command: "python3", args: [], hasPip: false };
 
-function machine(found: Record<string, [number, number, boolean?]>): Look {
+type Parts = Partial<Look.Found>;
+
+function machine(found: Record<string, [number, number, Parts?]>): Look {
   return async (command, args) => {
-    const [major, minor, makesEnvironments = true] = found[[command, ...args].join(" ")] ?? [];
-    return major === undefined || minor === undefined ? undefined : { version: [major, minor], makesEnvironments };
+    const [major, minor, parts] = found[[command, ...args].join(" ")] ?? [];
+    const all = { hasVenv: true, hasPip: true, hasEnsurepip: true };
+    return major === undefined || minor === undefined ? undefined : { version: [major, minor], ...all, ...parts };
   };
 }
 
@@ -38,12 +43,17 @@ test("a Python that is new enough and can make environments is found", async () 
   );
 });
 
+test("this machine's Python says what it can do", async () => {
+  const found = await findPython("", process.platform);
+  assert.ok(found.command);
+});
+
 test("what is missing is said, with the remedy", async () => {
   const fails = (named: string, look: Look, said: RegExp) =>
     assert.rejects(findPython(named, "linux", look), (error) => error instanceof NoPython && said.test(error.message));
   await fails("", machine({}), /3.11 or later was not found/);
   await fails("", machine({ python3: [3, 9] }), /python3 is Python 3.9, and 3.11 or later/);
-  await fails("", machine({ python3: [3, 11, false] }), /apt install python3-venv/);
+  await fails("", machine({ python3: [3, 11, { hasPip: false, hasEnsurepip: false }] }), /apt install python3-venv/);
   await fails("/opt/nothing", machine({ python3: [3, 12] }), /\/opt\/nothing is no Python/);
 });
 
@@ -74,16 +84,44 @@ function played(environment: string, failing = "") {
   };
 }
 
-test("the environment is made of the wheel, and those of other wheels go", async () => {
+test("the environment is made of the wheel", async () => {
   const { storage, wheel } = storageWith();
   const environment = environmentOf(storage, wheel);
-  mkdirSync(join(storage, "server-000000000000"), { recursive: true });
   const steps = played(environment);
   await makeEnvironment(storage, wheel, python, steps, "linux");
-  assert.deepEqual(readdirSync(storage), [environment.split("/").at(-1)]);
+  assert.deepEqual(await environmentsIn(storage), [environment]);
   assert.equal(launcherIn(environment, "linux"), join(environment, "bin", "espalier-jdtls"));
   assert.match(steps.ran[1] ?? "", /pip install .*espalier_lsp-1-py3-none-any\.whl$/);
   assert.match(steps.ran[2] ?? "", /espalier setup$/);
+});
+
+test("environments of other wheels go when nobody has used them for a week", async () => {
+  const { storage, wheel } = storageWith();
+  const day = 24 * 3600 * 1000;
+  const now = Date.now();
+  for (const [digest, days] of [
+    ["aaaaaaaaaaaa", 8],
+    ["bbbbbbbbbbbb", 6],
+  ] as const) {
+    await makeEnvironment(storage, wheel, python, played(environmentOf(storage, wheel)), "linux");
+    renameSync(environmentOf(storage, wheel), join(storage, `server-${digest}`));
+    await use(storage, join(storage, `server-${digest}`), new Date(now - days * day));
+  }
+  mkdirSync(join(storage, "server-cccccccccccc")); // being made by another window
+  const environment = environmentOf(storage, wheel);
+  await makeEnvironment(storage, wheel, python, played(environment), "linux");
+  await use(storage, environment, new Date(now));
+  assert.deepEqual(await environmentsIn(storage), [environment, join(storage, "server-bbbbbbbbbbbb")]);
+  assert.equal(readdirSync(storage).length, 3);
+});
+
+test("a Python with a pip lends it to the environment", async () => {
+  const { storage, wheel } = storageWith();
+  const environment = environmentOf(storage, wheel);
+  const steps = played(environment);
+  await makeEnvironment(storage, wheel, { ...python, hasPip: true }, steps, "linux");
+  assert.match(steps.ran[0] ?? "", /^python3 -m venv --without-pip /);
+  assert.ok(steps.ran[1]?.startsWith(`python3 -m pip --python ${program(environment, "python", "linux")} install `));
 });
 
 test("a set-up that fails halfway leaves nothing that would be started, and can be tried again", async () => {

@@ -1,10 +1,11 @@
 // The server's own Python environment, in the extension's storage: made of the wheel that the extension carries.
 //
 // A folder for each wheel, named by its digest, so that an update makes a new one and a broken one is made again. The file
-// `complete` is written last: without it the folder is begun anew.
+// `complete` is written last: without it the folder is begun anew. It is touched at each use, so that environments of
+// older wheels go when no window has used them for a week.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Python } from "./python";
 
@@ -21,8 +22,11 @@ export interface Steps {
   run(command: string, args: readonly string[], step: (line: string) => void): Promise<void>;
 }
 
+/** Modules are compiled when they are first imported, which halves the time: most never are. */
+const INSTALL = ["install", "--disable-pip-version-check", "--no-input", "--no-compile"];
 const COMPLETE = "complete";
 const DIGITS = 12;
+const KEPT_FOR = 7 * 24 * 3600 * 1000;
 
 /** Undefined in an extension that was built without a wheel. */
 export async function carriedWheel(folder: string): Promise<Wheel | undefined> {
@@ -44,7 +48,35 @@ export function launcherIn(environment: string, platform: NodeJS.Platform): stri
   return existsSync(join(environment, COMPLETE)) && existsSync(launcher) ? launcher : undefined;
 }
 
-/** Makes the environment, sets up Java, JDT LS and the bundle, and removes environments of other wheels. */
+/** The complete environments, the last used first. */
+export async function environmentsIn(storage: string): Promise<string[]> {
+  const uses = (await folders(storage)).map(async (path): Promise<[string, number]> => [path, await lastUse(path)]);
+  const used = (await Promise.all(uses)).filter(([, at]) => at > 0);
+  return used.sort(([, one], [, other]) => other - one).map(([path]) => path);
+}
+
+/** Marks one as used, and removes those that nobody has used lately. */
+export async function use(storage: string, environment: string, now = new Date()): Promise<void> {
+  await utimes(join(environment, COMPLETE), now, now);
+  for (const other of await folders(storage)) {
+    const since = now.getTime() - (await lastUse(other));
+    if (other !== environment && since > KEPT_FOR && since < now.getTime()) {
+      await rm(other, { recursive: true, force: true }).catch(() => {}); // Windows keeps what runs
+    }
+  }
+}
+
+async function folders(storage: string): Promise<string[]> {
+  const names = existsSync(storage) ? await readdir(storage) : [];
+  return names.filter((name) => name.startsWith("server-")).map((name) => join(storage, name));
+}
+
+/** In ms since the epoch; 0 for an environment that is not complete. */
+async function lastUse(environment: string): Promise<number> {
+  return (await stat(join(environment, COMPLETE)).catch(() => undefined))?.mtimeMs ?? 0;
+}
+
+/** Makes the environment, and sets up Java, JDT LS and the bundle. */
 export async function makeEnvironment(
   storage: string,
   wheel: Wheel,
@@ -57,17 +89,26 @@ export async function makeEnvironment(
   await rm(environment, { recursive: true, force: true });
   await mkdir(storage, { recursive: true });
   steps.step(`making an environment with ${python.command}`);
-  await steps.run(python.command, [...python.args, "-m", "venv", environment], () => {});
+  const own = program(environment, "python", platform);
+  const start = [python.command, ...python.args, "-m"] as const;
+  const [venv, pip] = python.hasPip
+    ? [
+        [...start, "venv", "--without-pip"],
+        [...start, "pip", "--python", own],
+      ]
+    : [
+        [...start, "venv"],
+        [own, "-m", "pip"],
+      ];
+  await run(steps, [...venv, environment]);
   steps.step("installing the server");
-  const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input", wheel.path];
-  await steps.run(program(environment, "python", platform), pip, (line) => steps.step(shortened(line)));
-  await steps.run(program(environment, "espalier", platform), ["setup"], (line) => steps.step(line));
+  await run(steps, [...pip, ...INSTALL, wheel.path], (line) => steps.step(shortened(line)));
+  await run(steps, [program(environment, "espalier", platform), "setup"], steps.step);
   await writeFile(join(environment, COMPLETE), wheel.sha256);
-  for (const other of await readdir(storage)) {
-    if (other.startsWith("server-") && other !== basename(environment)) {
-      await rm(join(storage, other), { recursive: true, force: true }).catch(() => {}); // one that runs still, on Windows
-    }
-  }
+}
+
+function run(steps: Steps, [command = "", ...args]: readonly string[], step = (_: string) => {}): Promise<void> {
+  return steps.run(command, args, step);
 }
 
 export function program(environment: string, name: string, platform: NodeJS.Platform): string {

@@ -2,12 +2,21 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { withoutLinks } from "../plain";
-import { carriedWheel, environmentOf, launcherIn, makeEnvironment, type Wheel } from "./environment";
+import {
+  carriedWheel,
+  environmentOf,
+  environmentsIn,
+  launcherIn,
+  makeEnvironment,
+  use,
+  type Wheel,
+} from "./environment";
 import { findPython, NoPython } from "./python";
 import { Cancelled, remedy, run, withProxy } from "./running";
 
 export class SetUp {
   private wheel: Wheel | undefined;
+  private older: string | undefined;
   private running: Promise<boolean> | undefined;
 
   constructor(
@@ -18,6 +27,13 @@ export class SetUp {
   /** To be awaited once, before anything else is asked. */
   async load(): Promise<void> {
     this.wheel = await carriedWheel(join(this.extension.extensionPath, "server")).catch(() => undefined);
+    if (this.wheel !== undefined && this.own !== undefined) {
+      const environment = environmentOf(this.storage, this.wheel);
+      void use(this.storage, environment).catch((error) => this.log.warn(String(error)));
+    } else {
+      const [older] = await environmentsIn(this.storage);
+      this.older = older && launcherIn(older, process.platform);
+    }
   }
 
   /** Whether there is something to set up with. */
@@ -25,8 +41,17 @@ export class SetUp {
     return this.wheel !== undefined;
   }
 
-  /** The server that was set up; undefined where none was, or for another version of the extension. */
+  /** Whether only the server of another version of the extension is set up. */
+  get isOutdated(): boolean {
+    return this.own === undefined && this.older !== undefined;
+  }
+
+  /** The server that was set up; undefined where none was. One of another version serves until an update succeeds. */
   get launcher(): string | undefined {
+    return this.own ?? this.older;
+  }
+
+  private get own(): string | undefined {
     return this.wheel && launcherIn(environmentOf(this.storage, this.wheel), process.platform);
   }
 

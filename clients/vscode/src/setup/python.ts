@@ -8,22 +8,31 @@ export const OLDEST = [3, 11] as const;
 export interface Python {
   readonly command: string;
   readonly args: readonly string[];
-  readonly version: readonly [number, number];
+  /** Whether its own pip installs into other environments; else each needs one of its own. */
+  readonly hasPip: boolean;
 }
 
-/** What a command says of itself: its version, and whether it can make environments; undefined where it is none. */
+/** What a command says of itself; undefined where it is no Python. */
 export type Look = (command: string, args: readonly string[]) => Promise<Look.Found | undefined>;
 export namespace Look {
   export interface Found {
     readonly version: readonly [number, number];
-    readonly makesEnvironments: boolean;
+    readonly hasVenv: boolean;
+    readonly hasPip: boolean;
+    /** Whether it can put a pip into an environment. */
+    readonly hasEnsurepip: boolean;
   }
 }
 
 export class NoPython extends Error {}
 
-const PROBE =
-  "import sys, importlib.util as u; print(*sys.version_info[:2], all(map(u.find_spec, ('venv', 'ensurepip'))))";
+/** `pip --python` came with 22.3. */
+const PROBE = `
+import sys, importlib.metadata as m, importlib.util as u
+try: pip = tuple(map(int, m.version("pip").split(".")[:2])) >= (22, 3)
+except (m.PackageNotFoundError, ValueError): pip = False
+print(*sys.version_info[:2], *map(int, (u.find_spec("venv") is not None, pip, u.find_spec("ensurepip") is not None)))
+`;
 const NEWEST = 15;
 const PATIENCE = 10_000;
 
@@ -40,8 +49,8 @@ export async function findPython(named: string, platform: NodeJS.Platform, look:
     const name = `${command} is Python ${major}.${minor}`;
     if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
       seen ||= `${name}, and 3.11 or later is needed`;
-    } else if (found.makesEnvironments) {
-      return { command, args, version: found.version };
+    } else if (found.hasVenv && (found.hasPip || found.hasEnsurepip)) {
+      return { command, args, hasPip: found.hasPip };
     } else {
       seen = `${name}, but its modules venv and ensurepip are missing; on Debian and Ubuntu, apt install python3-venv`;
     }
@@ -60,10 +69,12 @@ function usual(platform: NodeJS.Platform): string[][] {
 async function looked(command: string, args: readonly string[]): Promise<Look.Found | undefined> {
   try {
     const { stdout } = await promisify(execFile)(command, [...args, "-c", PROBE], { timeout: PATIENCE });
-    const match = /^(\d+) (\d+) (True|False)\s*$/.exec(stdout);
-    return match
-      ? { version: [Number(match[1]), Number(match[2])], makesEnvironments: match[3] === "True" }
-      : undefined;
+    const match = /^(\d+) (\d+) ([01]) ([01]) ([01])\s*$/.exec(stdout);
+    if (match === null) {
+      return undefined;
+    }
+    const [major = 0, minor = 0, venv, pip, ensurepip] = match.slice(1).map(Number);
+    return { version: [major, minor], hasVenv: venv === 1, hasPip: pip === 1, hasEnsurepip: ensurepip === 1 };
   } catch {
     return undefined;
   }
