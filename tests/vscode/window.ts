@@ -14,6 +14,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 const STATUS = '[id="espalier.espalier.espalier.status"]';
+const SETTLED = 500;
 const PICTURES = join(import.meta.dirname, "pictures");
 
 export function openBrowser(): Promise<Browser> {
@@ -58,6 +59,7 @@ export class Window {
 
   async picture(name: string): Promise<void> {
     this.pictures += 1;
+    await this.page.waitForTimeout(SETTLED); // messages slide in
     const number = String(this.pictures).padStart(2, "0");
     await this.page.screenshot({ path: join(this.folder, `${number}-${name.replace(/\W+/g, "-")}.png`) });
   }

@@ -12,7 +12,7 @@ export async function explainFailure(error: unknown, setUp?: () => Promise<void>
   }
   const text = isMissing
     ? vscode.l10n.t(
-        "Espalier: “{0}” was not found. Install it with: pip install espalier-lsp, then: espalier setup. Or name its full path in espalier.server.command; in a clone that is .venv/bin/espalier-jdtls",
+        "Espalier: “{0}” was not found. Clear espalier.server.command and run “Espalier: Set Up”, or set it to the server's full path; in a clone that is .venv/bin/espalier-jdtls",
         serverCommand().command,
       )
     : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));
