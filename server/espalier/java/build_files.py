@@ -19,6 +19,7 @@ from espalier.java.xml_reading import Place, read
 
 _POM = "pom.xml"
 _GRADLE = ("build.gradle", "build.gradle.kts")
+_NAMES = frozenset((_POM, *_GRADLE))
 _NAME = ["project", "artifactId"]
 _DEPENDENCY = ["project", "dependencies", "dependency"]
 _TEST = "test"
@@ -32,7 +33,7 @@ _WRITTEN = re.compile(
 
 def is_build_file(path: str) -> bool:
     """Whether a file is a build file, by its name."""
-    return PurePosixPath(path).name in (_POM, *_GRADLE)
+    return path.rpartition("/")[2] in _NAMES
 
 
 def facts_of_build(path: str, source: bytes) -> FileFacts:

@@ -116,7 +116,7 @@ def _take(entry: os.DirEntry[str], path: str, found: Scan) -> None:
 
 def _is_text(path: str) -> bool:
     """Names that no encoding explains reach Python as lone surrogates, which cannot be written anywhere."""
-    return not any("\ud800" <= char <= "\udfff" for char in path)
+    return path.isascii() or not any("\ud800" <= char <= "\udfff" for char in path)
 
 
 def too_large(size: int) -> str:
