@@ -82,10 +82,24 @@ describe("set-up at the press of a button", () => {
     assert.ok(server.processes(isRelay).every(({ command }) => command.some((word) => word.includes("globalStorage"))));
   });
 
-  scenario("the next window starts that server without asking", async () => {
+  scenario("the next window starts that server without asking", async (t) => {
     await window.load();
+    const begun = Date.now();
+    await window.page.locator('.activitybar [aria-label="Espalier"]').first().click();
+    await window.panel.locator("#question").waitFor();
+    t.diagnostic(`the panel takes a question ${Date.now() - begun} ms after the workbench is drawn`);
     await window.ready(MINUTES);
     assert.equal(await window.notification(NOT_SET_UP).count(), 0);
+  });
+
+  scenario("its activation is a matter of milliseconds", async (t) => {
+    await window.run("Developer: Show Running Extensions");
+    const row = window.page.locator(".runtime-extensions-editor .extension", { hasText: "Espalier" });
+    const [, milliseconds] = await until("the time of activation", 60, async () =>
+      /(\d+)ms/.exec((await row.first().textContent()) ?? ""),
+    );
+    t.diagnostic(`activation ${milliseconds} ms`);
+    assert.ok(Number(milliseconds) < 1_000); // some tens on a quiet machine
   });
 });
 

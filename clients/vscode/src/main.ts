@@ -22,10 +22,9 @@ const WATCHED = "**/*.{java,xml,gradle,kts,properties}";
 
 let server: SupervisedServer | undefined;
 
-export async function activate(extension: vscode.ExtensionContext): Promise<void> {
+export function activate(extension: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
   const setUp = new SetUp(extension, log);
-  await setUp.load();
   useLauncher(() => setUp.launcher);
   const status = new Status();
   const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);

@@ -89,7 +89,7 @@ test("the environment is made of the wheel", async () => {
   const environment = environmentOf(storage, wheel);
   const steps = played(environment);
   await makeEnvironment(storage, wheel, python, steps, "linux");
-  assert.deepEqual(await environmentsIn(storage), [environment]);
+  assert.deepEqual(environmentsIn(storage), [environment]);
   assert.equal(launcherIn(environment, "linux"), join(environment, "bin", "espalier-jdtls"));
   assert.match(steps.ran[1] ?? "", /pip install .*espalier_lsp-1-py3-none-any\.whl$/);
   assert.match(steps.ran[2] ?? "", /espalier setup$/);
@@ -111,7 +111,7 @@ test("environments of other wheels go when nobody has used them for a week", asy
   const environment = environmentOf(storage, wheel);
   await makeEnvironment(storage, wheel, python, played(environment), "linux");
   await use(storage, environment, new Date(now));
-  assert.deepEqual(await environmentsIn(storage), [environment, join(storage, "server-bbbbbbbbbbbb")]);
+  assert.deepEqual(environmentsIn(storage), [environment, join(storage, "server-bbbbbbbbbbbb")]);
   assert.equal(readdirSync(storage).length, 3);
 });
 
@@ -142,8 +142,8 @@ test("a damaged wheel is not installed", async () => {
   assert.equal(existsSync(storage), false);
 });
 
-test("an extension without a wheel has nothing to set up", async () => {
-  assert.equal(await carriedWheel(join(tmpdir(), "espalier-nothing")), undefined);
+test("an extension without a wheel has nothing to set up", () => {
+  assert.equal(carriedWheel(join(tmpdir(), "espalier-nothing")), undefined);
 });
 
 test("a program's last words are its error, and cancelling ends it", async () => {

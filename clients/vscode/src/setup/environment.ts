@@ -4,8 +4,8 @@
 // `complete` is written last: without it the folder is begun anew. It is touched at each use, so that environments of
 // older wheels go when no window has used them for a week.
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Python } from "./python";
 
@@ -28,14 +28,14 @@ const COMPLETE = "complete";
 const DIGITS = 12;
 const KEPT_FOR = 7 * 24 * 3600 * 1000;
 
-/** Undefined in an extension that was built without a wheel. */
-export async function carriedWheel(folder: string): Promise<Wheel | undefined> {
-  const [name] = existsSync(folder) ? (await readdir(folder)).filter((each) => each.endsWith(".whl")) : [];
+/** Undefined in an extension that was built without a wheel. Asked while the extension is activated, so not awaited. */
+export function carriedWheel(folder: string): Wheel | undefined {
+  const [name] = existsSync(folder) ? readdirSync(folder).filter((each) => each.endsWith(".whl")) : [];
   if (name === undefined) {
     return undefined;
   }
   const path = join(folder, name);
-  return { path, sha256: (await readFile(`${path}.sha256`, "utf8")).trim() };
+  return { path, sha256: readFileSync(`${path}.sha256`, "utf8").trim() };
 }
 
 export function environmentOf(storage: string, wheel: Wheel): string {
@@ -49,31 +49,31 @@ export function launcherIn(environment: string, platform: NodeJS.Platform): stri
 }
 
 /** The complete environments, the last used first. */
-export async function environmentsIn(storage: string): Promise<string[]> {
-  const uses = (await folders(storage)).map(async (path): Promise<[string, number]> => [path, await lastUse(path)]);
-  const used = (await Promise.all(uses)).filter(([, at]) => at > 0);
+export function environmentsIn(storage: string): string[] {
+  const uses = folders(storage).map((path): [string, number] => [path, lastUse(path)]);
+  const used = uses.filter(([, at]) => at > 0);
   return used.sort(([, one], [, other]) => other - one).map(([path]) => path);
 }
 
 /** Marks one as used, and removes those that nobody has used lately. */
 export async function use(storage: string, environment: string, now = new Date()): Promise<void> {
   await utimes(join(environment, COMPLETE), now, now);
-  for (const other of await folders(storage)) {
-    const since = now.getTime() - (await lastUse(other));
+  for (const other of folders(storage)) {
+    const since = now.getTime() - lastUse(other);
     if (other !== environment && since > KEPT_FOR && since < now.getTime()) {
       await rm(other, { recursive: true, force: true }).catch(() => {}); // Windows keeps what runs
     }
   }
 }
 
-async function folders(storage: string): Promise<string[]> {
-  const names = existsSync(storage) ? await readdir(storage) : [];
+function folders(storage: string): string[] {
+  const names = existsSync(storage) ? readdirSync(storage) : [];
   return names.filter((name) => name.startsWith("server-")).map((name) => join(storage, name));
 }
 
 /** In ms since the epoch; 0 for an environment that is not complete. */
-async function lastUse(environment: string): Promise<number> {
-  return (await stat(join(environment, COMPLETE)).catch(() => undefined))?.mtimeMs ?? 0;
+function lastUse(environment: string): number {
+  return statSync(join(environment, COMPLETE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Makes the environment, and sets up Java, JDT LS and the bundle. */

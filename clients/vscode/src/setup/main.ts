@@ -15,23 +15,20 @@ import { findPython, NoPython } from "./python";
 import { Cancelled, remedy, run, withProxy } from "./running";
 
 export class SetUp {
-  private wheel: Wheel | undefined;
-  private older: string | undefined;
+  private readonly wheel: Wheel | undefined;
+  private readonly older: string | undefined;
   private running: Promise<boolean> | undefined;
 
   constructor(
     private readonly extension: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
     private readonly log: vscode.LogOutputChannel,
-  ) {}
-
-  /** To be awaited once, before anything else is asked. */
-  async load(): Promise<void> {
-    this.wheel = await carriedWheel(join(this.extension.extensionPath, "server")).catch(() => undefined);
+  ) {
+    this.wheel = carriedWheel(join(this.extension.extensionPath, "server"));
     if (this.wheel !== undefined && this.own !== undefined) {
       const environment = environmentOf(this.storage, this.wheel);
-      void use(this.storage, environment).catch((error) => this.log.warn(String(error)));
+      use(this.storage, environment).catch((error) => this.log.warn(String(error)));
     } else {
-      const [older] = await environmentsIn(this.storage);
+      const [older] = environmentsIn(this.storage);
       this.older = older && launcherIn(older, process.platform);
     }
   }
