@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from rich.text import Text
 
-from espalier import places
+from espalier import caches, places
+from espalier.cli.bug_report import bug_report
 from espalier.cli.frame import Context
 from espalier.cli.setup import add_parts
 from espalier.errors import SetupError
@@ -41,11 +42,19 @@ class Check:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     add_parts(parser)
+    parser.add_argument("--report", action="store_true", help="print a text for a bug report, without code in it")
 
 
 def run(arguments: argparse.Namespace, context: Context) -> None:
     checks = _checks(arguments.java, arguments.jdtls_home, context)
-    context.output.result({"checks": [asdict(check) for check in checks]}, _table(checks))
+    if not arguments.report:
+        context.output.result({"checks": [asdict(check) for check in checks]}, _table(checks))
+        return
+    kept = caches.kept(places.cache_dir())
+    megabytes = sum(caches.size_of(each.folder) for each in kept) / 1_000_000
+    parts = [(check.name, check.ok, check.detail) for check in checks]
+    report = bug_report(parts, places.log_dir(), len(kept), megabytes)
+    context.output.result({"checks": [asdict(check) for check in checks], "report": report}, report)
 
 
 def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:

@@ -23,6 +23,7 @@ COMMANDS = {
     "serve": "the language server on stdio, as espalier-jdtls",
     "setup": "install Java and JDT LS if they are missing, and build Espalier's bundle",
     "doctor": "check what Espalier needs on this machine, and say what to do about missing parts",
+    "clean": "remove what is kept for projects that are gone or were not used for long",
     "index": "build a project's graph and index, and report what they hold",
     "edges": "list the graph's edges, one per site",
     "users": "list every use of a symbol",

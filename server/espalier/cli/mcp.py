@@ -8,7 +8,7 @@ import os
 import secrets
 from pathlib import Path
 
-from espalier import places
+from espalier import caches, places
 from espalier.cli.frame import Context
 from espalier.workspace.scan import root_folder
 
@@ -51,7 +51,9 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 def _data_folder(roots: list[Path]) -> Path:
     """JDT LS's data for agents: another than the editor's, so that neither waits for the other."""
     name = hashlib.sha256("\n".join(str(root.resolve()) for root in roots).encode()).hexdigest()[:16]
-    return places.cache_dir() / "agents" / name
+    folder = places.cache_dir() / "agents" / name
+    caches.claim(folder, roots[0])
+    return folder
 
 
 def _port(text: str) -> int:

@@ -5,21 +5,29 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
 import signal
+import threading
 from collections.abc import Mapping
 from contextlib import ExitStack
+from pathlib import Path
 
+from espalier import caches, places
 from espalier.cli.frame import Context
 from espalier.cli.serve_launcher import ServeLauncher
 from espalier.jdt.launch import stock_arguments
 from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import Launcher
 from espalier.lsp.relay import Relay
+from espalier.wire.announcement import every
 from espalier.wire.stdio import stdio
 
 TAKES_REST = True
 _CANCELLED = 1
+_PRUNE_AFTER = 60.0
+
+log = logging.getLogger(__name__)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 async def run(arguments: argparse.Namespace, context: Context) -> int:
     stock = stock_arguments(arguments.rest)
+    pruning = threading.Timer(_PRUNE_AFTER, _prune)
+    pruning.daemon = True  # a session may end before
+    pruning.start()
     environment = {**os.environ, "ESPALIER_LOG_LEVEL": arguments.log_level}
     with ExitStack() as held:
         return await served(ServeLauncher(stock, held), environment, beside=arguments.beside)
@@ -51,6 +62,13 @@ async def served(
         return await Relay(await stdio(), launcher, patience, environment, beside=beside).run()
     except asyncio.CancelledError:
         return _CANCELLED
+
+
+def _prune() -> None:
+    """Removes what is kept for projects that nobody has opened for long."""
+    in_use = {Path(root) for announcement in every(places.workers_dir()) for root in announcement.roots}
+    for each in caches.prune(places.cache_dir(), in_use):
+        log.info("removed %s, kept for %s", each.folder, each.project or "an unknown project")
 
 
 def _cancelled_by_signals() -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from espalier.caches import claim
 from espalier.errors import UsageError
 from espalier.provision.staging import disk_errors
 
@@ -69,6 +70,7 @@ def _workspace(root: Path, cache: Path) -> Path:
     workspace = cache / "workspaces" / f"{root.resolve().name or 'root'}-{digest}"
     with disk_errors(workspace):
         workspace.mkdir(parents=True, exist_ok=True)
+    claim(workspace, root)
     return workspace
 
 

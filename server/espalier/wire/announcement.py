@@ -43,6 +43,12 @@ def withdraw(folder: Path) -> None:
         (folder / f"{os.getpid()}.json").unlink(missing_ok=True)
 
 
+def every(folder: Path) -> list[Announcement]:
+    """Of all processes that live."""
+    _clear(folder)
+    return [found for _, found in announced(folder, frozenset())]
+
+
 def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Announcement]]:
     """Announcements for all of `roots`, with their files, the newest first."""
     files = [file for file in folder.glob("*.json") if is_private(file)] if folder.is_dir() else []

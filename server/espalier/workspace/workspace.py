@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from espalier.caches import claim
 from espalier.errors import CacheError
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
@@ -54,6 +55,8 @@ class Workspace:
     def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
         self.root = root.resolve()
         kept = edition_folder(cache) if cache is not None else None
+        if cache is not None:
+            claim(cache, self.root)
         self._disk = Disk(self.root, kept)
         self._graph = GraphCache(kept)
         self._kept: Mapping[str, str] = {}

@@ -74,3 +74,33 @@ def test_the_text_output_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("missing") and "java" in line and "espalier setup" in line for line in lines)
     assert any(line.startswith("ok") and "cache" in line for line in lines)
+
+
+LOG = """\
+2026-11-24 04:00:00,123 77 WARNING espalier.lsp.relay: the secret of com.example.Shop
+2026-11-24 04:00:01,123 77 ERROR espalier.lsp.worker: while reading Shop.java
+Traceback (most recent call last):
+  File "/home/somebody/env/lib/python3.11/site-packages/espalier/lsp/worker.py", line 12, in handle
+    secret = read("Shop.java")
+  File "/usr/lib/python3.11/json/decoder.py", line 3, in decode
+    raise JSONDecodeError("secret")
+json.decoder.JSONDecodeError: secret of Shop.java
+2026-11-24 04:00:02,123 77 INFO espalier.lsp.worker: secret
+2026-11-24 04:00:03,123 77 WARNING espalier.lsp.relay: another secret
+"""
+
+
+def test_a_report_has_kinds_of_errors_and_nothing_of_the_users_code(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "espalier-77.log").write_text(LOG, "utf-8")
+    monkeypatch.setenv("ESPALIER_CHAT_KEY", "sk-secret")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert frame.main(["doctor", "--report"], Adapters()) == 0
+    report = capsys.readouterr().out
+    assert "2 x WARNING espalier.lsp.relay" in report
+    assert "1 x ERROR espalier.lsp.worker: JSONDecodeError at espalier/lsp/worker.py:12 in handle" in report
+    assert "ESPALIER_CHAT_KEY" in report
+    assert "~/cache" in report
+    assert not any(word in report for word in ("secret", "Shop", "somebody", str(tmp_path)))
