@@ -125,6 +125,17 @@ describe("a session in VS Code", () => {
     await mendReturn();
   });
 
+  scenario("a stack trace on the clipboard leads to fixes of the line that it names", async () => {
+    await window.copy(`java.lang.Error: none\n\tat com.example.shop.domain.Shelf.count(Shelf.java:${RETURN_LINE})\n`);
+    await window.run("Espalier: Fix What a Stack Trace Names");
+    await window.choices.filter({ hasText: "return bookLeft;" }).first().waitFor();
+    await window.picture("fixes-of-a-stack-trace");
+    await window.page.keyboard.press("Escape");
+    await window.diffClosed();
+    await window.cursorAt(`Ln ${RETURN_LINE}, Col 1`);
+    assert.equal(await savedReturn(), SOUND);
+  });
+
   scenario("a search for fixes is cancelled and changes nothing", async () => {
     server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.fix.seconds": 600, "espalier.fix.candidates": 50 });
     await breakReturn();

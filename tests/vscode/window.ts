@@ -81,6 +81,12 @@ export class Window {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Puts text on the clipboard. */
+  async copy(text: string): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  }
+
   /** The rows of the list that is open above the editor. */
   get choices(): Locator {
     return this.page.locator(".quick-input-widget:visible .quick-input-list .monaco-list-row");
@@ -109,13 +115,19 @@ export class Window {
   }
 
   async goTo(line: number, column: number): Promise<void> {
-    await this.prompt("Control+g", `:${line}:${column}`);
-    await this.page.keyboard.press("Enter");
-    await this.cursorAt(`Ln ${line}, Col ${column}`);
+    const there = `Ln ${line}, Col ${column}`;
+    await until(there, 120, async () => {
+      await this.prompt("Control+g", `:${line}:${column}`); // an editor that is just being shown may not heed it
+      await this.page.keyboard.press("Enter");
+      return this.cursorAt(there, 10_000).then(
+        () => true,
+        () => false,
+      );
+    });
   }
 
-  async cursorAt(text: string): Promise<void> {
-    await this.page.locator('[id="status.editor.selection"]', { hasText: text }).waitFor();
+  async cursorAt(text: string, timeout = 120_000): Promise<void> {
+    await this.page.locator('[id="status.editor.selection"]', { hasText: text }).waitFor({ timeout });
   }
 
   /** The tab in front, if it is of this name. */

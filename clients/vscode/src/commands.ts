@@ -1,6 +1,7 @@
 // The palette's commands, one function each.
 import * as vscode from "vscode";
 import type { Context } from "./context";
+import { fixFailure } from "./failure";
 import { fixParams, suggestFix } from "./fix";
 import { type StatusResult, statusRequest } from "./protocol";
 import { whoUses } from "./questions";
@@ -9,13 +10,15 @@ import { inWords } from "./status";
 /** In ms. */
 const STATUS_PATIENCE = 2_000;
 
-type Command = (context: Context) => Promise<void>;
+/** `given`: what the menu passes, if one was used. */
+type Command = (context: Context, given?: unknown) => Promise<void>;
 
 const COMMANDS: Record<string, Command> = {
   "espalier.client.ask": askQuestion,
   "espalier.client.askAboutSymbol": askAboutSymbol,
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
+  "espalier.client.fixFailure": fixFailure,
   "espalier.client.setUp": (context) => context.setUp(),
   "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
@@ -23,7 +26,9 @@ const COMMANDS: Record<string, Command> = {
 };
 
 export function registerCommands(context: Context): vscode.Disposable[] {
-  return Object.entries(COMMANDS).map(([id, run]) => vscode.commands.registerCommand(id, () => run(context)));
+  return Object.entries(COMMANDS).map(([id, run]) =>
+    vscode.commands.registerCommand(id, (given) => run(context, given)),
+  );
 }
 
 async function askQuestion(context: Context): Promise<void> {

@@ -54,6 +54,17 @@ export interface FixParams extends SuggestFixParams {
   readonly textDocument: Document;
 }
 
+/** A line of the workspace that a stack trace or a compiler's output names. */
+export interface FailingPlace {
+  readonly uri: string;
+  readonly path: string;
+  readonly line: number;
+  /** What `espalier/fix` takes as `failure`. */
+  readonly message: string;
+  readonly compiler: boolean;
+  readonly test: boolean;
+}
+
 /** What was found since the last one. A candidate's rank is its place among all that were told. */
 export interface FixesFound {
   readonly candidates: readonly FixCandidate[];
@@ -104,6 +115,9 @@ export const impactRequest = new RequestType<ImpactParams, AskResult, void>("esp
 export const traceRequest = new RequestType<TraceParams, AskResult, void>("espalier/trace");
 export const toolRequest = new RequestType<{ name: string; arguments: unknown }, unknown, void>("espalier/tool");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
+export const failureRequest = new RequestType<{ text: string }, { readonly places: readonly FailingPlace[] }, void>(
+  "espalier/failure",
+);
 export const fixesFound = new ProgressType<FixesFound>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(
   "textDocument/inlineCompletion",

@@ -63,6 +63,7 @@ HANDLERS = (
     "source",
     "check_edit",
     "tool",
+    "failure",
     "fix",
     "inline_completion",
     "status",

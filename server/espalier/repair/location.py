@@ -70,18 +70,26 @@ def parse_caret(place: str) -> tuple[Path, int, int]:
 
 
 def parse_failure(text: str, files: Iterable[str]) -> Failure:
-    """The failure that javac, Maven or a stack trace reports. `files`: the workspace's Java files, relative, with
-    forward slashes."""
+    """The first of `parse_failures`; without a location where the text names no line of the workspace."""
+    return next(iter(parse_failures(text, files)), Failure(text.strip()))
+
+
+def parse_failures(text: str, files: Iterable[str]) -> list[Failure]:
+    """What javac or Maven reports, each message by itself; else the frames of a stack trace, those of main sources
+    first. `files`: the workspace's Java files, relative, with forward slashes."""
     known = list(files)
     for pattern in (_MAVEN, _JAVAC):
-        for found in pattern.finditer(text):
-            path = _inside(found["path"], known)
-            if path:
-                line = int(found["line"])
-                return Failure(found["text"].strip(), Location(Path(path), line, line), compiler=True)
-    frames = list(_frames(text, known))
-    main = [frame for frame in frames if not is_test(frame.path)]
-    return Failure(text.strip(), next(iter(main or frames), None))
+        if reported := list(dict.fromkeys(_reported(pattern, text, known))):
+            return reported
+    frames = list(dict.fromkeys(_frames(text, known)))
+    return [Failure(text.strip(), frame) for frame in sorted(frames, key=lambda frame: is_test(frame.path))]
+
+
+def _reported(pattern: re.Pattern[str], text: str, known: list[str]) -> Iterator[Failure]:
+    for found in pattern.finditer(text):
+        if path := _inside(found["path"], known):
+            line = int(found["line"])
+            yield Failure(found["text"].strip(), Location(Path(path), line, line), compiler=True)
 
 
 def is_test(path: Path) -> bool:

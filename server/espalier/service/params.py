@@ -133,5 +133,10 @@ class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
     seconds: Annotated[float, Meta(ge=1, le=LONGEST_SECONDS, description="How long to search.")] | None = None
 
 
+class ReadFailure(_Params, frozen=True, kw_only=True, rename="camel"):
+    text: str
+    """A stack trace, or what a compiler or a build printed."""
+
+
 class Status(msgspec.Struct, frozen=True):
     pass

@@ -164,6 +164,15 @@ async def test_sources_are_those_of_a_symbol_or_of_lines(root: Path) -> None:
                 await relay.ask("espalier/source", wrong)
 
 
+async def test_a_failure_names_its_lines(root: Path) -> None:
+    async with worker_on(root) as relay:
+        trace = "boom\n\tat java.base/java.util.List.of(List.java:3)\n\tat shop.Cart.sum(Cart.java:5)\n"
+        (place,) = (await relay.ask("espalier/failure", {"text": trace}))["places"]
+        assert (place["path"], place["line"], place["compiler"]) == ("src/shop/Cart.java", 5, False)
+        assert place["uri"] == relay.uri("Cart.java")
+        assert (await relay.ask("espalier/failure", {"text": "all is well"}))["places"] == []
+
+
 async def test_queries_traces_and_impact_are_answered_like_questions(root: Path) -> None:
     async with worker_on(root) as relay:
         query = {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}], "select": "class"}

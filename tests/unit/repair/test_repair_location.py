@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from espalier.errors import UsageError
-from espalier.repair.location import Location, parse_caret, parse_failure, parse_place
+from espalier.repair.location import Location, parse_caret, parse_failure, parse_failures, parse_place
 
 FILES = [
     "core/src/main/java/shop/pricing/PricingService.java",
@@ -107,3 +107,18 @@ def test_words_without_a_place() -> None:
     failure = parse_failure("expected 3 but was 4", FILES)
     assert failure.location is None
     assert failure.message == "expected 3 but was 4"
+
+
+def test_every_line_that_a_trace_names_main_sources_first() -> None:
+    found = [str(failure.location) for failure in parse_failures(TRACE + TRACE, FILES)]
+    assert found == [
+        "core/src/main/java/shop/pricing/PricingService.java:31",
+        "core/src/main/java/shop/Cart.java:20",
+        "core/src/test/java/shop/CartTest.java:12",
+    ]
+
+
+def test_every_message_of_a_compiler_with_its_own_words() -> None:
+    text = "shop/Cart.java:17: error: cannot find symbol\nx\nshop/Cart.java:19: error: ';' expected\n2 errors"
+    found = [(failure.message, failure.location and failure.location.start) for failure in parse_failures(text, FILES)]
+    assert found == [("cannot find symbol", 17), ("';' expected", 19)]
