@@ -28,6 +28,7 @@ import org.springframework.web.bind.annotation.*;
 == src/main/java/lib/ShelfService.java
 package lib;
 import org.springframework.stereotype.Service;
+/** Keeps *shelves* in order. More of it. */
 @Service class ShelfService {
   void verify(long id) { if (id > 1) throw new ShelfInUseException(); }
   @Traced void delete(long id) { }
@@ -73,6 +74,18 @@ async def test_an_article_and_a_plain_word_mean_data_and_not_the_class() -> None
 
 async def test_a_name_means_the_class() -> None:
     assert "would no longer compile" in await headline("Can I delete ShelfService?")
+
+
+@pytest.mark.parametrize(
+    "question", ["What is ShelfService?", "what's a ShelfService", "What is the purpose of the ShelfService?"]
+)
+async def test_what_a_thing_is_begins_with_its_own_comment(question: str) -> None:
+    said = await headline(question)
+    assert "`lib.ShelfService` (class" in said and ": “Keeps \\*shelves\\* in order.” It" in said
+
+
+async def test_what_is_asked_of_a_thing_is_not_what_it_is() -> None:
+    assert "“Keeps" not in await headline("What uses ShelfService?")
 
 
 async def test_an_annotation_is_given_its_meaning_by_the_advice_that_is_run_for_it() -> None:

@@ -325,6 +325,8 @@ def _described(reading: Reading) -> Query | None:
     named = tuple(each for each in reading.sure if located or not each.plain)
     if len(named) != 1 or reading.wanted is not None:
         return None
+    if _is(reading, named[0]):
+        return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
     if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
         return None
     if says_more(reading, (*named, *reading.nouns), _LOCATING):
@@ -337,6 +339,17 @@ def _does(reading: Reading, named: Mention) -> bool:
     low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
+
+
+_BEING = words("is are was a an the 's does mean stand for role purpose of point")
+
+
+def _is(reading: Reading, named: Mention) -> bool:
+    """ "what is X", "what's the purpose of X", "what are Xs" """
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    around = [token.low for token in reading.said[reading.main : named.start] if not token.mark]
+    after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
+    return low[:1] in (["what"], ["what's"], ["whats"]) and {*around[1:], *after} <= _BEING and len(low) > 1
 
 
 def _access(reading: Reading) -> Query | None:

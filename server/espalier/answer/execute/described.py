@@ -8,8 +8,10 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.comments import summary
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, type_name
 from espalier.answer.finding import Finding, Group, declarations, introduced
+from espalier.answer.markdown import escape
 from espalier.answer.query import Relation
 from espalier.answer.ties import tie
 from espalier.answer.uses import heirs
@@ -66,8 +68,15 @@ def _described(code_base: CodeBase, node: Node) -> Finding:
     )
     found = [each for each in parts if each is not None]
     said = "; it ".join(sentence for sentence, _ in found)
-    headline = f"{introduced(node)}{f' {said}' if said else ''}."
+    comment = _comment(code_base, node) if code_like else ""
+    subject = f"{introduced(node)}: “{escape(comment)}” It" if comment else introduced(node)
+    headline = f"{subject} {said}." if said else f"{subject.removesuffix(' It')}."
     return Finding(headline, (*_declared(node), *(group for _, group in found)))
+
+
+def _comment(code_base: CodeBase, node: Node) -> str:
+    source = code_base.source(node.path) if node.path.endswith(".java") else None
+    return summary(source, node.line) if source is not None else ""
 
 
 def _meant_by(ontology: Ontology, node: Node) -> list[tuple[str, Group]]:
