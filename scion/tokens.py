@@ -14,7 +14,7 @@ from pathlib import Path
 from tokenizers import Regex, Tokenizer, decoders, pre_tokenizers, trainers
 from tokenizers import models as bpe
 
-from scion.fim import END, MARKERS, MIDDLE, PREFIX, SUFFIX, Markers
+from scion.fim import END, MARKERS, PREFIX, SUFFIX, Markers
 from scion.place import CACHE, TOKENIZER
 
 PIECES = 8192
@@ -67,9 +67,9 @@ def load(file: Path = TOKENIZER) -> Tokenizer:
 
 def markers(tokenizer: Tokenizer) -> Markers:
     """Raises ValueError if the tokenizer lacks one."""
-    ids = [tokenizer.token_to_id(name) for name in (END, PREFIX, MIDDLE, SUFFIX)]
-    end, prefix, middle, suffix = (one for one in ids if one is not None)
-    return Markers(end, prefix, middle, suffix)
+    ids = [tokenizer.token_to_id(name) for name in (END, PREFIX, SUFFIX)]
+    end, prefix, suffix = (one for one in ids if one is not None)
+    return Markers(end, prefix, suffix)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,9 @@ class Adapters:
         return ChatModel(ChatSettings(url, name, os.environ.get(KEY_VARIABLE, "")))
 
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
-        return await (_served(server) if server.url else _learnt(sources))
+        if server.url:
+            return await _served(server)
+        return await (asyncio.to_thread(_scion) if server.embedded == "scion" else _learnt(sources))
 
 
 async def _served(server: ModelServer) -> TokenModel:
@@ -47,6 +49,14 @@ async def _served(server: ModelServer) -> TokenModel:
         await model.close()
         raise
     return model
+
+
+def _scion() -> TokenModel:
+    from espalier import places
+    from espalier.models.scion_model import ScionModel
+    from espalier.models.scion_weights import folder
+
+    return ScionModel(folder(places.cache_dir()))
 
 
 async def _learnt(sources: Iterable[tuple[str, str]]) -> TokenModel:

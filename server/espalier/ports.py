@@ -457,11 +457,12 @@ Report = Callable[[Progress], None]
 @dataclass(frozen=True, slots=True)
 class ModelServer:
     """A server that the user named; `name` '': its only model. `tokenizer`: a tokenizer.json or its folder, if the
-    server's own is on another machine."""
+    server's own is on another machine. `embedded`: the model without a server, ngram or scion."""
 
     url: str = ""
     name: str = ""
     tokenizer: str = ""
+    embedded: str = "ngram"
 
 
 class Factory(Protocol):

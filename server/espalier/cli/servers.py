@@ -20,13 +20,17 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="its tokenizer.json or hub name (default: the one that the server names)",
     )
+    parser.add_argument("--embedded", choices=("ngram", "scion"), default="", help="the model without a server")
 
 
 def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
     """The server that the options of `add_model` name."""
     model = _options(output).model
     return ModelServer(
-        arguments.model or model.url, arguments.model_name or model.name, arguments.tokenizer or model.tokenizer
+        arguments.model or model.url,
+        arguments.model_name or model.name,
+        arguments.tokenizer or model.tokenizer,
+        arguments.embedded or model.embedded,
     )
 
 

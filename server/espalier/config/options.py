@@ -58,6 +58,12 @@ class ModelOptions(_Section):
     name: str = Field(
         default="", description="Name of the model on that server; empty: its only model.", json_schema_extra=MACHINE
     )
+    embedded: Literal["ngram", "scion"] = Field(
+        default="ngram",
+        description="The model without a server: ngram (counts, learnt from your code) or scion (a small network; "
+        "experimental).",
+        json_schema_extra=MACHINE,
+    )
     tokenizer: str = Field(
         default="",
         description="The model's tokenizer.json, its folder, or a cached Hugging Face name; empty: the server's own.",

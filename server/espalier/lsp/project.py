@@ -148,7 +148,7 @@ class Project:
 
     async def _made(self) -> TokenModel:
         wanted = self.options.model
-        server = ModelServer(wanted.url, wanted.name, wanted.tokenizer)
+        server = ModelServer(wanted.url, wanted.name, wanted.tokenizer, wanted.embedded)
         model = await self._factory.token_model(server, self._sources())
         await asyncio.to_thread(give_back)
         for path, text in self._missed.items():

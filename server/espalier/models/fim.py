@@ -23,14 +23,21 @@ class Side(Enum):
 @dataclass(frozen=True, slots=True)
 class FimFormat:
     """`layout`: markers and sides in the order of the prompt, after which the model fills; `ends`: tokens that end the
-    filling, where the tokenizer has them."""
+    filling, where the tokenizer has them; `sign`: a token that tells the family from others with the same markers."""
 
     family: str
     layout: tuple[str | Side, ...]
     ends: tuple[str, ...]
+    sign: str = ""
 
 
 FORMATS = (
+    FimFormat(
+        "Scion",
+        ("<|fim_suffix|>", Side.AFTER, "<|fim_prefix|>", Side.BEFORE),
+        ("<|endoftext|>",),
+        sign="<|reserved_0|>",
+    ),
     FimFormat(
         "Qwen2.5-Coder, CodeGemma",
         ("<|fim_prefix|>", Side.BEFORE, "<|fim_suffix|>", Side.AFTER, "<|fim_middle|>"),
@@ -104,7 +111,7 @@ def prompt_format(token_id: Callable[[str], int | None], bos: Sequence[int]) -> 
     """The format of the tokenizer that knows tokens by `token_id` and begins texts with `bos`."""
     for known in FORMATS:
         layout = [part if isinstance(part, Side) else token_id(part) for part in known.layout]
-        if None not in layout:
+        if None not in layout and (not known.sign or token_id(known.sign) is not None):
             return PromptFormat(
                 tuple(bos), tuple(part for part in layout if part is not None), _ids(token_id, known.ends)
             )

@@ -129,6 +129,7 @@ OTHER_VALUES: dict[str, Any] = {
     "vectors": False,
     "fix": False,
     "inlineCompletion": "off",
+    "embedded": "scion",
     "level": "debug",
 }
 """A value that is not the default, by option; the rest are texts, or URLs."""

@@ -27,6 +27,12 @@ def test_a_family_is_known_by_its_markers(vocabulary: dict[str, int]) -> None:
     assert found.laid_out([7], [10, 11], [12], 100) == [9, 1, 7, 10, 11, 2, 12, 3]
 
 
+def test_our_own_model_reads_the_suffix_first_though_it_has_the_markers_of_others() -> None:
+    found = prompt_format((QWEN | {"<|reserved_0|>": 6}).get, ())
+    assert found.laid_out([7], [10, 11], [12], 100) == [2, 12, 1, 7, 10, 11]
+    assert found.ends == (4,)
+
+
 def test_codestral_reads_the_suffix_first() -> None:
     found = prompt_format({"[SUFFIX]": 1, "[PREFIX]": 2, "</s>": 5}.get, (9,))
     assert found.ends == (5,)

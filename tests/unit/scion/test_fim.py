@@ -7,7 +7,7 @@ from random import Random
 from scion.fim import Markers, Split, arranged, split
 
 TEXT = "class A {\n    int a;\n\n    int b() {\n        return a;\n    }\n}\n"
-MARKERS = Markers(end=0, prefix=1, middle=2, suffix=3)
+MARKERS = Markers(end=0, prefix=1, suffix=3)
 
 
 def codes(text: str) -> list[int]:
@@ -28,17 +28,17 @@ def test_holes_are_whole_lines_and_rests_of_lines() -> None:
     assert len(rests) > 50
 
 
-def test_prefix_suffix_middle_end() -> None:
-    ids, middle = arranged(Split("ab", "c", "d"), codes, MARKERS, 20) or ([], 0)
-    assert ids == [1, *codes("ab"), 3, *codes("d"), 2, *codes("c"), 0]
+def test_suffix_prefix_middle_end() -> None:
+    ids, middle = arranged(Split("ab", "c", "d"), codes, MARKERS, 20, "h") or ([], 0)
+    assert ids == [3, *codes("d"), 1, *codes("hab"), *codes("c"), 0]
     assert ids[middle:] == [*codes("c"), 0]
 
 
 def test_sides_are_shortened_away_from_the_hole() -> None:
     ids, _ = arranged(Split("a" * 50 + "b", "c", "d" + "e" * 50), codes, MARKERS, 25) or ([], 0)
     assert len(ids) == 25
-    assert ids[ids.index(3) - 1] == codes("b")[0]
-    assert ids[ids.index(3) + 1] == codes("d")[0]
+    assert ids[:2] == [3, codes("d")[0]]
+    assert ids[-3:] == [*codes("bc"), 0]
 
 
 def test_a_middle_without_room_makes_no_example() -> None:

@@ -133,10 +133,10 @@ def test_rows_begin_with_the_mistake_and_end_with_its_repair(tmp_path: Path) -> 
     row = {"kind": "k", "message": "m", "broken": "bad", "fixed": "good", "before": "b" * 90, "after": "a" * 90}
     (tmp_path / "r.jsonl").write_text((json.dumps(row) + "\n") * 2)
     repairs = Repairs(tmp_path)
-    example = repairs.next(lambda text: [ord(char) for char in text], Markers(end=1, prefix=2, middle=3, suffix=4), 120)
+    example = repairs.next(lambda text: [ord(char) for char in text], Markers(end=1, prefix=2, suffix=4), 120)
     assert example is not None and repairs.taken == 1
     ids, middle = example
-    text = "".join({1: "<end>", 2: "<before>", 3: "<middle>", 4: "<after>"}.get(each, chr(each)) for each in ids)
-    assert text.startswith("<before>// Problem: m\n// Faulty code to be replaced: bad\nbbb")
-    assert text.endswith("a<middle>good<end>") and "b<after>a" in text
+    text = "".join({1: "<end>", 2: "<before>", 4: "<after>"}.get(each, chr(each)) for each in ids)
+    assert "a<before>// Problem: m\n// Faulty code to be replaced: bad\nbbb" in text
+    assert text.startswith("<after>aaa") and text.endswith("bgood<end>")
     assert len(ids) == 120 and ids[middle] == ord("g")

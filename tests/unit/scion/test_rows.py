@@ -12,7 +12,7 @@ from scion.fim import Markers
 from scion.rows import IGNORED, Shards, filled_in, longest_document, padded
 
 LENGTH = 8
-MARKERS = Markers(end=0, prefix=1, middle=2, suffix=3)
+MARKERS = Markers(end=0, prefix=1, suffix=3)
 
 
 def shard(folder: Path, name: str, first: int, rows: int) -> None:
@@ -66,9 +66,9 @@ def test_a_row_keeps_its_other_documents() -> None:
     made = [example for example in examples if example]
     assert len(made) > 10
     for ids, first, last in made:
-        assert ids[:4] == [9, 9, 0, MARKERS.prefix]
+        assert ids[:4] == [9, 9, 0, MARKERS.suffix]
         assert len(ids) <= len(row)
-        assert ids[first - 1] == MARKERS.middle
+        assert MARKERS.prefix in ids[4:first]
         assert ids[last - 1] == MARKERS.end
         assert _text(ids[first : last - 1]) in letters
 

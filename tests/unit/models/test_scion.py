@@ -1,0 +1,93 @@
+"""Our own model in this process, with random weights: what is kept changes nothing, and damaged files are told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from espalier.errors import ModelUnsuitable
+from espalier.models.scion_model import ScionModel
+from espalier.models.scion_network import BLOCK, Network
+from espalier.models.scion_weights import FILE, VERSION, Shape, folder, load
+from espalier.ports import Prompt, Sampling
+from fixtures import byte_level
+
+SHAPE = Shape(
+    pieces=320, width=32, layers=2, heads=4, key_heads=2, inner=48, theta=10_000.0, epsilon=1e-6, trained=512, seen="0"
+)  # fmt: skip
+PROMPT = Prompt("class User { String name; String getName() { ", " } }")
+
+
+def saved(target: Path, version: int = VERSION) -> Path:
+    random = np.random.default_rng(0)
+    sizes = {"model.embed_tokens.weight": (320, 32), "model.norm.weight": (32,)}
+    for layer in range(SHAPE.layers):
+        name = f"model.layers.{layer}"
+        sizes |= {f"{name}.{each}.weight": (32,) for each in ("input_layernorm", "post_attention_layernorm")}
+        sizes |= {f"{name}.self_attn.q_proj.weight": (32, 32), f"{name}.self_attn.q_proj.bias": (32,)}
+        sizes |= {f"{name}.self_attn.{each}_proj.weight": (16, 32) for each in "kv"}
+        sizes |= {f"{name}.self_attn.{each}_proj.bias": (16,) for each in "kv"}
+        sizes |= {f"{name}.self_attn.o_proj.weight": (32, 32), f"{name}.mlp.down_proj.weight": (32, 48)}
+        sizes |= {f"{name}.mlp.{each}_proj.weight": (48, 32) for each in ("gate", "up")}
+    arrays = {name: random.normal(size=size, scale=0.3).astype(np.float32) for name, size in sizes.items()}
+    about = {"version": version, **{name: getattr(SHAPE, name) for name in Shape.__dataclass_fields__}}
+    np.savez(target / FILE, about=np.frombuffer(json.dumps(about).encode(), np.uint8), **arrays)  # type: ignore[arg-type]
+    return byte_level.saved(target)
+
+
+def test_parts_say_what_the_whole_says(tmp_path: Path) -> None:
+    network = Network(load(saved(tmp_path) / FILE))
+    ids = np.random.default_rng(1).integers(0, 320, BLOCK + 50).tolist()
+    whole, expected = network.extend((), ids)
+    first, _ = network.extend((), ids[:10])
+    second, _ = network.extend((first,), ids[10:-1])
+    _, found = network.extend((first, second), ids[-1:])
+    assert np.allclose(found, expected, atol=1e-4)
+    assert np.isclose(np.exp(expected).sum(), 1, atol=1e-4)
+    assert whole.length == len(ids)
+
+
+async def text(model: ScionModel, seed: int, generated: tuple[int, ...] = ()) -> list[int]:
+    sampling = Sampling(seed=seed, max_tokens=6)
+    return [step.chosen.id async for step in model.stream(PROMPT, generated, sampling)]
+
+
+async def test_a_seed_gives_a_text_and_a_choice_has_the_streams_probabilities(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    assert await text(model, 1) == await text(model, 1)
+    assert len({tuple(await text(model, seed)) for seed in range(5)}) > 1
+    generated = tuple(model.tokenize("return "))
+    step = await anext(aiter(model.stream(PROMPT, generated, Sampling())))
+    among = await model.among(PROMPT, generated, ["name", "age"])
+    stated = {token.id: token.logprob for token in step.top}
+    assert {token.piece for token in among.scored} >= {b"n", b"a"}
+    assert among.unscored == ()
+    shared = [token for token in among.scored if token.id in stated]
+    assert all(token.logprob == stated[token.id] for token in shared)
+    assert [*among.scored] == sorted(among.scored, key=lambda token: (-token.logprob, token.id))
+    await model.close()
+
+
+async def test_a_long_file_is_cut_to_what_the_model_was_trained_on(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    prompt = Prompt("int a; " * 2000, "int b; " * 2000)
+    assert (await anext(aiter(model.stream(prompt, (), Sampling())))).top
+
+
+def test_files_that_are_missing_short_or_of_another_version(tmp_path: Path) -> None:
+    with pytest.raises(ModelUnsuitable, match="not on this machine"):
+        folder(tmp_path)
+    with pytest.raises(ModelUnsuitable, match="cannot be read"):
+        load(tmp_path / FILE)
+    saved(tmp_path)
+    whole = (tmp_path / FILE).read_bytes()
+    for damaged in (whole[: len(whole) // 2], b"", b"nothing of the kind"):
+        (tmp_path / FILE).write_bytes(damaged)
+        with pytest.raises(ModelUnsuitable, match="cannot be read"):
+            load(tmp_path / FILE)
+    saved(tmp_path, version=99)
+    with pytest.raises(ModelUnsuitable, match="version 99"):
+        load(tmp_path / FILE)
