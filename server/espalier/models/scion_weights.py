@@ -75,13 +75,7 @@ def load(file: Path) -> Weights:
                 )
             found = {name: arrays[name] for name in arrays.files if name != "about"}
         return Weights(_shape(about), _restored(found))
-    except (
-        OSError,
-        ValueError,
-        KeyError,
-        TypeError,
-        EOFError,
-    ) as error:  # zipfile's errors are ValueErrors or OSErrors
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise ModelUnsuitable(f"{file} cannot be read: {error}", remedy=_REMEDY) from error
 
 
