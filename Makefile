@@ -42,7 +42,7 @@ help:
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
-	@echo "     scion-train [ARGS=...], scion-ship, scion-test"
+	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
@@ -137,7 +137,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-ship scion-test
+.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -152,6 +152,9 @@ scion-repairs: setup $(SCION_INSTALLED)
 
 scion-train: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.train $(ARGS)
+
+scion-checkpoint: $(SCION_INSTALLED)
+	@$(SCION)/bin/python -m scion.checkpoint
 
 scion-ship: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.ship $(ARGS)

@@ -1,5 +1,5 @@
 """Where data, packed shards, checkpoints and logs lie: the user's cache folder, or `SCION_CACHE`. `SCION_TOKENIZER`
-names another tokenizer than the one here; tests do."""
+and `SCION_CHECKPOINT` name others than those here; tests do."""
 
 from __future__ import annotations
 
@@ -10,3 +10,4 @@ from platformdirs import user_cache_path
 
 CACHE = Path(os.environ.get("SCION_CACHE") or user_cache_path("espalier") / "scion")
 TOKENIZER = Path(os.environ.get("SCION_TOKENIZER") or Path(__file__).with_name("tokenizer.json"))
+CHECKPOINT = Path(os.environ.get("SCION_CHECKPOINT") or Path(__file__).with_name("checkpoint.safetensors"))

@@ -3,7 +3,7 @@ tokenizer beside it.
 
     python -m scion.ship [WEIGHTS.safetensors] [--to FOLDER]
 
-Without WEIGHTS: the run's newest `weights-*.safetensors`.
+Without WEIGHTS: the checkpoint that the project keeps.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
-from safetensors import safe_open
 
+from scion.checkpoint import read
 from scion.model import Shape
-from scion.place import CACHE, TOKENIZER
+from scion.place import CACHE, CHECKPOINT, TOKENIZER
 from scion.train import Plan
 
 VERSION = 1
@@ -40,37 +40,24 @@ def quantised(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
     return shipped
 
 
-def checkpoint(file: Path) -> dict[str, np.ndarray]:
-    with safe_open(file, "pt") as opened:
-        return {name: opened.get_tensor(name).float().numpy() for name in opened.keys()}  # noqa: SIM118
-
-
-def ship(file: Path, target: Path, seen: str) -> Path:
+def ship(file: Path, target: Path) -> Path:
     target.mkdir(parents=True, exist_ok=True)
+    weights, seen = read(file)
     about = {"version": VERSION, "trained": Plan().length, "seen": seen, **asdict(Shape())}
-    arrays = quantised(checkpoint(file))
+    arrays = quantised({name: one.numpy() for name, one in weights.items()})
     shipped = target / "weights.npz"
     np.savez(shipped, about=np.frombuffer(json.dumps(about).encode(), np.uint8), **arrays)  # type: ignore[arg-type]
     shutil.copyfile(TOKENIZER, target / "tokenizer.json")
     return shipped
 
 
-def newest(runs: Path) -> Path:
-    """Raises `SystemExit` where no run has kept weights."""
-    kept = list(runs.glob("*/weights-*.safetensors"))
-    if not kept:
-        raise SystemExit(f"no weights below {runs}: make scion-train keeps some every five million tokens")
-    return max(kept, key=lambda each: each.stat().st_mtime)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("weights", type=Path, nargs="?")
+    parser.add_argument("weights", type=Path, nargs="?", default=CHECKPOINT)
     parser.add_argument("--to", type=Path, default=CACHE / "shipped")
     options = parser.parse_args()
-    file = options.weights or newest(CACHE / "runs")
-    shipped = ship(file, options.to, file.stem.removeprefix("weights-"))
-    print(f"{shipped}: {shipped.stat().st_size / 1e6:.1f} MB, from {file.name}")
+    shipped = ship(options.weights, options.to)
+    print(f"{shipped}: {shipped.stat().st_size / 1e6:.1f} MB, from {options.weights.name}")
 
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from safetensors.torch import save_file
 from torch import Tensor
 
+from scion.checkpoint import read, write
 from scion.held_out import HeldOut
 from scion.model import TINY, Scion, Shape
 from scion.optimiser import optimisers
-from scion.place import CACHE
+from scion.place import CACHE, CHECKPOINT
 from scion.repair_rows import SHARE, Repairs
 from scion.rows import FIM, Shards, filled_in, padded
 from scion.schedule import Schedule
@@ -142,8 +142,12 @@ class Run:
 
     def keep(self) -> None:
         """Weights alone, in bf16, under the number of tokens seen."""
-        weights = {name: one.to(torch.bfloat16).contiguous().cpu() for name, one in self.model.state_dict().items()}
-        save_file(weights, self.folder / f"weights-{self.seen // 1_000_000}M.safetensors")
+        write(self.model.state_dict(), self.seen, self.folder / f"weights-{self.seen // 1_000_000}M.safetensors")
+
+    def adopt(self, file: Path) -> None:
+        """Begins with a checkpoint's weights."""
+        weights, self.seen = read(file)
+        self.model.load_state_dict(weights)
 
     def step(self) -> float:
         """One update; its loss in nats a token."""
@@ -207,6 +211,8 @@ def started(options: argparse.Namespace) -> Run:
         run.restore(latest)
     elif options.source:
         run.restore(CACHE / "runs" / options.source / "latest.pt")
+    elif CHECKPOINT.exists() and not options.tiny:
+        run.adopt(CHECKPOINT)
     if options.cool_down and not run.schedule.cool_for:
         run.schedule = replace(run.schedule, cool_from=run.seen, cool_for=options.cool_down)
     return run

@@ -34,7 +34,7 @@ def test_numpy_computes_what_torch_does(length: int) -> None:
         torch.nn.init.normal_(one, std=0.1)
     of = {name: one.numpy() for name, one in model.state_dict().items()}
     about = {name: value for name, value in asdict(SHAPE).items() if name in Shape.__dataclass_fields__}
-    network = Network(Weights(Shape(**about, trained=512, seen=""), of))
+    network = Network(Weights(Shape(**about, trained=512, seen=0), of))
     ids = np.random.default_rng(0).integers(0, SHAPE.pieces, length).tolist()
     _, found = network.extend((), ids)
     assert np.allclose(found, logprobs(model, [*ids, 0]), atol=2e-3)

@@ -27,7 +27,7 @@ _REMEDY = "run `make scion-ship` in a clone, or set the model back to ngram"
 @dataclass(frozen=True, slots=True)
 class Shape:
     """As in `scion.model`. `trained`: tokens of the longest text it has seen, so that no prompt should be longer;
-    `seen`: how many tokens it was trained on, in words."""
+    `seen`: how many tokens it was trained on."""
 
     pieces: int
     width: int
@@ -38,7 +38,7 @@ class Shape:
     theta: float
     epsilon: float
     trained: int
-    seen: str
+    seen: int
 
     @property
     def head(self) -> int:

@@ -16,7 +16,7 @@ from espalier.ports import Prompt, Sampling
 from fixtures import byte_level
 
 SHAPE = Shape(
-    pieces=320, width=32, layers=2, heads=4, key_heads=2, inner=48, theta=10_000.0, epsilon=1e-6, trained=512, seen="0"
+    pieces=320, width=32, layers=2, heads=4, key_heads=2, inner=48, theta=10_000.0, epsilon=1e-6, trained=512, seen=0
 )  # fmt: skip
 PROMPT = Prompt("class User { String name; String getName() { ", " } }")
 
