@@ -5,24 +5,10 @@ import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { withoutLinks } from "./plain";
 import { type FailingPlace, failureRequest } from "./protocol";
+import { textOf } from "./testing";
 
 interface Choice extends vscode.QuickPickItem {
   readonly place: FailingPlace;
-}
-
-/** What of `vscode.TestMessage` is read; `stackTrace` is of VS Code 1.93. */
-interface Message {
-  readonly message?: string | vscode.MarkdownString;
-  readonly expectedOutput?: string;
-  readonly actualOutput?: string;
-  readonly location?: vscode.Location;
-  readonly stackTrace?: readonly { label: string; uri?: vscode.Uri; position?: vscode.Position }[];
-}
-
-interface Frame {
-  readonly label: string;
-  readonly uri: vscode.Uri | undefined;
-  readonly line: number | undefined;
 }
 
 /** Characters of a place's message that a list shows. */
@@ -47,31 +33,6 @@ export async function fixFailure(context: Context, given?: unknown): Promise<voi
   const range = { start: { line, character: 0 }, end: { line, character: 0 } };
   const about = place.compiler ? {} : { failure: place.message };
   await suggestFix(context, { textDocument: { uri: place.uri, version }, range, ...about });
-}
-
-/** The text of a test's failure, with its stack. */
-export function textOf(given: unknown): string {
-  const { message } = (given ?? {}) as { message?: Message };
-  if (message === undefined) {
-    return "";
-  }
-  const said = typeof message.message === "string" ? message.message : (message.message?.value ?? "");
-  const expected = message.expectedOutput === undefined ? "" : `expected: ${message.expectedOutput}`;
-  const actual = message.actualOutput === undefined ? "" : `actual: ${message.actualOutput}`;
-  return [said, expected, actual, ...frames(message)].filter(Boolean).join("\n");
-}
-
-/** As a JVM prints them, where the runner has taken them apart. A frame's label is the method's qualified name. */
-function frames({ stackTrace = [], location }: Message): string[] {
-  const places: Frame[] = stackTrace.map(({ label, uri, position }) => ({ label, uri, line: position?.line }));
-  if (location !== undefined) {
-    places.push({ label: "", uri: location.uri, line: location.range.start.line });
-  }
-  return places.flatMap(({ label, uri, line }) => {
-    const file = uri?.path.split("/").at(-1);
-    const method = label.replace(/\(.*$/, "").trim() || "unknown";
-    return file === undefined || line === undefined ? [] : [`\tat ${method}(${file}:${line + 1})`];
-  });
 }
 
 /** The selection of the terminal that has one; the clipboard is as before afterwards. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textOf } from "../src/failure";
+import { textOf } from "../src/testing";
 import { Uri } from "./fakes/vscode";
 
 test("a failing test's message, what was expected, and its stack as a JVM prints it", () => {
