@@ -3,6 +3,11 @@
 Prompts are laid out as for a server's model (`fim`, `completions.header`). What a prompt and the tokens after it were
 computed to is kept in a tree, so that candidates share prefixes and asking again costs nothing. Tokens are sampled from
 the `top_k` most probable (64 by default); log-probabilities are those before the truncation.
+
+Pieces begin with the space before a word. Where the text before a hole ends with a space, the model therefore writes it
+again, and what follows it counts ("token healing"; the idea is of Microsoft's guidance, 2023): the first id is that of
+a piece with a space, raised by the number of pieces, and stands for the piece without it. A text that is spelled with
+the space apart has the ordinary ids.
 """
 
 from __future__ import annotations
@@ -33,14 +38,17 @@ _PROMPTS = 4
 _NODES = 1500
 """Of one prompt; each has the log-probabilities of all pieces, 32 KB."""
 _GREEDY = 0.01
+_SPACE = b" "
 
 
 @dataclass(slots=True)
 class Node:
-    """After a token: what is kept of it, and the log-probabilities of the next."""
+    """After a token: what is kept of it, and the log-probabilities of the next. `unspaced`: what is kept before the
+    space that is written again, at the root of such a prompt; `logprobs` then has the raised ids too."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
+    unspaced: tuple[Segment, ...] | None = None
     following: dict[int, Node] = field(default_factory=dict)
 
 
@@ -54,6 +62,12 @@ class ScionModel:
         self._tokens = Tokens(folder)
         self._network = Network(load(folder / FILE))
         self._format: PromptFormat = prompt_format(self._tokens.id, self._tokens.bos)
+        self._size = self._network.shape.pieces
+        pieces = [self._tokens.piece(id) for id in range(self._size)]
+        known = frozenset(pieces)
+        self._spaced = np.array([len(piece) > 1 and piece.startswith(_SPACE) for piece in pieces])
+        self._doubled = np.array([bool(piece) and _SPACE + piece in known for piece in pieces])
+        """Pieces that are usually spelled with the space."""
         self._prompts: OrderedDict[Prompt, Node] = OrderedDict()
         self._nodes = 0
         self._computing = asyncio.Lock()
@@ -71,10 +85,14 @@ class ScionModel:
             node = await self._next(node, chosen.id)
 
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
+        node = await self._after(prompt, generated)
         allowed = self._tokens.beginning(texts)
+        if node.unspaced is not None:
+            spaced = self._tokens.beginning([f" {text}" for text in texts])
+            allowed += [id + self._size for id in spaced if self._spaced[id]]
+        allowed = [id for id in allowed if node.logprobs[id] > -np.inf]
         if not allowed:
             return Alternatives(requests=0)
-        node = await self._after(prompt, generated)
         return Alternatives(self._as_tokens(node, sorted(allowed, key=lambda id: (-node.logprobs[id], id))))
 
     def tokenize(self, text: str) -> Sequence[int]:
@@ -96,8 +114,7 @@ class ScionModel:
         async with self._computing:
             if prompt not in self._prompts or self._nodes > _NODES:
                 self._prompts.pop(prompt, None)
-                segment, logprobs = await asyncio.to_thread(self._network.extend, (), self._prompt_ids(prompt))
-                self._prompts[prompt] = Node((segment,), logprobs)
+                self._prompts[prompt] = await asyncio.to_thread(self._begun, prompt)
                 self._nodes = 0
             self._prompts.move_to_end(prompt)
             if len(self._prompts) > _PROMPTS:
@@ -107,14 +124,32 @@ class ScionModel:
     async def _next(self, node: Node, token: int) -> Node:
         async with self._computing:
             if token not in node.following:
-                segment, logprobs = await asyncio.to_thread(self._network.extend, node.past, [token])
-                node.following[token] = Node((*node.past, segment), logprobs)
+                past = node.past if token < self._size or node.unspaced is None else node.unspaced
+                segment, logprobs = await asyncio.to_thread(self._network.extend, past, [token % self._size])
+                node.following[token] = Node((*past, segment), logprobs)
                 self._nodes += 1
             return node.following[token]
 
-    def _prompt_ids(self, prompt: Prompt) -> list[int]:
+    def _begun(self, prompt: Prompt) -> Node:
+        space = self._tokens.id_of(_SPACE)
+        before = prompt.before
+        if space is None or not before.endswith(" "):
+            segment, logprobs = self._network.extend((), self._prompt_ids(prompt, before))
+            return Node((segment,), logprobs)
+        segment, spaced = self._network.extend((), self._prompt_ids(prompt, before[:-1]))
+        after, plain = self._network.extend((segment,), [space])
+        logprobs = np.concatenate(
+            (
+                np.where(self._doubled, -np.inf, plain + spaced[space]),
+                np.where(self._spaced, spaced, -np.inf),
+            )
+        ).astype(np.float32)
+        logprobs -= np.log(np.exp(logprobs).sum(dtype=np.float32))
+        return Node((segment, after), logprobs, (segment,))
+
+    def _prompt_ids(self, prompt: Prompt, before: str) -> list[int]:
         encode = self._tokens.encode
-        parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
+        parts = encode(header(prompt)), encode(before), encode(prompt.after)
         return self._format.laid_out(*parts, self._network.shape.trained - _FILLING)
 
     def _most_probable(self, node: Node, count: int) -> tuple[Token, ...]:
@@ -122,7 +157,10 @@ class ScionModel:
         return self._as_tokens(node, sorted(best.tolist(), key=lambda id: (-node.logprobs[id], id)))
 
     def _as_tokens(self, node: Node, ids: Sequence[int]) -> tuple[Token, ...]:
-        return tuple(Token(id, self._tokens.piece(id), float(node.logprobs[id])) for id in ids)
+        return tuple(Token(id, self._piece(id), float(node.logprobs[id])) for id in ids)
+
+    def _piece(self, id: int) -> bytes:
+        return self._tokens.piece(id) if id < self._size else self._tokens.piece(id - self._size)[len(_SPACE) :]
 
 
 def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:

@@ -40,6 +40,10 @@ class Tokens:
     def id(self, token: str) -> int | None:
         return self._tokenizer.token_to_id(token)
 
+    def id_of(self, piece: bytes) -> int | None:
+        """The token that is spelled so, if one is."""
+        return self._ids.get(piece)
+
     def encode(self, text: str) -> list[int]:
         """Ids whose joined pieces are `text` exactly, without the space that SentencePiece adds in front."""
         ids = self._tokenizer.encode(text, add_special_tokens=False).ids

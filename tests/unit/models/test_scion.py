@@ -71,6 +71,26 @@ async def test_a_seed_gives_a_text_and_a_choice_has_the_streams_probabilities(tm
     await model.close()
 
 
+async def test_a_space_before_the_hole_is_written_again(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    spaced, glued = Prompt("int getAge() { ", "}"), Prompt("int getAge() {", "}")
+    written = {}
+    for seed in range(60):
+        steps = [step async for step in model.stream(spaced, (), Sampling(seed=seed, max_tokens=2))]
+        if len(steps) > 1:
+            written[steps[0].chosen.id] = steps[0].chosen.piece, steps[1].top
+    raised = {id: found for id, found in written.items() if id >= SHAPE.pieces}
+    assert len(raised) > 5
+    for id, (piece, after) in raised.items():
+        assert piece and not piece.startswith(b" ")
+        other = [step async for step in model.stream(glued, (id - SHAPE.pieces,), Sampling(max_tokens=1))]
+        assert [token.logprob for token in other[0].top] == pytest.approx([token.logprob for token in after], abs=1e-4)
+    among = await model.among(spaced, (), ["return", "name"])
+    assert {token.piece for token in among.scored} >= {b"return", b"r", b"n"}
+    every = await model.among(spaced, (), [chr(code) for code in range(33, 127)])
+    assert sum(np.exp(token.logprob) for token in every.scored) <= 1 + 1e-4
+
+
 async def test_a_long_file_is_cut_to_what_the_model_was_trained_on(tmp_path: Path) -> None:
     model = ScionModel(saved(tmp_path))
     prompt = Prompt("int a; " * 2000, "int b; " * 2000)
