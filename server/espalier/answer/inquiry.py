@@ -15,6 +15,7 @@ from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
+from espalier.answer.execute.values import with_values
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
@@ -147,7 +148,7 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
 
 
 def _with_excerpts(code_base: CodeBase, each: Group) -> Group:
-    shown = quoted(each.evidence[: each.most], code_base.source)
+    shown = with_values(code_base, quoted(each.evidence[: each.most], code_base.source))
     return replace(each, evidence=(*shown, *each.evidence[each.most :]))
 
 

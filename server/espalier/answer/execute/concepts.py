@@ -81,7 +81,7 @@ class Field:
 
     def says(self, ontology: Ontology, node: Node) -> float:
         """How much of the words a node says by its names or, for less, by its text; 0 to 1."""
-        named = _said_by_names(ontology, self.words, node)
+        named = said_by_names(ontology, self.words, node)
         text = self.texts.get(node.key)
         return self.words.total(
             named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True))
@@ -203,10 +203,11 @@ def best(candidates: Iterable[Ranked], most: int = 12) -> list[Ranked]:
 
 def says(ontology: Ontology, words: Words, node: Node) -> float:
     """How much of the words a node's name says, its type's and its package's included at a discount."""
-    return words.total(_said_by_names(ontology, words, node))
+    return words.total(said_by_names(ontology, words, node))
 
 
-def _said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, ...]:
+def said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, ...]:
+    """How well a node's name says each of the words, its type's, its package's and its annotations' at a discount."""
     own = words.said((_named_as(node),))
     around = words.said(_around(ontology, node))
     package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)

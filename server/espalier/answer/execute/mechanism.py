@@ -13,7 +13,7 @@ from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, ranked, says
 from espalier.answer.execute.kinds import is_a
-from espalier.answer.execute.notes import with_annotations
+from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.responses import answered
 from espalier.answer.execute.sentences import absent, listed, type_name
 from espalier.answer.execute.words import Words, words_of
@@ -59,6 +59,9 @@ _LIVED = 5
 _REGISTERING = (EdgeKind.REGISTERS_FILTER, EdgeKind.INJECTS, EdgeKind.INSTANTIATES)
 _BUSY = 40
 """A method with more callers than this is called from everywhere, and tells nothing of a mechanism."""
+_LENDING = (EdgeKind.INSTANTIATES, EdgeKind.CALLS)
+_LENT = 0.3
+"""How much of the words the name of a library's class must say to be shown."""
 _SENT = 3
 _AFTER = 2
 _FOLLOWING = 6
@@ -84,13 +87,8 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     named = [*fields, *(node for node in ordered if node in sure)]
     return Finding(
         f"{_done_by(ontology, near, meant, named)}.",
-        (Group("", tuple(_noted(code_base, row) for row in rows[:_ROWS])),),
+        (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:_ROWS])),),
     )
-
-
-def _noted(code_base: CodeBase, row: Evidence) -> Evidence:
-    """A member with its annotations."""
-    return with_annotations(code_base, row) if not row.target and "#" in row.source else row
 
 
 def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused: bool = False) -> Finding:
@@ -133,7 +131,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     done = _done_by(ontology, around, meant, sure, named=bool(exact))
     starts = f", started from {listed(begun)}" if begun else ""
     starts += _forbidden(refusing) if refused else ""
-    return Finding(f"{done}{starts}.", (Group("", tuple(dict.fromkeys(rows))[:_ROWS]),))
+    shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:_ROWS]]
+    return Finding(f"{done}{starts}.", (Group("", tuple(shown)),))
 
 
 def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[Evidence]:
@@ -303,6 +302,8 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
     """Each method with the endpoint that leads there, and with the calls that tie it to the others."""
     keys = {node.key for node in methods}
     shown = {node.owner for node in methods}
+    owners = (type_of(ontology, key) for key in sorted(shown))
+    told = words.said(node.name for node in (*methods, *owners) if node is not None)
     rows: list[Evidence] = []
     for node in methods:
         met = any(row.target == node.key or any(node.key == edge.source for edge in row.chain) for row in rows)
@@ -310,10 +311,26 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
         leads = None if exposed or met else _leads(ontology, node, words)
         rows += [of_edge(leads)] if leads is not None else []
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
+        rows += [of_edge(edge) for edge in _lent(ontology, node, words, told)]
         for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:
             rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
+
+
+def _lent(ontology: Ontology, node: Node, words: Words, told: Sequence[float]) -> list[Edge]:
+    """What a method's class creates or calls of a library that says words beside those that are told:
+    `BCryptPasswordEncoder`."""
+    inside = (node.key, *(each.key for each in ontology.members(node.owner)))
+    edges = {edge.target: edge for key in reversed(inside) for edge in ontology.out(key, _LENDING)}
+    known = [(ontology.node(target.partition("#")[0]), edge) for target, edge in edges.items()]
+    said = [
+        (words.total([max(0.0, a - b) for a, b in zip(words.said((other.name,)), told, strict=True)]), edge)
+        for other, edge in known
+        if other is not None and other.kind is NodeKind.EXTERNAL
+    ]
+    kept = sorted((pair for pair in said if pair[0] >= _LENT), key=lambda pair: (-pair[0], pair[1].line))
+    return [edge for _, edge in kept][:1]
 
 
 def _leads(ontology: Ontology, node: Node, words: Words) -> Edge | None:

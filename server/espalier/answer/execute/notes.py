@@ -1,14 +1,19 @@
-"""What the source says above a declaration: its annotations, as one line."""
+"""What the source says of a declaration: its annotations, as one line, or the line of it that is most about words."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence
-from espalier.ontology.kinds import Node
+from espalier.answer.evidence import LONGEST_EXCERPT, Evidence
+from espalier.answer.execute.words import Words
+from espalier.ontology.kinds import MEMBER_KINDS, Node
 
 LONGEST = 200
+_WORD = re.compile(r"[^\W\d_]\w+")
+_TELLING = 0.35
+"""How much of the words a line must say to be quoted."""
 
 
 def written_annotations(code_base: CodeBase, node: Node) -> str:
@@ -29,3 +34,21 @@ def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:
     node = code_base.ontology.node(item.source)
     said = written_annotations(code_base, node) if node is not None else ""
     return replace(item, note=said[:LONGEST]) if said else item
+
+
+def with_telling_line(code_base: CodeBase, item: Evidence, words: Words, *, annotations: bool = True) -> Evidence:
+    """A declared method with the line of its body that says most of the words; its `annotations` come first, else any
+    line is taken that says some."""
+    node = code_base.ontology.node(item.source)
+    if item.target or node is None or node.kind not in MEMBER_KINDS:
+        return item
+    noted = with_annotations(code_base, item) if annotations else item
+    text = code_base.source(node.path) if noted is item else None
+    if text is None:
+        return noted
+    lines = text.splitlines()[node.line : node.end_line]
+    said = [words.total(words.said(dict.fromkeys(_WORD.findall(line)))) for line in lines]
+    most = max(said, default=0.0)
+    if most < _TELLING and (annotations or not most):
+        return noted
+    return replace(item, note=" ".join(lines[said.index(most)].split())[:LONGEST_EXCERPT])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.concepts import field, ranked
-from espalier.answer.execute.notes import with_annotations
+from espalier.answer.execute.concepts import field, ranked, said_by_names
+from espalier.answer.execute.notes import with_annotations, with_telling_line
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
+from espalier.answer.execute.values import SHOWN, set_in, value
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code
@@ -24,18 +24,16 @@ _LEAST = 0.2
 _ENOUGH = 0.75
 _CLEAR = 0.82
 """Keys that say less than this share of what the best says are left out."""
+_BESIDE = 0.45
+"""A key beside those that says a word which none of them says needs this share of the best."""
+_ASKING = frozenset({"set", "sets", "long", "stay", "stays", "much", "big", "many", "defined", "value", "current"})
+_CONSIDERED, _MADE = 20, 2
+"""Methods near the words that are looked at, and how many are shown."""
 _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
 _REFERRING = 2
 _READERS = 4
-_SHOWN = 3
-"""Places that set a key, and places that read it."""
-_LONGEST_VALUE = 40
-_SETTING = re.compile(r"\s*[^:=#]*?[\w\-.\]\"']+\s*[:=]\s*([^\s#|>&*].*?)\s*(?:\s#.*)?")
-_SECRET = re.compile(
-    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
-)
 _SAID = 0.5
 _CONSTANT = frozenset({"static", "final"})
 _READER = 0.6
@@ -46,12 +44,17 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     """The settings that say the words; where an anchor is a bean, what declares it."""
     ontology = code_base.ontology
     made = _beans(ontology, meant)
+    text = _without_asking(text)
     words = words_of(ontology, text)
     keys, best = ([], 0.0) if made else _keys(ontology, words, meant)
-    wired = [] if made or any(each.exact for each in meant) else _wired(ontology, words, best)
+    exact = any(each.exact for each in meant)
+    wired, declared = ([], 0.0) if made or exact else _wired(ontology, words, best)
     keys = [] if wired else keys
     constants = [] if made or keys or wired else _constants(ontology, words)
     edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key))]
+    told = any((made, exact, constants))
+    if not told and (methods := _methods(code_base, words, text, max(best, declared))):
+        return _in_code(code_base, meant, methods, words)
     if constants and not edges:
         return _constant(code_base, meant, constants)
     if not edges:
@@ -78,26 +81,17 @@ def _joined(parts: Sequence[str]) -> str:
 
 
 def _read_by(ontology: Ontology, key: Node) -> str:
-    readers = ontology.into(key.key, (EdgeKind.CONSUMES_PROPERTY,))[:_SHOWN]
+    readers = ontology.into(key.key, (EdgeKind.CONSUMES_PROPERTY,))[:SHOWN]
     return f", read by {listed(type_name(ontology, edge.source) for edge in readers)}" if readers else ""
 
 
 def _with_values(code_base: CodeBase, key: Node) -> str:
     """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
     files: dict[str, list[str]] = {}
-    for edge in _set_in(code_base.ontology, key):
-        files.setdefault(_value(code_base, edge, key.name), []).append(edge.path.rpartition("/")[2])
-    told = ", ".join(f"{code(value) if value else 'set'} in {listed(paths)}" for value, paths in files.items())
+    for edge in set_in(code_base.ontology, key):
+        files.setdefault(value(code_base, edge, key.name), []).append(edge.path.rpartition("/")[2])
+    told = ", ".join(f"{code(said) if said else 'set'} in {listed(paths)}" for said, paths in files.items())
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
-
-
-def _value(code_base: CodeBase, edge: Edge, key: str) -> str:
-    """The value in the line that sets a key; empty where it spans lines, is long, or may be a secret."""
-    lines = (code_base.source(edge.path) or "").splitlines()
-    line = lines[edge.line - 1] if 0 < edge.line <= len(lines) else ""
-    found = _SETTING.fullmatch(line)
-    value = found[1] if found is not None and not _SECRET.search(key) else ""
-    return value if len(value) <= _LONGEST_VALUE else ""
 
 
 def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[list[Node], float]:
@@ -105,14 +99,52 @@ def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[lis
     exact = [node for each in meant for node in each.nodes if node.kind is NodeKind.PROPERTY]
     scored = [] if exact else [(_said(ontology, words, node), node) for node in ontology.nodes(NodeKind.PROPERTY)]
     best = max((score for score, _ in scored), default=0.0)
-    kept = [pair for pair in scored if pair[0] >= max(_LEAST, _CLEAR * best)]
-    said = [node for _, node in sorted(kept, key=lambda pair: (-pair[0], pair[1].key))[:_MOST_KEYS]]
-    return [*exact, *said], best
+    ordered = sorted((pair for pair in scored if pair[0] >= _LEAST), key=lambda pair: (-pair[0], pair[1].key))
+    kept = [node for score, node in ordered if score >= _CLEAR * best][:_MOST_KEYS]
+    heard = words.said(node.name for node in kept)
+    for score, node in ordered if kept and len(kept) < _MOST_KEYS else ():
+        own = words.said((node.name,))
+        if score >= _BESIDE * best and any(a > b for a, b in zip(own, heard, strict=True)):
+            kept.append(node)
+            break
+    return [*exact, *kept], best
 
 
-def _wired(ontology: Ontology, words: Words, least: float) -> list[Edge]:
+def _without_asking(text: str) -> str:
+    """The words without those that ask for a setting; all of them where there are no others."""
+    said = text.split()
+    return " ".join(each for each in said if each.lower() not in _ASKING) or text
+
+
+def _methods(code_base: CodeBase, words: Words, text: str, best: float) -> list[Node]:
+    """The methods that say more of the words than the settings do (`best`), one of which no setting's key says at
+    all."""
+    ontology = code_base.ontology
+    keys = [node.name for node in ontology.nodes(NodeKind.PROPERTY)]
+    unsaid = {i for i, said in enumerate(words.said(keys)) if not said}
+    if not unsaid or best >= _SAID:
+        return []
+    near = field(code_base, text)
+    found = []
+    for each in ranked(ontology, near, Select.METHOD)[:_CONSIDERED]:
+        written = near.texts.get(each.node.key, ())
+        full = [max(a, b) for a, b in zip(said_by_names(ontology, words, each.node), written, strict=True)] if written else []
+        if any(full[i] for i in unsaid if i < len(full)) and words.total(full) > best:
+            found.append(each.node)
+    return found[:_MADE]
+
+
+def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node], words: Words) -> Finding:
+    """Settings that are made in code: the methods at the lines that say most of the words."""
+    rows = tuple(with_telling_line(code_base, of_node(node), words, annotations=False) for node in methods)
+    subject = " and ".join(each.said for each in meant)
+    said = listed(name_of(code_base.ontology, node.key).partition("(")[0] for node in methods)
+    return Finding(f"{subject} is set in code, by {said}.", (Group("", rows),))
+
+
+def _wired(ontology: Ontology, words: Words, least: float) -> tuple[list[Edge], float]:
     """Where the beans are declared whose names say as many of the words as the settings do, the beans that refer to
-    them, and whom both advise."""
+    them, and whom both advise; and how much those names say."""
     scored = [(words.total(_wired_as(ontology, words, node)), node) for node in ontology.nodes(NodeKind.BEAN)]
     best = max((score for score, _ in scored), default=0.0)
     kept = [pair for pair in scored if pair[0] >= max(2 * _LEAST, least, _ENOUGH * best)]
@@ -125,7 +157,7 @@ def _wired(ontology: Ontology, words: Words, least: float) -> list[Edge]:
         found += wiring[:_REFERRING]
         for source in (bean.key, *(each.source for each in wiring[:_REFERRING])):
             found += ontology.out(source, (EdgeKind.ADVISES,))[:_ADVISED]
-    return found
+    return found, best
 
 
 def _wired_as(ontology: Ontology, words: Words, bean: Node) -> tuple[float, ...]:
@@ -172,15 +204,8 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
 
 def _around(ontology: Ontology, node: Node) -> Iterator[Edge]:
     """Where a property is set and what reads it."""
-    yield from _set_in(ontology, node)
-    yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:_SHOWN]
-
-
-def _set_in(ontology: Ontology, node: Node) -> list[Edge]:
-    """Where a property is set, first in the main file."""
-    set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
-    main = [edge for edge in set_by if not is_test(edge.path)] or set_by
-    return sorted(main, key=lambda edge: (len(edge.path), edge.path))[:_SHOWN]
+    yield from set_in(ontology, node)
+    yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:SHOWN]
 
 
 def _beans(ontology: Ontology, meant: Sequence[Meant]) -> list[Edge]:

@@ -1,0 +1,60 @@
+"""What a property is set to: the values in the lines of the files that set it, secrets left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Edge, EdgeKind, Node
+from espalier.ontology.nodes import is_test
+
+SHOWN = 3
+"""Places that set a key."""
+_LONGEST = 40
+_SETTING = re.compile(r"\s*[^:=#]*?[\w\-.\]\"']+\s*[:=]\s*([^\s#|>&].*?)\s*(?:\s#.*)?")
+_ANCHORED = re.compile(r"[|>&]|\*\w")
+"""What begins a value of YAML that the line does not hold; a cron expression may begin with a star, too."""
+_SECRET = re.compile(
+    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
+)
+
+
+def set_in(ontology: Ontology, node: Node) -> list[Edge]:
+    """Where a property is set, first in the main file."""
+    set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
+    main = [edge for edge in set_by if not is_test(edge.path)] or set_by
+    return sorted(main, key=lambda edge: (len(edge.path), edge.path))[:SHOWN]
+
+
+def value(code_base: CodeBase, edge: Edge, key: str) -> str:
+    """The value in the line that sets a key; empty where it spans lines, is long, or may be a secret."""
+    lines = (code_base.source(edge.path) or "").splitlines()
+    line = lines[edge.line - 1] if 0 < edge.line <= len(lines) else ""
+    found = _SETTING.fullmatch(line)
+    said = found[1] if found is not None and not _SECRET.search(key) and not _ANCHORED.match(found[1]) else ""
+    return said if len(said) <= _LONGEST else ""
+
+
+def with_values(code_base: CodeBase, items: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Evidence that quotes, beside a line with placeholders (`cron = "${backup.cron}"`), what they stand for."""
+    return tuple(_with_values(code_base, each) for each in items)
+
+
+def _with_values(code_base: CodeBase, item: Evidence) -> Evidence:
+    ontology = code_base.ontology
+    if item.kind in (EdgeKind.CONSUMES_PROPERTY, EdgeKind.CONFIGURES) or not item.source:
+        return item
+    read = [edge for edge in ontology.out(item.source, (EdgeKind.CONSUMES_PROPERTY,)) if edge.line == item.line]
+    keys = (ontology.node(edge.target) for edge in read)
+    told = [
+        f"{key.name} = {said}"
+        for key in keys
+        if key is not None
+        for said in dict.fromkeys(value(code_base, edge, key.name) for edge in set_in(ontology, key))
+        if said
+    ]
+    return replace(item, note="; ".join((item.note or item.excerpt, *told))) if told else item
