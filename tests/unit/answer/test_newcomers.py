@@ -297,3 +297,119 @@ class OwnerController { void update(Owner owner) { } }
 async def test_endpoints_of_a_module_are_its_own() -> None:
     headline = (await answered("Which REST endpoints does the customers service expose?")).partition("\n")[0]
     assert "`GET /owners/{id}`" in headline and headline.startswith("`clinic-customers-service`")
+
+
+BOOKS = """
+== config/shared/books-service.yml
+server:
+  port: 5017
+== books-service/pom.xml
+<project><modelVersion>4.0.0</modelVersion><groupId>b</groupId><artifactId>books-service</artifactId></project>
+== books-service/src/main/resources/application.yml
+reminder:
+  cron: 0 30 6 * * *
+  secret-token: hush
+signing:
+  idle-expiration: 15
+jwt:
+  valid-seconds: 900
+== books-service/src/main/java/b/BookController.java
+package b;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/books") class BookController {
+  private final Readers readers = new Readers();
+  @PostMapping void addBook(@RequestBody Book book) { readers.find(1); }
+  @GetMapping("/{isbn}") Book findBook(@PathVariable String isbn) { throw new NoSuchBookException(); }
+}
+== books-service/src/main/java/b/NoSuchBookException.java
+package b;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.ResponseStatus;
+@ResponseStatus(HttpStatus.NOT_FOUND) class NoSuchBookException extends RuntimeException { }
+== books-service/src/main/java/b/Book.java
+package b;
+import jakarta.persistence.*;
+import java.util.List;
+@Entity @Table(name = "books") class Book {
+  @Id long id;
+  @ManyToMany @JoinTable(name = "book_authors") List<Author> authors;
+}
+== books-service/src/main/java/b/Author.java
+package b;
+import jakarta.persistence.*;
+@Entity @Table(name = "authors") class Author { @Id long id; }
+== books-service/src/main/java/b/Readers.java
+package b;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+class Readers {
+  private final BCryptPasswordEncoder encoder = new BCryptPasswordEncoder();
+  @Cacheable("readers") String find(long id) { return ""; }
+  void storePhrase(Account account) { account.set(encoder.encode(account.get())); }
+}
+== books-service/src/main/java/b/Account.java
+package b;
+class Account { long bookId; void set(String text) { } String get() { return ""; } }
+== books-service/src/main/java/b/Reminders.java
+package b;
+import org.springframework.scheduling.annotation.Scheduled;
+class Reminders {
+  @Scheduled(cron = "${reminder.cron}") void remind() { }
+}
+== books-service/src/main/java/b/EntryPoint.java
+package b;
+import org.springframework.security.web.AuthenticationEntryPoint;
+class EntryPoint implements AuthenticationEntryPoint {
+  public void commence(HttpServletRequest q, HttpServletResponse a, Exception e) {
+    a.sendError(HttpServletResponse.SC_UNAUTHORIZED);
+  }
+}
+== books-service/src/main/java/b/Retries.java
+package b;
+class Retries {
+  Object backoff() {
+    return Policy.builder().patience(Seconds.of(7)).build();
+  }
+}
+== books-service/src/test/java/b/BookControllerTest.java
+package b;
+class BookControllerTest {
+  void finds() { mvc.perform(get("/books/12")); }
+}
+== desk/pom.xml
+<project><modelVersion>4.0.0</modelVersion><groupId>b</groupId><artifactId>desk</artifactId></project>
+== desk/src/main/java/d/Catalogue.java
+package d;
+@org.springframework.boot.autoconfigure.SpringBootApplication
+@org.springframework.cloud.client.discovery.EnableDiscoveryClient
+class Catalogue {
+  Object ask(String number) { return client.get().uri("http://books-service/books/{number}", number).retrieve(); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("when are the reminders sent?", "reminder.cron = 0 30 6 * * *"),
+        ("on which port does the books service run?", "`5017` in `books-service.yml`"),
+        ("how long does a signing stay valid?", "`jwt.valid-seconds` (`900`"),
+        ("where is the patience of the backoff set?", "Policy.builder().patience(Seconds.of(7))"),
+        ("how are passwords stored?", "BCryptPasswordEncoder"),
+        ("is anything cached?", '@Cacheable("readers")'),
+        ("how is an account linked to a book?", "`Account#bookId` holds the id of a `Book`"),
+        ("which tables does the books service have?", "Relations are kept in `book_authors`"),
+        ("who calls the books service over http?", "is called over HTTP by `Catalogue`"),
+        ("which services does the desk call over http?", 'uri("http://books-service'),
+        ("what breaks if I change the url /books/{isbn}?", "requested by its path in `Catalogue`"),
+        ("what do I get when I ask for a book that does not exist?", "404 NOT_FOUND for `NoSuchBookException`"),
+        ("what does the client get when the token is missing?", "401 UNAUTHORIZED from `EntryPoint#commence"),
+        ("is there a test for finding a book?", "is tested by `BookControllerTest`"),
+        ("is there a test for adding a book?", "The graph sees no test that tests `BookController#addBook"),
+        ("how do the services find each other?", "by discovery: `Catalogue`"),
+    ],
+)
+async def test_what_newcomers_ask_of_services(question: str, expected: str) -> None:
+    answer = (await ask(SmallCodeBase(BOOKS), question)).answer
+    assert expected in answer, answer
+    assert "hush" not in answer

@@ -66,6 +66,15 @@ PLANNED = _cues(
 )
 PURPOSE = _cues("so that, in order to, to get, such that, if i want")
 """After "what do I have to change" they say what is to be reached, which is no impact."""
+REMOTELY = _cues(
+    "over http, via http, by http, through http, over rest, via rest, over the network, remotely, with feign, "
+    "via feign, by feign, through feign, by its rest api, through its rest api, over the wire"
+)
+RECEIVED = _cues(
+    "do i get, do we get, does one get, client get, caller get, user get, does the client see, client receive, "
+    "which status, what status, http status, which response, what response, which error, what error, error code, "
+    "status code"
+)
 TRACE = _cues(
     "trace, path, route, chain, flow, walk me, follow, journey, travel, get from, gets from, go from, way from"
 )

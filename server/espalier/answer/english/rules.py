@@ -11,6 +11,8 @@ from espalier.answer.english.forms import (
     OPEN,
     PLANNED,
     PURPOSE,
+    RECEIVED,
+    REMOTELY,
     RESTRICTED,
     SCHEDULED,
     UNUSED,
@@ -45,6 +47,22 @@ _SHORTEST_DEED = 5
 _MAY = words("can could may")
 _ARTICLES = words("a an the")
 _RELATIVE = words("that which who whose while if when with without after before ?")
+
+
+def _answered(reading: Reading) -> Query | None:
+    """ "what do I get when the pet does not exist": how a request is refused; the whole text, since "not" counts."""
+    if cued(reading.said[reading.main :], RECEIVED) is None or (reading.sure and _named(reading)):
+        return None
+    when = next((at for at, token in enumerate(reading.said) if token.low in _WHEN and at > reading.main), None)
+    said = [token.low for token in reading.said[when + 1 :] if not token.mark] if when is not None else []
+    said = ["not" if each in _NEGATIONS else each for each in said if each not in _ARTICLES | _DOES]
+    if not said:
+        return None
+    return Query(Select.EXCEPTION, anchors=(Anchor(concept=" ".join(said)),), form=Form.LIFECYCLE)
+
+
+_NEGATIONS = words("not doesn't don't isn't aren't cannot can't n't")
+_DOES = words("does do did is are am was i we they he she it his her my me ask for")
 
 
 def _unused(reading: Reading) -> Query | None:
@@ -158,7 +176,7 @@ def _scheduled(reading: Reading) -> Query | None:
 def _settings(reading: Reading) -> Query | None:
     if (
         reading.sure
-        or not has(reading, Form.CONFIGURATION)
+        or not (has(reading, Form.CONFIGURATION) or _where_set(reading))
         or _injected(reading)
         or (
             reading.wanted and reading.wanted.select is not Select.PROPERTY and reading.wanted.select is not Select.FILE
@@ -166,6 +184,21 @@ def _settings(reading: Reading) -> Query | None:
     ):
         return None
     return _of_settings(reading)
+
+
+def _where_set(reading: Reading) -> bool:
+    """ "where is the timeout of the gateway set" """
+    said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    return said[:1] == ["where"] and "set" in said[1:]
+
+
+def _port(reading: Reading) -> Query | None:
+    """ "on which port does the billing service listen": a setting of a module."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    return _of_settings(reading) if "port" in low and _WHICH & set(low[:3]) and not reading.wanted else None
+
+
+_WHICH = words("what which what's")
 
 
 def _of_settings(reading: Reading) -> Query:
@@ -227,6 +260,20 @@ def _coverage(reading: Reading) -> Query | None:
     return Query(Select.TEST, filters=filters(reading))
 
 
+def _deed_tested(reading: Reading) -> Query | None:
+    """ "is there a test for deleting an order": what tests the method, not what tests the class of the data."""
+    found = related(reading, reading.mentions)
+    noun = next((each for each in reading.nouns if each.select is Select.TEST), None)
+    if found is None or found.entry.relation is not Relation.TESTS or noun is None or noun.end + 2 > reading.end:
+        return None
+    preposition, deed = reading.said[noun.end], reading.said[noun.end + 1]
+    if preposition.low not in ("for", "of") or deed.code or not deed.low.endswith("ing"):
+        return None
+    form = plain_form(reading)
+    about = concept(reading, (noun,))
+    return Query(Select.TEST, Relation.TESTS, Direction.TO, (Anchor(concept=about),), filters(reading), form)
+
+
 _TESTED = words("tested coverage")
 _WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the")
 
@@ -258,13 +305,34 @@ def _talking(reading: Reading) -> Query | None:
     """ "how do the services talk to each other": the modules that call."""
     low = {token.low for token in reading.said[reading.main : reading.end]}
     parties = {noun.select for noun in reading.nouns} & {Select.SERVICE, Select.MODULE} or low & _PARTIES
-    together = "each" in low or "another" in low or "between" in low
+    together = bool(low & {"each", "another", "between", "other", "others"})
     if not parties or not together or not low & _TALK or reading.sure:
         return None
     return Query(Select.MODULE, Relation.CALLS)
 
 
-_TALK = words("talk talks communicate communicates communication speak interact call calls reach contact talking")
+def _remote(reading: Reading) -> Query | None:
+    """ "who calls the billing service over http": a module, called over the network."""
+    said = reading.said[reading.main : reading.end]
+    if cued(said, REMOTELY) is None or not _TALK & {token.low for token in said}:
+        return None
+    verb = next(at for at, token in enumerate(said) if token.low in _TALK) + reading.main
+    near = next(iter(reading.sure), None)
+    anchors = symbol_anchors((near,)) if near is not None else (Anchor(concept=_remotely_called(reading)),)
+    of_callee = near.start > verb if near is not None else not {"do", "does", "did"} & {token.low for token in said}
+    return Query(Select.MODULE, Relation.CALLS, Direction.TO if of_callee else Direction.FROM, anchors)
+
+
+def _remotely_called(reading: Reading) -> str:
+    said = [each for each in concept(reading).split() if each not in _TALK | _NETWORK]
+    return " ".join(said) or concept(reading)
+
+
+_NETWORK = words("http https rest network remotely over via feign")
+_TALK = words(
+    "find discover locate talk talks communicate communicates communication speak interact call calls reach contact "
+    "talking"
+)
 _PARTIES = words("services microservices applications apps modules components systems")
 
 
@@ -383,16 +451,20 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     compared,
     path,
     _coverage,
+    _deed_tested,
     _stored,
     _talking,
+    _remote,
     _modules,
     _access,
     _done_to_data,
+    _answered,
     _impact,
     related_pair,
     _lifecycle,
     _scheduled,
     _settings,
+    _port,
     _counted_role,
     _every,
     _declaring,

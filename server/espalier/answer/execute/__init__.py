@@ -105,6 +105,8 @@ def _wanted(query: Query) -> Select | None:
             return Select.ENTITY if query.direction is Direction.TO else Select.METHOD
         case Relation.THROWS | Relation.CATCHES:
             return Select.EXCEPTION if query.direction is Direction.TO else None
+        case Relation.TESTS if query.direction is Direction.TO:
+            return Select.METHOD
         case Relation.IMPLEMENTS if query.direction is Direction.TO:
             return Select.INTERFACE
         case _ if query.select in (Select.ENTITY, Select.METHOD) and query.form is Form.IMPACT:
@@ -144,6 +146,9 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return impact.find(code_base, meant[0])
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text)
+        case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
+            found = responses.sources(code_base, status, text)
+            return found if found.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:

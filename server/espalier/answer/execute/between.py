@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.finding import Finding, Group, declarations, group
+from espalier.answer.markdown import code
+from espalier.answer.names import parts
 from espalier.answer.query import Relation
+from espalier.answer.render import short
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -107,8 +111,24 @@ def _mapped(ontology: Ontology, node: Node) -> list[Evidence]:
     return [of_edge(edge) for edge in ontology.out(node.key, (EdgeKind.MAPS,))]
 
 
+def _by_id(ontology: Ontology, ends: Sequence[Meant]) -> list[tuple[Node, Node]]:
+    """The fields of one that are called like the id of the other (`Visit.petId` of a `Pet`), with that other."""
+    found = []
+    for one, other in permutations((node for end in ends for node in end.nodes), 2):
+        wanted = (*parts(other.name), "id")
+        members = (each for each in ontology.members(one.key) if each.kind is NodeKind.FIELD)
+        found += [(each, other) for each in members if parts(each.name) == wanted]
+    return found
+
+
 def _by_path(code_base: CodeBase, ends: Sequence[Meant], names: Sequence[str]) -> Finding:
     ontology = code_base.ontology
+    if ids := _by_id(ontology, ends):
+        told = [f"{code(short(field.key))} holds the id of a {code(other.name)}" for field, other in ids]
+        said = f"{'; '.join(dict.fromkeys(told))}, by its name: no relation between them is declared."
+        columns = (edge for field, _ in ids for edge in ontology.out(field.key, (EdgeKind.MAPS_COLUMN,)))
+        fields = (with_annotations(code_base, of_node(field)) for field, _ in ids)
+        return Finding(said, (*group("", fields), *group("Columns", map(of_edge, columns))))
     for one, other in ((ends[0], ends[-1]), (ends[-1], ends[0])):
         found = control.path(ontology, control.free(ontology, one.nodes), other.nodes, lambda key: 0.0)
         if found:

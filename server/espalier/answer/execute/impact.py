@@ -14,11 +14,11 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import control
+from espalier.answer.execute import control, remote
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.notes import with_annotations
-from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, type_name, varied
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.render import short
@@ -50,19 +50,26 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     below = [item for node in nodes for item in heirs(ontology, node)]
     kept = dict.fromkeys([*below, *(use for use in uses if use not in set(through))])
     direct = [item for item in telling(kept) if item.source not in own]
-    if not direct and not through:
+    requests = remote.requests_of(code_base, (node for node in nodes if node.kind is NodeKind.ENDPOINT))
+    if not direct and not through and not requests:
         return Finding(absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}."))
     homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
     indirect = _indirect(ontology, homes, set(_tops(ontology, direct)) - homes)
     reached = homes | set(_tops(ontology, [*direct, *indirect]))
     endpoints = [of_edge(edge) for key in sorted(reached) for edge in _exposed(ontology, key)]
     headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, endpoints)
+    asking = listed(type_name(ontology, item.source or item.path) for item in requests)
+    headline += f" It is requested by its path in {asking}." if requests else ""
     further = (
         *group("Through a supertype, still compiles", telling(through)),
         *group("Endpoints that may be affected", endpoints),
         *group("Indirect, by type", indirect),
     )
-    groups = (*_direct(ontology, direct), *(replace(_sized(ontology, each), most=_FURTHER) for each in further))
+    groups = (
+        *_direct(ontology, direct),
+        *group("Requested by its path", requests),
+        *(replace(_sized(ontology, each), most=_FURTHER) for each in further),
+    )
     return Finding(headline + _reprieve(ontology, nodes, through), groups, unseen)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import http, mechanism, modules, sites
+from espalier.answer.execute import http, mechanism, modules, remote, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
@@ -28,7 +29,7 @@ from espalier.answer.terms import terms
 from espalier.answer.ties import PLAIN
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
@@ -52,6 +53,8 @@ _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w
 _HEARD, _SURE = 0.25, 0.6
 """Of words of which nothing says more than the first share nothing is listed; above the second a yes is no guess."""
 _CALLED_SO = 12
+_SAYS_NOTE, _MOST_NOTED = 0.8, 8
+"""How much of the words an annotation's name must say; and how many of what is marked so are shown."""
 _MOST = 40
 _CALLS = 1
 
@@ -71,7 +74,7 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     ontology = code_base.ontology
     select = query.select or Select.CLASS
     if select is Select.MODULE:
-        return modules.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
+        return remote.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
     evidence = [_declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]
@@ -110,6 +113,8 @@ def _methods(ontology: Ontology, node: Node) -> list[Node]:
 
 def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """What stands in the query's relation to one anchor; to a module's types, where that is no relation of modules."""
+    if query.select is Select.MODULE and query.relation is Relation.CALLS:
+        return remote.find(code_base, meant, query.direction)
     inner = modules.within(code_base.ontology, meant)
     if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
         query, meant = modules.of_things(query), inner
@@ -157,8 +162,10 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         said, title, rows = "queried", "Queries", sites.queries_of(ontology, meant.nodes)
     elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
         rows = sites.tables_of_parts(ontology, meant.nodes)
-        said = f" Its parts are kept in {listed(name_of(ontology, item.target) for item in rows)}."
-        return (said, group("Its parts", rows)) if rows else ("", ())
+        joins = sites.join_tables(ontology, meant.nodes)
+        said = f" Its parts are kept in {listed(name_of(ontology, item.target) for item in rows)}." if rows else ""
+        said += f" Relations are kept in {listed(name_of(ontology, item.target) for item in joins)}." if joins else ""
+        return said, (*group("Its parts", rows), *group("Its relations", joins))
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)
@@ -196,6 +203,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
         if members and len(meant.nodes) > 1:
             return _declared_things(code_base, members, query)
     evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
+    if query.relation is Relation.TESTS and query.direction is Direction.TO:
+        evidence += remote.tests_of(code_base, meant.nodes)
     evidence = _of_kind(ontology, evidence, query)
     side = _side(query)
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
@@ -269,17 +278,38 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     if select is Select.ENDPOINT:
         fitting = (replace(each, score=each.score * http.fit(near.words, each.node.key)) for each in candidates)
         candidates = sorted(fitting, key=lambda each: -each.score)
+    noted = _noted(code_base, near.words) if select is Select.CLASS and query.form is Form.EXISTS else ()
     if near.heard(ontology) < _HEARD:
-        return Listed((), ())
+        return _with(ontology, Listed((), ()), noted)
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
     if select is Select.CLASS and (called := _called_so(ontology, meant.words)):
         order = {each.node.key: at for at, each in enumerate(candidates)}
         return _declared_things(code_base, sorted(called, key=lambda each: order.get(each.key, len(order))), query)
     evidence = [_near(code_base, each, select, near.words) for each in rows]
     if not any(near.words.said(_said_by(evidence))):
-        return Listed((), ())
+        return _with(ontology, Listed((), ()), noted)
     sure = any(each.said >= _SURE for each in rows)
-    return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
+    return _with(ontology, Listed(tuple(each.node.key for each in rows), tuple(evidence), sure), noted)
+
+
+def _with(ontology: Ontology, found: Listed, more: Iterable[Evidence]) -> Listed:
+    """What was found and, after it, further evidence of things that are not there yet."""
+    known = {item.source for item in found.evidence}
+    rows = [item for item in more if item.source not in known]
+    owners = [owner.key for item in rows if (owner := type_of(ontology, item.source)) is not None]
+    return replace(found, things=tuple(dict.fromkeys((*found.things, *owners))), evidence=(*found.evidence, *rows))
+
+
+def _noted(code_base: CodeBase, words: Words) -> list[Evidence]:
+    """The methods and types of main code with an annotation whose name says all of the words: `@Cacheable` of what is
+    cached."""
+    marked = (
+        node
+        for node in code_base.ontology.nodes()
+        if node.annotations and not node.test and node.kind in TYPE_KINDS | {NodeKind.METHOD}
+    )
+    said = (n for n in marked if words.total(words.said(a.rpartition(".")[2] for a in n.annotations)) >= _SAYS_NOTE)
+    return [with_annotations(code_base, of_node(node)) for node in islice(said, _MOST_NOTED)]
 
 
 def _called_so(ontology: Ontology, words: str) -> list[Node]:
@@ -326,6 +356,12 @@ def _whole(ontology: Ontology, node: Node) -> list[str]:
 
 
 # --------------------------------------------------------------------------- what is said
+
+
+def _owners(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """The types of methods."""
+    found = (type_of(ontology, node.key) for node in nodes if node.kind is NodeKind.METHOD)
+    return tuple({each.key: each for each in found if each is not None}.values())
 
 
 def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
@@ -379,6 +415,11 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     subject = _subject(meant)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
     no = absent(code_base.health, f"The graph sees {wanted} that {what}.")
+    if query.relation is Relation.TESTS and (owners := _owners(code_base.ontology, meant.nodes)):
+        found = look_up(code_base, query, Meant(listed(each.name for each in owners), owners))
+        names = listed(name_of(code_base.ontology, key) for key in found.things)
+        said_of = f"{no} Of {listed(each.name for each in owners)} something else is tested by {names}."
+        return Finding(said_of, group("", found.evidence)) if found.things else Finding(no)
     general = query.altered(select=None, relation=Relation.USES, form=Form.LIST)
     if not meant.exact or query.direction is Direction.FROM or query.relation in _GENERAL or query.filters:
         return Finding(no)

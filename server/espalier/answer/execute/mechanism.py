@@ -126,6 +126,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
             *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
         ]
     refusing = refusals(ontology, doing if refused else methods, refused or _REFUSED.search(text) is not None)
+    if refused and not refusing:  # a library throws: any of the handlers may be the one
+        refusing = [of_edge(edge) for edge in ontology.edges(EdgeKind.HANDLES) if not is_test(edge.path)][:_THROWN]
     refusing = [answered(code_base, row) for row in refusing]
     rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusing
     done = _done_by(ontology, around, meant, sure, named=bool(exact))

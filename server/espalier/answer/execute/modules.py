@@ -5,17 +5,14 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import of_edge
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.mentions import lines_with
 from espalier.answer.execute.sentences import absent, listed
-from espalier.answer.finding import Finding, Group, counted, group
+from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
 from espalier.answer.query import Direction, Query, Relation, Select
@@ -23,7 +20,6 @@ from espalier.answer.render import short
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
-from espalier.ontology.nodes import is_test
 
 
 def of_build(code_base: CodeBase) -> Finding:
@@ -49,36 +45,6 @@ def of_build(code_base: CodeBase) -> Finding:
     return Finding(
         headline, tuple(Group(title, rows, _MOST) for title, rows in (("", built), ("Declared", declared)) if rows)
     )
-
-
-def talking(code_base: CodeBase) -> Finding:
-    """How modules, and what is outside, talk to each other: declared HTTP clients, and addresses in code and settings;
-    the first address of each host comes before the second of any."""
-    ontology = code_base.ontology
-    requests = [of_edge(edge) for edge in ontology.edges(EdgeKind.REQUESTS)]
-    met: Counter[str] = Counter()
-    written: list[tuple[int, bool, Evidence]] = []
-    for each in lines_with(code_base, _ADDRESS):
-        for host in () if is_test(each.path) else _ADDRESS.findall(_line(code_base, each)):
-            met[host] += 1
-            written.append((met[host], not each.path.endswith(".java"), each))
-    if not requests and not written:
-        return Finding(absent(code_base.health, "The graph sees no HTTP client, and no address of a service."))
-    clients = dict.fromkeys(short(item.source) for item in requests)
-    told = [f"by HTTP clients: {listed(clients, _MOST)}"] if clients else []
-    told += [f"by addresses of {listed(host for host, _ in met.most_common())}"] if met else []
-    addresses = [each for *_, each in sorted(written, key=lambda row: row[:2])]
-    return Finding(
-        f"They talk {' and '.join(told)}.", (*group("HTTP clients", requests), *group("Addresses", addresses))
-    )
-
-
-_ADDRESS = re.compile(r"""["'\s:](?:https?|lb|grpc)://(?!(?:www\.|localhost|127\.))([a-z][\w-]*)(?=[/:"'\s]|$)""")
-"""An address of a host without dots: a service by its name, as discovery and container networks give it."""
-
-
-def _line(code_base: CodeBase, item: Evidence) -> str:
-    return (code_base.source(item.path) or "").splitlines()[item.line - 1]
 
 
 def _sentence(told: Sequence[str]) -> str:

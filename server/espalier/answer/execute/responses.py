@@ -17,16 +17,18 @@ from espalier.answer.execute import sites
 from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import written_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, group
 from espalier.answer.query import Relation, Select
 from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _LEAST = 400
 """A handler of an exception answers with an error; what is below is read of something else."""
 _ERRORS = {each.name: each for each in HTTPStatus if each >= _LEAST}
 _BUILDERS = {re.sub(r"_(\w)", lambda m: m[1].upper(), name.lower()): each for name, each in _ERRORS.items()}
-_NAMED = re.compile(rf"\b({'|'.join(_ERRORS)})\b")
+_NAMED = re.compile(rf"\b(?:SC_)?({'|'.join(_ERRORS)})\b")
 _BUILT = re.compile(rf"\.({'|'.join(_BUILDERS)})\(\s*\)")
 _NUMBERED = re.compile(r"(?:[sS]tatus|sendError)\(\s*([45]\d\d)\b")
 _ASKED = re.compile(r"\b([45]\d\d)\b")
@@ -57,8 +59,25 @@ def asked(words: str) -> HTTPStatus | None:
     return HTTPStatus(int(found[1])) if found and int(found[1]) in set(HTTPStatus) else None
 
 
-def sources(code_base: CodeBase, status: HTTPStatus) -> Finding:
-    """Where clients get this status from: exceptions that stand for it, handlers, and methods that answer with it."""
+def described(words: str) -> HTTPStatus | None:
+    """The error that HTTP has for what the words describe: who is not known, who may not, what is not there."""
+    return next((status for status, pattern in _DESCRIBED.items() if pattern.search(words)), None)
+
+
+_MISSING = r"(?:missing|expired?|invalid|wrong|bad|no|without|lacks?)"
+_PROOF = r"(?:token|credential|login|session|password)s?"
+_DESCRIBED = {
+    HTTPStatus.UNAUTHORIZED: re.compile(
+        rf"\b(?:{_MISSING}\s(?:\w+\s)?{_PROOF}|{_PROOF}\s(?:\w+\s)?{_MISSING})\b", re.I
+    ),
+    HTTPStatus.FORBIDDEN: re.compile(r"\b(?:not allowed|forbidden|lacks? (?:\w+ )?(?:role|permission))\b", re.I),
+    HTTPStatus.NOT_FOUND: re.compile(r"\b(?:unknown|not found|nonexistent|not exist)\b", re.I),
+}
+
+
+def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding:
+    """Where clients get this status from: exceptions that stand for it, handlers, and methods that answer with it.
+    `about`: words; what says more of them comes first."""
     ontology = code_base.ontology
     named = f"{status.value} {status.name}"
     handlers = [edge for edge in ontology.edges(EdgeKind.HANDLES)
@@ -67,7 +86,9 @@ def sources(code_base: CodeBase, status: HTTPStatus) -> Finding:
     every = all_of(ontology, Select.EXCEPTION)
     standing = (node for node in every if status.name in written_annotations(code_base, node))
     exceptions = tuple(dict.fromkeys((*standing, *handled)))
+    words = words_of(ontology, about)
     thrown = sites.to(ontology, Relation.THROWS, exceptions)
+    thrown = sorted(thrown, key=lambda item: -words.total(words.said((item.source.rpartition(".")[2],))))
     direct = [of_node(node) for node in _answering(code_base, status) if node.key not in {e.source for e in handlers}]
     if not exceptions and not direct:
         return Finding(absent(code_base.health, f"The graph sees nothing that answers with {named}."))
@@ -84,10 +105,10 @@ def sources(code_base: CodeBase, status: HTTPStatus) -> Finding:
 
 
 def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
-    """The methods of classes with endpoints whose text names the status."""
+    """The methods whose text names the status, of classes with endpoints and of those that refuse requests."""
     ontology = code_base.ontology
     found = (type_of(ontology, edge.source) for edge in ontology.edges(EdgeKind.EXPOSES))
-    owners = {node.key: node for node in found if node is not None}
+    owners = {node.key: node for node in (*found, *_refusing(ontology)) if node is not None}
     for owner in owners.values():
         text = code_base.source(owner.path)
         lines = text.splitlines() if text is not None else []
@@ -95,6 +116,20 @@ def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
             body = "\n".join(lines[method.line - 1 : method.end_line])
             if method.kind is NodeKind.METHOD and status in _statuses(body):
                 yield method
+
+
+def _refusing(ontology: Ontology) -> Iterator[Node]:
+    """The classes that answer requests which Spring Security refuses."""
+    for node in ontology.nodes():
+        if (
+            node.kind is NodeKind.CLASS
+            and not node.test
+            and _REFUSING & {e.name for e in ontology.supertypes(node.key)}
+        ):
+            yield node
+
+
+_REFUSING = frozenset({"AuthenticationEntryPoint", "AccessDeniedHandler", "AuthenticationFailureHandler"})
 
 
 def _statuses(text: str) -> set[HTTPStatus]:

@@ -26,9 +26,28 @@ _CLEAR = 0.82
 """Keys that say less than this share of what the best says are left out."""
 _BESIDE = 0.45
 """A key beside those that says a word which none of them says needs this share of the best."""
-_ASKING = frozenset({"set", "sets", "long", "stay", "stays", "much", "big", "many", "defined", "value", "current"})
+_ASKING = frozenset(
+    {
+        "set",
+        "sets",
+        "long",
+        "stay",
+        "stays",
+        "much",
+        "big",
+        "many",
+        "defined",
+        "value",
+        "current",
+        "listen",
+        "run",
+        "use",
+    }
+)
 _CONSIDERED, _MADE = 20, 2
 """Methods near the words that are looked at, and how many are shown."""
+_SHARE = 0.1
+"""What is added for a key that says little else: `server.port` before `spring.data.mongodb.port`."""
 _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
@@ -51,7 +70,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     wired, declared = ([], 0.0) if made or exact else _wired(ontology, words, best)
     keys = [] if wired else keys
     constants = [] if made or keys or wired else _constants(ontology, words)
-    edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key))]
+    edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key, words))]
     told = any((made, exact, constants))
     if not told and (methods := _methods(code_base, words, text, max(best, declared))):
         return _in_code(code_base, meant, methods, words)
@@ -60,10 +79,12 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
-    return Finding(_headline(code_base, meant, keys, edges), (Group("", rows, _ROWS),))
+    return Finding(_headline(code_base, meant, keys, edges, words), (Group("", rows, _ROWS),))
 
 
-def _headline(code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge]) -> str:
+def _headline(
+    code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge], words: Words
+) -> str:
     ontology = code_base.ontology
     if not keys:
         wired = [edge for edge in edges if edge.kind is not EdgeKind.ADVISES]
@@ -72,7 +93,7 @@ def _headline(code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node],
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
     told: dict[str, list[str]] = {}
     for key in keys:
-        told.setdefault(_read_by(ontology, key), []).append(_with_values(code_base, key))
+        told.setdefault(_read_by(ontology, key), []).append(_with_values(code_base, key, words))
     return f"{'; '.join(f'{_joined(names)}{rest}' for rest, names in told.items())}."
 
 
@@ -85,10 +106,10 @@ def _read_by(ontology: Ontology, key: Node) -> str:
     return f", read by {listed(type_name(ontology, edge.source) for edge in readers)}" if readers else ""
 
 
-def _with_values(code_base: CodeBase, key: Node) -> str:
+def _with_values(code_base: CodeBase, key: Node, words: Words) -> str:
     """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
     files: dict[str, list[str]] = {}
-    for edge in set_in(code_base.ontology, key):
+    for edge in set_in(code_base.ontology, key, words):
         files.setdefault(value(code_base, edge, key.name), []).append(edge.path.rpartition("/")[2])
     told = ", ".join(f"{code(said) if said else 'set'} in {listed(paths)}" for said, paths in files.items())
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
@@ -128,7 +149,11 @@ def _methods(code_base: CodeBase, words: Words, text: str, best: float) -> list[
     found = []
     for each in ranked(ontology, near, Select.METHOD)[:_CONSIDERED]:
         written = near.texts.get(each.node.key, ())
-        full = [max(a, b) for a, b in zip(said_by_names(ontology, words, each.node), written, strict=True)] if written else []
+        full = (
+            [max(a, b) for a, b in zip(said_by_names(ontology, words, each.node), written, strict=True)]
+            if written
+            else []
+        )
         if any(full[i] for i in unsaid if i < len(full)) and words.total(full) > best:
             found.append(each.node)
     return found[:_MADE]
@@ -197,14 +222,14 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
     key = words.said((node.name,))
     readers = ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))
     around = words.said(edge.source.rpartition(".")[2] for edge in readers[:4])
-    files = words.said(edge.path for edge in ontology.into(node.key, (EdgeKind.CONFIGURES,))[:2])
+    files = words.said(edge.path for edge in set_in(ontology, node, words)[:1])
     best = (max(a, _READER * max(b, c)) for a, b, c in zip(key, around, files, strict=True))
-    return words.total(tuple(best)) * (1 + 0.2 * bool(readers))
+    return words.total(tuple(best)) * (1 + 0.2 * bool(readers)) * (1 + _SHARE * words.share(node.name))
 
 
-def _around(ontology: Ontology, node: Node) -> Iterator[Edge]:
+def _around(ontology: Ontology, node: Node, words: Words) -> Iterator[Edge]:
     """Where a property is set and what reads it."""
-    yield from set_in(ontology, node)
+    yield from set_in(ontology, node, words)
     yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:SHOWN]
 
 

@@ -254,6 +254,12 @@ _PART = re.compile(r"one_to_(?:many|one)\b.*(?:cascade=\S*(?:ALL|REMOVE)|orphan_
 """The role of a relation to what is deleted with its owner."""
 
 
+def join_tables(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
+    """The tables that only keep relations of the entities."""
+    joining = _edges(ontology, entities, {EdgeKind.JOINS})
+    return list({edge.target: of_edge(edge) for edge in joining if edge.target.startswith("table:")}.values())
+
+
 def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     """The relations of an entity (or of a table's entities) to others, both ways."""
     entities = [node]

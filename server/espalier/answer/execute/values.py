@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
+from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test
@@ -23,11 +24,13 @@ _SECRET = re.compile(
 )
 
 
-def set_in(ontology: Ontology, node: Node) -> list[Edge]:
-    """Where a property is set, first in the main file."""
+def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[Edge]:
+    """Where a property is set, first in the main file; of files that say some of the words, those that say most."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
-    main = [edge for edge in set_by if not is_test(edge.path)] or set_by
-    return sorted(main, key=lambda edge: (len(edge.path), edge.path))[:SHOWN]
+    main = [edge for edge in set_by if not is_test(edge.path)] or list(set_by)
+    said = [words.total(words.said((edge.path,))) if words is not None else 0.0 for edge in main]
+    told = [edge for edge, share in zip(main, said, strict=True) if share == max(said)]
+    return sorted(told, key=lambda edge: (len(edge.path), edge.path))[:SHOWN]
 
 
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
