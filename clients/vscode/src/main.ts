@@ -9,6 +9,7 @@ import { registerCommands } from "./commands";
 import { affectsServer, isLauncherUsed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
+import { registerInCode } from "./in-code";
 import { registerJdt } from "./jdt";
 import { onDidChangeMode, presentMode } from "./mode";
 import { AskPanel } from "./panel";
@@ -68,6 +69,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerModel(supervised),
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),
+    registerInCode(() => supervised.client, supervised.onDidChange),
     jdtFeatures(
       () => supervised.client,
       () => supervised.restart(),

@@ -16,6 +16,8 @@ import type {
   StatusReport,
   SuggestFixParams,
   TraceParams,
+  UsersFound,
+  UsersParams,
 } from "./service";
 
 export type { AskParams, Evidence, Remaining } from "./service";
@@ -97,6 +99,20 @@ export interface StatusResult extends StatusReport {
   readonly embeddings: { readonly enabled: boolean; readonly pending: number };
 }
 
+/** How many places of main code and of tests use a declaration; `line` is its name's. */
+export interface Lens {
+  readonly symbol: string;
+  readonly line: number;
+  readonly users: number;
+  readonly tests: number;
+}
+
+/** What is given at an injection point, in words (Markdown) and by its declarations; empty where nothing is injected. */
+export interface Wiring {
+  readonly text: string;
+  readonly places: readonly { readonly uri: string; readonly line: number }[];
+}
+
 /** `language/status` of JDT LS. */
 export interface LanguageStatus {
   readonly type: string;
@@ -112,6 +128,11 @@ export interface OracleState {
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
 export const impactRequest = new RequestType<ImpactParams, AskResult, void>("espalier/impact");
+export const usersRequest = new RequestType<UsersParams, UsersFound, void>("espalier/users");
+export const lensesRequest = new RequestType<{ textDocument: Document }, { readonly lenses: readonly Lens[] }, void>(
+  "espalier/lenses",
+);
+export const wiringRequest = new RequestType<TextDocumentPositionParams, Wiring, void>("espalier/wiring");
 export const traceRequest = new RequestType<TraceParams, AskResult, void>("espalier/trace");
 export const toolRequest = new RequestType<{ name: string; arguments: unknown }, unknown, void>("espalier/tool");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");

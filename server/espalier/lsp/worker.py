@@ -64,6 +64,7 @@ HANDLERS = (
     "check_edit",
     "tool",
     "failure",
+    "in_code",
     "fix",
     "inline_completion",
     "status",

@@ -138,5 +138,13 @@ class ReadFailure(_Params, frozen=True, kw_only=True, rename="camel"):
     """A stack trace, or what a compiler or a build printed."""
 
 
+class InDocument(msgspec.Struct, frozen=True, rename="camel"):
+    text_document: Document
+
+
+class InPlace(InDocument, frozen=True, rename="camel"):
+    position: Position
+
+
 class Status(msgspec.Struct, frozen=True):
     pass

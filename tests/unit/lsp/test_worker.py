@@ -45,6 +45,16 @@ async def test_an_editor_that_refuses_progress_still_gets_answers(root: Path) ->
         assert (await relay.command("espalier.ask", "Who uses Prices?"))["evidence"]
 
 
+async def test_lenses_count_uses_of_what_a_file_declares(root: Path) -> None:
+    async with worker_on(root) as relay:
+        uri = path_to_uri(root / "src/shop/Prices.java")
+        lenses = (await relay.ask("espalier/lenses", {"textDocument": {"uri": uri}}))["lenses"]
+        assert {"symbol", "line", "users", "tests"} == set(lenses[0])
+        assert next(each for each in lenses if each["symbol"] == "shop.Prices")["users"] > 0
+        place = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
+        assert await relay.ask("espalier/wiring", place) == {"text": "", "places": []}
+
+
 async def test_users_are_listed(root: Path) -> None:
     async with worker_on(root) as relay:
         users = await relay.ask("espalier/users", {"symbol": "Prices"})

@@ -1,0 +1,118 @@
+// What the graph says in the code itself: how much uses a declaration, who is given at an injection point.
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { locate } from "./places";
+import { type Lens, lensesRequest, usersRequest, type Wiring, wiringRequest } from "./protocol";
+
+const JAVA: vscode.DocumentFilter = { scheme: "file", language: "java" };
+const ENABLED = "espalier.codeLens.enabled";
+const SHOW = "espalier.client.showUsers";
+
+type Client = () => LanguageClient | undefined;
+
+export function registerInCode(client: Client, onDidChange: vscode.Event<unknown>): vscode.Disposable {
+  const lenses = new Lenses(client, onDidChange);
+  const injected = new Injected(client);
+  return vscode.Disposable.from(
+    lenses,
+    vscode.languages.registerCodeLensProvider(JAVA, lenses),
+    vscode.languages.registerHoverProvider(JAVA, injected),
+    vscode.languages.registerImplementationProvider(JAVA, injected),
+    vscode.commands.registerCommand(SHOW, (uri: vscode.Uri, lens: Lens) => showUsers(client(), uri, lens)),
+  );
+}
+
+/** "3 users · 2 tests" above declarations; off unless somebody wants it. */
+class Lenses implements vscode.CodeLensProvider {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.changed.event;
+  private readonly watching: vscode.Disposable;
+
+  constructor(
+    private readonly client: Client,
+    onDidChange: vscode.Event<unknown>,
+  ) {
+    this.watching = vscode.Disposable.from(
+      onDidChange(() => this.changed.fire()),
+      vscode.workspace.onDidSaveTextDocument(() => this.changed.fire()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(ENABLED)) {
+          this.changed.fire();
+        }
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.watching.dispose();
+    this.changed.dispose();
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+    const client = this.client();
+    if (client === undefined || !vscode.workspace.getConfiguration().get<boolean>(ENABLED, false)) {
+      return [];
+    }
+    const uri = client.code2ProtocolConverter.asUri(document.uri);
+    const asked = client.sendRequest(lensesRequest, { textDocument: { uri } }, token);
+    const { lenses } = await asked.catch(() => ({ lenses: [] })); // nobody asked for them by hand
+    return lenses.map((lens) => shown(document.uri, lens));
+  }
+}
+
+function shown(uri: vscode.Uri, lens: Lens): vscode.CodeLens {
+  const users = lens.users === 1 ? vscode.l10n.t("1 user") : vscode.l10n.t("{0} users", lens.users);
+  const tests = lens.tests === 1 ? vscode.l10n.t("1 test") : vscode.l10n.t("{0} tests", lens.tests);
+  const title = lens.tests > 0 ? `${users} · ${tests}` : users;
+  const line = Math.max(0, lens.line - 1);
+  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: SHOW, arguments: [uri, lens] });
+}
+
+/** The uses behind a lens, in the editor's own peek view. */
+async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, lens: Lens): Promise<void> {
+  if (client === undefined) {
+    return;
+  }
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
+  const { users } = await client.sendRequest(usersRequest, { symbol: lens.symbol, textDocument });
+  const places = (await Promise.all(users.map(locate))).filter((place) => place !== undefined);
+  const at = new vscode.Position(Math.max(0, lens.line - 1), 0);
+  await vscode.commands.executeCommand("editor.action.showReferences", uri, at, places);
+}
+
+/** Beside what JDT LS says of a type: the beans that are given there. */
+class Injected implements vscode.HoverProvider, vscode.ImplementationProvider {
+  constructor(private readonly client: Client) {}
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined> {
+    const { text } = await this.ask(document, position, token);
+    return text === "" ? undefined : new vscode.Hover(new vscode.MarkdownString(text));
+  }
+
+  async provideImplementation(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[]> {
+    const { places } = await this.ask(document, position, token);
+    const line = (place: { readonly line: number }) => new vscode.Position(Math.max(0, place.line - 1), 0);
+    return places.map((place) => new vscode.Location(vscode.Uri.parse(place.uri), line(place)));
+  }
+
+  private async ask(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<Wiring> {
+    const client = this.client();
+    if (client === undefined) {
+      return { text: "", places: [] };
+    }
+    const params = client.code2ProtocolConverter.asTextDocumentPositionParams(document, position);
+    return await client.sendRequest(wiringRequest, params, token).catch(() => ({ text: "", places: [] }));
+  }
+}

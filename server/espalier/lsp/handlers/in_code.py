@@ -1,0 +1,48 @@
+"""`espalier/lenses` and `espalier/wiring`: what an editor shows in the code itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from espalier.answer.in_code import lenses, wiring
+from espalier.answer.markdown import code
+from espalier.lsp.asking import subject_of
+from espalier.lsp.worker import Worker
+from espalier.ontology.kinds import Node
+from espalier.service.params import InDocument, InPlace
+from espalier.text.uri import path_to_uri
+
+
+def register(worker: Worker) -> None:
+    worker.on_request("espalier/lenses", _lenses)
+    worker.on_request("espalier/wiring", _wiring)
+
+
+async def _lenses(worker: Worker, given: Any) -> dict[str, object]:
+    uri = msgspec.convert(given, InDocument).text_document.uri
+    project = await worker.projects.of(uri)
+    ontology = (await worker.projects.read(project)).ontology
+    found = lenses(ontology, path) if (path := project.relative(uri)) is not None else ()
+    return {"lenses": [msgspec.to_builtins(each) for each in found]}
+
+
+async def _wiring(worker: Worker, params: Any) -> dict[str, object]:
+    wanted = msgspec.convert(params, InPlace)
+    project = await worker.projects.of(wanted.text_document.uri)
+    ontology = (await worker.projects.read(project)).ontology
+    subject, _ = subject_of(worker, project, wanted.text_document, wanted.position)
+    path = project.relative(wanted.text_document.uri)
+    found = wiring(ontology, path, wanted.position.line + 1, subject) if path is not None else None
+    if found is None:
+        return {"text": "", "places": []}
+    return {
+        "text": f"{code(found.type.name)} is given {_said(found.given)}",
+        "places": [{"uri": path_to_uri(project.root / each.path), "line": each.line} for each in found.given],
+    }
+
+
+def _said(given: tuple[Node, ...]) -> str:
+    names = [code(each.key.partition("(")[0].rpartition(".")[2]) for each in given]
+    return names[0] if len(names) == 1 else f"one of {', '.join(names)}: nothing decides which"
