@@ -13,6 +13,8 @@ import { openBrowser, plain, Window } from "./window.ts";
 
 const CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java";
 const CALL_LINE = 31;
+const CALLED_COLUMN = 38; // totalPrice
+const GIVEN = "StandardPricingService.java";
 const SHELF = "shop-domain/src/main/java/com/example/shop/domain/Shelf.java";
 const SHELF_TEXT = `package com.example.shop.domain;
 
@@ -102,6 +104,18 @@ describe("a session in VS Code", () => {
     await answer.locator(`a[data-path="${CONTROLLER}"][data-line="${CALL_LINE}"]`).first().click();
     await window.tab(basename(CONTROLLER)).waitFor();
     await window.cursorAt(`Ln ${CALL_LINE}, Col 1`);
+  });
+
+  scenario("in the code: how much uses it, and the bean that is given where the field stands", async () => {
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.codeLens.enabled": true });
+    await window.openFile(basename(CONTROLLER), CALL_LINE, CALLED_COLUMN);
+    await window.page
+      .locator(".codelens-decoration a", { hasText: /^\d+ users?/ })
+      .first()
+      .waitFor();
+    await window.run("Espalier: Go to What Is Injected Here");
+    await window.tab(GIVEN).waitFor();
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP });
   });
 
   scenario("the second candidate: its diff is shown, it is what is applied, and one undo takes it back", async () => {

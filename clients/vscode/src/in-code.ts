@@ -6,19 +6,19 @@ import { type Lens, lensesRequest, usersRequest, type Wiring, wiringRequest } fr
 
 const JAVA: vscode.DocumentFilter = { scheme: "file", language: "java" };
 const ENABLED = "espalier.codeLens.enabled";
+const GO_TO = "espalier.client.goToInjected";
 const SHOW = "espalier.client.showUsers";
 
 type Client = () => LanguageClient | undefined;
 
 export function registerInCode(client: Client, onDidChange: vscode.Event<unknown>): vscode.Disposable {
   const lenses = new Lenses(client, onDidChange);
-  const injected = new Injected(client);
   return vscode.Disposable.from(
     lenses,
     vscode.languages.registerCodeLensProvider(JAVA, lenses),
-    vscode.languages.registerHoverProvider(JAVA, injected),
-    vscode.languages.registerImplementationProvider(JAVA, injected),
+    vscode.languages.registerHoverProvider(JAVA, new Injected(client)),
     vscode.commands.registerCommand(SHOW, (uri: vscode.Uri, lens: Lens) => showUsers(client(), uri, lens)),
+    vscode.commands.registerCommand(GO_TO, () => goToInjected(client())),
   );
 }
 
@@ -80,8 +80,8 @@ async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, le
   await vscode.commands.executeCommand("editor.action.showReferences", uri, at, places);
 }
 
-/** Beside what JDT LS says of a type: the beans that are given there. */
-class Injected implements vscode.HoverProvider, vscode.ImplementationProvider {
+/** Beside what JDT LS says of a type: the beans that are given there, each a link. */
+class Injected implements vscode.HoverProvider {
   constructor(private readonly client: Client) {}
 
   async provideHover(
@@ -89,30 +89,45 @@ class Injected implements vscode.HoverProvider, vscode.ImplementationProvider {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | undefined> {
-    const { text } = await this.ask(document, position, token);
-    return text === "" ? undefined : new vscode.Hover(new vscode.MarkdownString(text));
-  }
-
-  async provideImplementation(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Location[]> {
-    const { places } = await this.ask(document, position, token);
-    const line = (place: { readonly line: number }) => new vscode.Position(Math.max(0, place.line - 1), 0);
-    return places.map((place) => new vscode.Location(vscode.Uri.parse(place.uri), line(place)));
-  }
-
-  private async ask(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<Wiring> {
-    const client = this.client();
-    if (client === undefined) {
-      return { text: "", places: [] };
+    const { text, places } = await wiring(this.client(), document, position, token);
+    if (text === "") {
+      return undefined;
     }
-    const params = client.code2ProtocolConverter.asTextDocumentPositionParams(document, position);
-    return await client.sendRequest(wiringRequest, params, token).catch(() => ({ text: "", places: [] }));
+    const links = places.map(({ uri, line, name }) => `[${name}](${uri}#L${line})`);
+    return new vscode.Hover(new vscode.MarkdownString(`${text}: ${links.join(", ")}`));
   }
+}
+
+/** "Go to Implementations" lists all that there are; this opens the one that the container gives. */
+async function goToInjected(client: LanguageClient | undefined): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    return;
+  }
+  const { document, selection } = editor;
+  const { places } = await wiring(client, document, selection.active);
+  const line = (place: { readonly line: number }) => new vscode.Position(Math.max(0, place.line - 1), 0);
+  const found = places.map((place) => new vscode.Location(vscode.Uri.parse(place.uri), line(place)));
+  const nothing = vscode.l10n.t("Nothing that is injected stands here.");
+  await vscode.commands.executeCommand(
+    "editor.action.goToLocations",
+    document.uri,
+    selection.active,
+    found,
+    "peek",
+    nothing,
+  );
+}
+
+async function wiring(
+  client: LanguageClient | undefined,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token?: vscode.CancellationToken,
+): Promise<Wiring> {
+  if (client === undefined) {
+    return { text: "", places: [] };
+  }
+  const params = client.code2ProtocolConverter.asTextDocumentPositionParams(document, position);
+  return await client.sendRequest(wiringRequest, params, token).catch(() => ({ text: "", places: [] }));
 }

@@ -107,10 +107,10 @@ export interface Lens {
   readonly tests: number;
 }
 
-/** What is given at an injection point, in words (Markdown) and by its declarations; empty where nothing is injected. */
+/** What is given at an injection point, in words (Markdown) and by declarations; empty where nothing is injected. */
 export interface Wiring {
   readonly text: string;
-  readonly places: readonly { readonly uri: string; readonly line: number }[];
+  readonly places: readonly { readonly uri: string; readonly line: number; readonly name: string }[];
 }
 
 /** `language/status` of JDT LS. */

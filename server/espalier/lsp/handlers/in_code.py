@@ -37,12 +37,13 @@ async def _wiring(worker: Worker, params: Any) -> dict[str, object]:
     found = wiring(ontology, path, wanted.position.line + 1, subject) if path is not None else None
     if found is None:
         return {"text": "", "places": []}
-    return {
-        "text": f"{code(found.type.name)} is given {_said(found.given)}",
-        "places": [{"uri": path_to_uri(project.root / each.path), "line": each.line} for each in found.given],
-    }
+    several = len(found.given) > 1
+    places = [
+        {"uri": path_to_uri(project.root / each.path), "line": each.line, "name": _name(each)} for each in found.given
+    ]
+    rest = "is given one of these, and nothing decides which" if several else "is given here"
+    return {"text": f"{code(found.type.name)} {rest}", "places": places}
 
 
-def _said(given: tuple[Node, ...]) -> str:
-    names = [code(each.key.partition("(")[0].rpartition(".")[2]) for each in given]
-    return names[0] if len(names) == 1 else f"one of {', '.join(names)}: nothing decides which"
+def _name(node: Node) -> str:
+    return node.key.partition("(")[0].rpartition(".")[2]
