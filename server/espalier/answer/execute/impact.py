@@ -16,22 +16,24 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control, remote
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.mentions import mentions
+from espalier.answer.execute.mentions import lines_with, mentions
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, type_name, varied
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
+from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import heirs, telling, uses_of
 from espalier.ontology import queries
 from espalier.ontology.enclosing import enclosed, outermost, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
 
 _SHOWN = 16
 _FURTHER = 6
+_OVERLOADED = 2
 _LEVELS = 2
 _WIDEST = 120
 """Types of a level from which the next level is still looked for."""
@@ -45,32 +47,101 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
         return _of_column(code_base, meant)
     nodes = _with_accessors(ontology, meant.nodes)
     own = control.whole(ontology, nodes)
-    uses, unseen = uses_of(ontology, nodes)
-    through = [use for use in uses if _through_supertype(ontology, nodes, use)]
     below = [item for node in nodes for item in heirs(ontology, node)]
+    overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
+    uses, unseen = uses_of(ontology, (*nodes, *overriding))
+    through = [use for use in uses if _through_supertype(ontology, nodes, use)]
     kept = dict.fromkeys([*below, *(use for use in uses if use not in set(through))])
     direct = [item for item in telling(kept) if item.source not in own]
-    requests = remote.requests_of(code_base, (node for node in nodes if node.kind is NodeKind.ENDPOINT))
-    if not direct and not through and not requests:
-        return Finding(absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}."))
+    endpoints = [node for node in nodes if node.kind is NodeKind.ENDPOINT]
+    requests = [*remote.requests_of(code_base, endpoints), *remote.tests_of(code_base, endpoints)]
+    beside = (
+        *group("Requested by its path", requests),
+        *group("Its column is defined", _spelled_columns(ontology, nodes)),
+        *group("May call it: which overload is not known", _perhaps(code_base, meant.nodes)),
+        *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
+    )
+    if not direct and not through:
+        return _unseen_by_compiler(code_base, meant, beside)
     homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
     indirect = _indirect(ontology, homes, set(_tops(ontology, direct)) - homes)
     reached = homes | set(_tops(ontology, [*direct, *indirect]))
-    endpoints = [of_edge(edge) for key in sorted(reached) for edge in _exposed(ontology, key)]
-    headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, endpoints)
+    served = [of_edge(edge) for key in sorted(reached) for edge in _exposed(ontology, key)]
+    headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, served)
     asking = listed(type_name(ontology, item.source or item.path) for item in requests)
     headline += f" It is requested by its path in {asking}." if requests else ""
     further = (
         *group("Through a supertype, still compiles", telling(through)),
-        *group("Endpoints that may be affected", endpoints),
+        *group("Endpoints that may be affected", served),
         *group("Indirect, by type", indirect),
     )
     groups = (
         *_direct(ontology, direct),
-        *group("Requested by its path", requests),
+        *beside,
         *(replace(_sized(ontology, each), most=_FURTHER) for each in further),
     )
     return Finding(headline + _reprieve(ontology, nodes, through), groups, unseen)
+
+
+def _unseen_by_compiler(code_base: CodeBase, meant: Meant, beside: tuple[Group, ...]) -> Finding:
+    """What is reached where nothing that compiles depends on the anchor."""
+    no = absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}.")
+    rows = [item for each in beside for item in each.evidence]
+    if not rows:
+        return Finding(no)
+    asking = listed(type_name(code_base.ontology, item.source or item.path) for item in rows)
+    return Finding(f"{no} It is named or requested in {asking}, which no compiler checks.", beside)
+
+
+def _perhaps(code_base: CodeBase, nodes: Sequence[Node]) -> list[Evidence]:
+    """The calls of one of several overloads that could not be told apart: they point to the type, and the line says the
+    name."""
+    ontology = code_base.ontology
+    found = []
+    for node in nodes:
+        others = [each for each in ontology.members(node.owner) if each.name == node.name] if node.owner else []
+        if node.kind is not NodeKind.METHOD or len(others) < _OVERLOADED:
+            continue
+        called = re.compile(rf"\b{re.escape(node.name)}\s*\(|::\s*{re.escape(node.name)}\b")
+        for edge in ontology.into(node.owner, (EdgeKind.CALLS,)):
+            lines = (code_base.source(edge.path) or "").splitlines()
+            if 0 < edge.line <= len(lines) and called.search(lines[edge.line - 1]):
+                found.append(of_edge(edge))
+    return list(dict.fromkeys(found))
+
+
+def _texts(code_base: CodeBase, nodes: Sequence[Node], direct: Sequence[Evidence]) -> list[Evidence]:
+    """The first line of each file whose strings, comments or other text say the name of a member or a property: only
+    names that no plain word is, since those say other things too."""
+    known = {item.path for item in direct} | {node.path for node in nodes}
+    found: dict[str, Evidence] = {}
+    for node in nodes:
+        told = "." in node.name if node.kind is NodeKind.PROPERTY else len(parts(node.name)) > 1
+        if node.kind not in MEMBER_KINDS | {NodeKind.PROPERTY} or not told:
+            continue
+        for item in lines_with(code_base, re.compile(rf"(?<![\w.]){re.escape(node.name)}(?!\w)|\w\.{node.name}(?!\w)")):
+            if item.path not in known and _is_text(code_base, item, node.name):
+                found.setdefault(item.path, item)
+    return list(found.values())
+
+
+def _is_text(code_base: CodeBase, item: Evidence, name: str) -> bool:
+    """Whether a line of Java says a name in a comment or in quotes; any line of another file does."""
+    if not item.path.endswith(".java"):
+        return True
+    line = (code_base.source(item.path) or "").splitlines()[item.line - 1]
+    before = line[: line.find(name)]
+    documented = before.endswith("#") or re.match(r"\s*(?:\*|//|/\*)", line) is not None
+    return documented or before.count('"') % 2 == 1 or "//" in before
+
+
+_TEXT = "Text that says its name, which no compiler checks"
+
+
+def _spelled_columns(ontology: Ontology, nodes: Sequence[Node]) -> list[Evidence]:
+    """Where the columns are defined that keep fields: their names follow the fields' or must be given then."""
+    kept = [edge.target for node in nodes for edge in ontology.out(node.key, (EdgeKind.MAPS_COLUMN,))]
+    return [of_edge(edge) for key in dict.fromkeys(kept) for edge in ontology.into(key, (EdgeKind.DEFINES,))]
 
 
 def _of_column(code_base: CodeBase, meant: Meant) -> Finding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
@@ -121,10 +121,12 @@ def requests_of(code_base: CodeBase, endpoints: Iterable[Node]) -> list[Evidence
     return found
 
 
-def tests_of(code_base: CodeBase, nodes: Iterable[Node]) -> list[Evidence]:
-    """The lines of tests that request an endpoint which one of the methods serves: `mvc.perform(post("/orders"))`."""
+def tests_of(code_base: CodeBase, nodes: Collection[Node]) -> list[Evidence]:
+    """The lines of tests that request one of the endpoints, or one that one of the methods serves:
+    `mvc.perform(post("/orders"))`."""
     ontology = code_base.ontology
     served = [edge.target for node in nodes for edge in ontology.out(node.key, (EdgeKind.EXPOSES,))]
+    served += [node.key for node in nodes if node.kind is NodeKind.ENDPOINT]
     patterns = [(verb, _matching(path)) for verb, _, path in (key.partition(" ") for key in served)]
     found = []
     for each in lines_with(code_base, _PERFORMED) if patterns else ():
