@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from espalier.answer.execute.sentences import capitalised
 from espalier.answer.finding import Finding
 
 _SECOND = re.compile(
@@ -38,7 +39,7 @@ def both(first: Finding, second: Finding) -> Finding:
     shown = tuple(group for group in groups if group.most or group.drawing)
     unseen = None if first.unseen is None or second.unseen is None else (*first.unseen, *second.unseen)
     return Finding(
-        f"{first.headline} {second.headline}",
+        f"{first.headline} {capitalised(second.headline)}",
         (*shown, *second.groups),
         unseen,
         tuple(dict.fromkeys((*first.notes, *second.notes))),

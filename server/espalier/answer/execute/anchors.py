@@ -24,6 +24,8 @@ _MOST_OTHERS = 5
 _SURE = 0.8
 _CLOSE = 0.9
 
+_NAMED_FOUND = 3
+"""Of so many that a query finds each is named."""
 Find = Callable[[Query], Iterable[Node]]
 
 
@@ -54,7 +56,9 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
         nodes = tuple(all_of(code_base.ontology, anchor.role))
         return (Meant(plural(anchor.role), nodes),)
     assert anchor.query is not None
-    return (Meant("what that finds", tuple(find(anchor.query))),)
+    found = tuple(find(anchor.query))
+    few = 0 < len(found) <= _NAMED_FOUND
+    return (Meant(" and ".join(map(named, found)) if few else "what that finds", found),)
 
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:

@@ -130,8 +130,11 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
         refusing = [of_edge(edge) for edge in ontology.edges(EdgeKind.HANDLES) if not is_test(edge.path)][:_THROWN]
     refusing = [answered(code_base, row) for row in refusing]
     rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusing
-    done = _done_by(ontology, around, meant, sure, named=bool(exact))
-    starts = f", started from {listed(begun)}" if begun else ""
+    if exact and not owners and begun and not refused:
+        done, starts = _said(meant), f" {'are' if len(exact) > 1 else 'is'} started from {listed(begun)}"
+    else:
+        done = _done_by(ontology, around, meant, sure, named=bool(exact))
+        starts = f", started from {listed(begun)}" if begun else ""
     starts += _forbidden(refusing) if refused else ""
     shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:_ROWS]]
     return Finding(f"{done}{starts}.", (Group("", tuple(shown)),))
