@@ -8,7 +8,7 @@ positions exist only in `lsp` and `text.positions`.
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -463,6 +463,11 @@ class ModelServer:
     name: str = ""
     tokenizer: str = ""
     embedded: str = "ngram"
+
+    def stand_in(self) -> ModelServer | None:
+        """What takes its place where it cannot be had: the n-gram model, which needs no file, for another that is
+        embedded; None for a server that the user named."""
+        return replace(self, embedded="ngram") if not self.url and self.embedded != "ngram" else None
 
 
 class Factory(Protocol):

@@ -14,7 +14,7 @@ from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
 from espalier.cli.setup import add_parts
-from espalier.errors import UsageError
+from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.ports import Oracle, QuickFixes, TokenModel
@@ -152,5 +152,12 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
-    sources = ((path, source) for path in paths if (source := workspace.source(path)) is not None)
-    return await context.factory.token_model(token_server(arguments, context.output), sources)
+    sources = [(path, source) for path in paths if (source := workspace.source(path)) is not None]
+    server = token_server(arguments, context.output)
+    try:
+        return await context.factory.token_model(server, sources)
+    except ModelUnsuitable as error:
+        if (other := server.stand_in()) is None:
+            raise
+        context.output.note(f"{error}; the n-gram model takes its place")
+        return await context.factory.token_model(other, sources)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from espalier.config.options import Options
-from espalier.errors import EspalierError, ModelError, OracleError, StaleRevision, UsageError
+from espalier.errors import EspalierError, ModelError, ModelUnsuitable, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
 from espalier.java.readers import reader_of
 from espalier.lsp.door_oracle import DoorOracle
@@ -47,6 +47,8 @@ class Project:
         self._indexed = asyncio.Event()
         self._learning: asyncio.Task[TokenModel] | None = None
         self._listening = False
+        self.stand_in = ""
+        """Why another model than the chosen one generates, until somebody has been told."""
         self._missed: dict[str, str | None] = {}
         """What changed while the model was learning, which may have read it before."""
         self.memo = Memo()
@@ -149,7 +151,14 @@ class Project:
     async def _made(self) -> TokenModel:
         wanted = self.options.model
         server = ModelServer(wanted.url, wanted.name, wanted.tokenizer, wanted.embedded)
-        model = await self._factory.token_model(server, self._sources())
+        try:
+            model = await self._factory.token_model(server, self._sources())
+        except ModelUnsuitable as error:
+            if (other := server.stand_in()) is None:
+                raise
+            self.stand_in = f"{error}; the n-gram model takes its place"
+            log.warning("%s", self.stand_in)
+            model = await self._factory.token_model(other, self._sources())
         await asyncio.to_thread(give_back)
         for path, text in self._missed.items():
             model.learn(path, text)

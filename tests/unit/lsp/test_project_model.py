@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from espalier.config.options import ModelOptions, Options
-from espalier.errors import ModelUnavailable
+from espalier.errors import ModelUnavailable, ModelUnsuitable
 from espalier.lsp.project import Project
 from espalier.ports import ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
@@ -131,3 +131,32 @@ async def test_a_model_that_was_not_yet_made_when_its_server_was_removed_is_not_
     factory.may_end.set()
     assert await project.token_model() is factory.made[0]
     await project.close()
+
+
+class WithoutScion(FakeFactory):
+    """A fake that has no weights of Scion."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        self.asked.append(server.embedded)
+        if server.embedded == "scion":
+            raise ModelUnsuitable("the model Scion is not on this machine", remedy="Build it.")
+        return ScriptedModel(lambda generated: {"": 1.0})
+
+
+async def test_the_ngram_model_takes_the_place_of_one_that_is_not_there(root: Path) -> None:
+    factory = WithoutScion()
+    project = Project(root, Options(model=ModelOptions(embedded="scion")), factory)
+    report: Report = nothing
+    await project.index(report, nothing)
+    assert await project.token_model()
+    assert factory.asked == ["scion", "ngram"]
+    assert project.stand_in.endswith("not on this machine (Build it.); the n-gram model takes its place")
+
+
+async def test_nothing_takes_the_place_of_a_server_that_the_user_named(root: Path) -> None:
+    assert ModelServer("http://gpu:8000", embedded="scion").stand_in() is None
+    assert ModelServer().stand_in() is None

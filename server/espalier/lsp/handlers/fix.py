@@ -169,10 +169,14 @@ async def _found(
     heard: Callable[[Candidate], None],
 ) -> FixResult:
     report(Progress("learning the code base"))
+    model = await project.token_model()
+    if said := project.stand_in:
+        project.stand_in = ""
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
     return await suggest(
         request,
         oracle=project.oracle,
-        model=await project.token_model(),
+        model=model,
         evidence=GraphEvidence(project.workspace.ontology),
         memo=project.memo,
         revision=lambda: shot.present(worker),
