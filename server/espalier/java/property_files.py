@@ -23,6 +23,9 @@ MAX_BYTES = 1024 * 1024
 MAX_KEYS = 5000
 """Per file. Chosen by hand: a file with more is a table of data."""
 MAX_DEPTH = 40
+_TOO_DEEP = f"nested more than {MAX_DEPTH} deep: the rest is not read"
+_DEPTH = "nesting depth"
+"""In the message of a scanner (PyYAML 6.0.4) that reads ahead and gives up before our own count is reached."""
 NAMING_STRATEGY = "spring.jpa.hibernate.naming.physical-strategy"
 CONTEXT_PATHS = ("server.servlet.context-path", "server.context-path", "spring.webflux.base-path")
 _KEPT = frozenset(each.replace("-", "") for each in (NAMING_STRATEGY, *CONTEXT_PATHS))
@@ -81,8 +84,10 @@ def facts_of_properties(path: str, source: bytes) -> FileFacts:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             reason, line = "YAML: does not parse", mark.line + 1 if mark is not None else 1
+            if _DEPTH in (getattr(error, "problem", None) or ""):
+                reason = _TOO_DEEP
         except _TooDeep as error:
-            reason, line = f"nested more than {MAX_DEPTH} deep: the rest is not read", error.line
+            reason, line = _TOO_DEEP, error.line
     if not _is_an_applications(path, found):
         reason, found = "", {}
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
