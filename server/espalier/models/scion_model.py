@@ -39,16 +39,21 @@ _NODES = 1500
 """Of one prompt; each has the log-probabilities of all pieces, 32 KB."""
 _GREEDY = 0.01
 _SPACE = b" "
+_BREAK = b"\n"
 
 
 @dataclass(slots=True)
 class Node:
-    """After a token: what is kept of it, and the log-probabilities of the next. `unspaced`: what is kept before the
-    space that is written again, at the root of such a prompt; `logprobs` then has the raised ids too."""
+    """After a token: what is kept of it, and the log-probabilities of the next. `ends_at_break`: a line break ends the
+    hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
+    behind it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is written
+    again, at the root of such a prompt; `logprobs` then has the raised ids too."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
     unspaced: tuple[Segment, ...] | None = None
+    ends_at_break: bool = False
+    ending: Matrix | None = None
     following: dict[int, Node] = field(default_factory=dict)
 
 
@@ -63,11 +68,19 @@ class ScionModel:
         self._network = Network(load(folder / FILE))
         self._format: PromptFormat = prompt_format(self._tokens.id, self._tokens.bos)
         self._size = self._network.shape.pieces
+        self._end = self._format.ends[0] if self._format.ends else -1
         pieces = [self._tokens.piece(id) for id in range(self._size)]
         known = frozenset(pieces)
         self._spaced = np.array([len(piece) > 1 and piece.startswith(_SPACE) for piece in pieces])
         self._doubled = np.array([bool(piece) and _SPACE + piece in known for piece in pieces])
         """Pieces that are usually spelled with the space."""
+        ids = {piece: id for id, piece in enumerate(pieces)}
+        heads = [(id, ids.get(piece.partition(_BREAK)[0])) for id, piece in enumerate(pieces) if _BREAK in piece]
+        self._broken = np.array([id for id, head in heads if pieces[id][:1] == _BREAK or head is not None], np.intp)
+        """Pieces with a line break, `);` and the break among them."""
+        self._heads = np.array([self._end if pieces[id][:1] == _BREAK else head for id, head in heads
+                                if pieces[id][:1] == _BREAK or head is not None], np.intp)  # fmt: skip
+        """For each of them what stands before the break; the end where nothing does."""
         self._prompts: OrderedDict[Prompt, Node] = OrderedDict()
         self._nodes = 0
         self._computing = asyncio.Lock()
@@ -126,7 +139,11 @@ class ScionModel:
             if token not in node.following:
                 past = node.past if token < self._size or node.unspaced is None else node.unspaced
                 segment, logprobs = await asyncio.to_thread(self._network.extend, past, [token % self._size])
-                node.following[token] = Node((*past, segment), logprobs)
+                following = Node((*past, segment), logprobs, ends_at_break=node.ends_at_break)
+                node.following[token] = following
+                if node.ends_at_break:
+                    behind = float(node.ending[token % self._size]) if node.ending is not None else 0.0
+                    following.logprobs, following.ending = self._ended(logprobs, behind)
                 self._nodes += 1
             return node.following[token]
 
@@ -135,7 +152,7 @@ class ScionModel:
         before = prompt.before
         if space is None or not before.endswith(" "):
             segment, logprobs = self._network.extend((), self._prompt_ids(prompt, before))
-            return Node((segment,), logprobs)
+            return Node((segment,), logprobs, ends_at_break=self._closes(prompt))
         segment, spaced = self._network.extend((), self._prompt_ids(prompt, before[:-1]))
         after, plain = self._network.extend((segment,), [space])
         logprobs = np.concatenate(
@@ -145,7 +162,24 @@ class ScionModel:
             )
         ).astype(np.float32)
         logprobs -= np.log(np.exp(logprobs).sum(dtype=np.float32))
-        return Node((segment, after), logprobs, (segment,))
+        return Node((segment, after), logprobs, (segment,), self._closes(prompt))
+
+    def _closes(self, prompt: Prompt) -> bool:
+        """Whether the hole is in one line, with nothing behind it there."""
+        return self._end >= 0 and prompt.after.startswith("\n") and "\n" not in prompt.original.strip()
+
+    def _ended(self, logprobs: Matrix, behind: float) -> tuple[Matrix, Matrix]:
+        """The break that the text after the hole begins with stands for the end of the hole: writing it on would say it
+        twice. A piece with a break is what stands before it, and then the end; `behind`: how likely that is here.
+        Returns the log-probabilities, and how likely the end is behind each piece."""
+        own = np.exp(logprobs.astype(np.float64)) * (1.0 - behind)
+        moved = np.bincount(self._heads, weights=own[self._broken], minlength=len(own))
+        own[self._broken] = 0.0
+        own[self._end] += behind
+        both = own + moved
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ending = np.where(both > 0, moved / both, 0.0)
+            return np.log(both).astype(np.float32), ending.astype(np.float32)
 
     def _prompt_ids(self, prompt: Prompt, before: str) -> list[int]:
         encode = self._tokens.encode

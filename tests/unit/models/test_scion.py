@@ -111,3 +111,24 @@ def test_files_that_are_missing_short_or_of_another_version(tmp_path: Path) -> N
     saved(tmp_path, version=99)
     with pytest.raises(ModelUnsuitable, match="version 99"):
         load(tmp_path / FILE)
+
+
+async def test_a_break_that_the_text_after_the_hole_begins_with_is_the_holes_end(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    line = Prompt(PROMPT.before, "\n    }\n}")
+    steps = [step async for step in model.stream(line, model.tokenize("return"), Sampling(max_tokens=1, top_k=64))]
+    assert not [token.piece for token in steps[0].top if b"\n" in token.piece]
+
+
+def test_a_piece_with_a_break_is_what_stands_before_it_and_then_the_end(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    broken, semicolon = next(
+        (int(id), int(head)) for id, head in zip(model._broken, model._heads, strict=True) if id != model._end
+    )
+    said = np.full(320, -np.inf, np.float32)
+    said[broken], said[model.tokenize("x")[0]] = np.log(0.75), np.log(0.25)
+    logprobs, ending = model._ended(said, behind=0.0)
+    assert np.isclose(np.exp(logprobs[semicolon]), 0.75) and np.isclose(ending[semicolon], 1.0)
+    after, _ = model._ended(said, behind=0.5)
+    assert np.isclose(np.exp(after).sum(), 1.0)
+    assert np.exp(after[model._end]) >= 0.5
