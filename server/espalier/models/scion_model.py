@@ -46,8 +46,8 @@ _BREAK = b"\n"
 class Node:
     """After a token: what is kept of it, and the log-probabilities of the next. `ends_at_break`: a line break ends the
     hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
-    behind it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is written
-    again, at the root of such a prompt; `logprobs` then has the raised ids too."""
+    behind it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
+    written again, at the root of such a prompt; `logprobs` then has the raised ids too."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
