@@ -267,13 +267,7 @@ async function mendReturn(): Promise<void> {
 /** The line after the file, in front and changed, was saved. */
 async function savedReturn(): Promise<string> {
   await window.tab(basename(SHELF)).waitFor();
-  const saved = window.page.locator(".tabs-container .tab.active:not(.dirty)");
-  await until("a saved file", 120, async () => {
-    await window.page.keyboard.press("Control+s"); // an editor that has just been given the keyboard may not heed it
-    return saved.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
-  });
+  await window.page.keyboard.press("Control+s");
+  await window.page.locator(".tabs-container .tab.active:not(.dirty)").waitFor();
   return plain(readFileSync(join(server.project, SHELF), "utf8").split("\n")[RETURN_LINE - 1] ?? "");
 }

@@ -68,7 +68,7 @@ function shown(uri: vscode.Uri, lens: Lens): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: SHOW, arguments: [uri, lens] });
 }
 
-/** The uses behind a lens, in the editor's own peek view. */
+/** The uses behind a lens, in VS Code's peek view. */
 async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, lens: Lens): Promise<void> {
   if (client === undefined) {
     return;

@@ -35,6 +35,12 @@ class CodeBase(Protocol):
         ...
 
 
+def line_of(code_base: CodeBase, path: str, line: int) -> str:
+    """A line of a file, from 1; empty where there is none."""
+    lines = (code_base.source(path) or "").splitlines()
+    return lines[line - 1] if 0 < line <= len(lines) else ""
+
+
 def unseen_of(code_base: CodeBase, unseen: tuple[Unseen, ...]) -> tuple[Unseen, ...]:
     """What the graph could not see, and the files that never came into it."""
     return (*unseen, Unseen("files and folders that were not read", code_base.unread)) if code_base.unread else unseen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import telling, uses_of
-from espalier.ontology.enclosing import outermost, type_of
+from espalier.ontology.enclosing import declarations, enclosed, outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
@@ -47,15 +47,8 @@ def lenses(ontology: Ontology, path: str) -> tuple[Lens, ...]:
 def _declared(ontology: Ontology, path: str) -> list[Node]:
     if is_test(path):
         return []
-    every = (node for node in _every(ontology, path) if node.kind in _COUNTED and not is_accessor(node))
+    every = (node for node in declarations(ontology, path) if node.kind in _COUNTED and not is_accessor(node))
     return sorted(every, key=lambda node: (node.line, node.key))[:_MOST]
-
-
-def _every(ontology: Ontology, path: str) -> Iterator[Node]:
-    pending = list(ontology.file_types(path))
-    for node in pending:
-        yield node
-        pending += ontology.members(node.key)
 
 
 def _lens(ontology: Ontology, node: Node) -> Lens:
@@ -83,12 +76,8 @@ def wiring(ontology: Ontology, path: str, line: int, subject: Node | None) -> Wi
 
 
 def _points(ontology: Ontology, home: Node) -> list[Edge]:
-    pending: list[Node] = [home]
-    found: list[Edge] = []
-    for node in pending:
-        found += ontology.out(node.key, (EdgeKind.INJECTS,))
-        pending += ontology.members(node.key)
-    return found
+    inside = (home, *enclosed(ontology, home))
+    return [edge for node in inside for edge in ontology.out(node.key, (EdgeKind.INJECTS,))]
 
 
 def _asked(ontology: Ontology, subject: Node) -> Iterable[str]:

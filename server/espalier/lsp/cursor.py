@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from espalier.java.lexer import KEYWORDS, WORD_LITERALS
+from espalier.ontology.enclosing import declarations
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.service.params import Position
@@ -67,7 +68,7 @@ def _stands_at(edge: Edge, word: Word) -> bool:
 
 def _declared(ontology: Ontology, path: str, word: Word) -> Node | None:
     """The declaration of that name on that line."""
-    on_line = (node for node in _declarations(ontology, path) if node.line == word.line)
+    on_line = (node for node in declarations(ontology, path) if node.line == word.line)
     return next((node for node in on_line if _is_named(ontology, node, word.text)), None)
 
 
@@ -81,12 +82,5 @@ def _is_named(ontology: Ontology, node: Node, name: str) -> bool:
 
 def _edges(ontology: Ontology, path: str) -> Iterator[Edge]:
     """Everything that a file refers to."""
-    for key in (path, *(node.key for node in _declarations(ontology, path))):
+    for key in (path, *(node.key for node in declarations(ontology, path))):
         yield from (edge for edge in ontology.out(key) if edge.path == path)
-
-
-def _declarations(ontology: Ontology, path: str) -> Iterator[Node]:
-    pending = list(ontology.file_types(path))
-    for node in pending:
-        yield node
-        pending += ontology.members(node.key)

@@ -46,7 +46,7 @@ _BREAK = b"\n"
 class Node:
     """After a token: what is kept of it, and the log-probabilities of the next. `ends_at_break`: a line break ends the
     hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
-    behind it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
+    after it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
     written again, at the root of such a prompt; `logprobs` then has the raised ids too."""
 
     past: tuple[Segment, ...]
@@ -74,12 +74,12 @@ class ScionModel:
         self._spaced = np.array([len(piece) > 1 and piece.startswith(_SPACE) for piece in pieces])
         self._doubled = np.array([bool(piece) and _SPACE + piece in known for piece in pieces])
         """Pieces that are usually spelled with the space."""
-        ids = {piece: id for id, piece in enumerate(pieces)}
-        heads = [(id, ids.get(piece.partition(_BREAK)[0])) for id, piece in enumerate(pieces) if _BREAK in piece]
-        self._broken = np.array([id for id, head in heads if pieces[id][:1] == _BREAK or head is not None], np.intp)
+        ids = {piece: id for id, piece in enumerate(pieces)} | {b"": self._end}
+        breaking = {id: ids.get(piece.partition(_BREAK)[0]) for id, piece in enumerate(pieces) if _BREAK in piece}
+        heads = {id: head for id, head in breaking.items() if head is not None}
+        self._broken = np.array([*heads], np.intp)
         """Pieces with a line break, `);` and the break among them."""
-        self._heads = np.array([self._end if pieces[id][:1] == _BREAK else head for id, head in heads
-                                if pieces[id][:1] == _BREAK or head is not None], np.intp)  # fmt: skip
+        self._heads = np.array([*heads.values()], np.intp)
         """For each of them what stands before the break; the end where nothing does."""
         self._prompts: OrderedDict[Prompt, Node] = OrderedDict()
         self._nodes = 0
@@ -142,8 +142,8 @@ class ScionModel:
                 following = Node((*past, segment), logprobs, ends_at_break=node.ends_at_break)
                 node.following[token] = following
                 if node.ends_at_break:
-                    behind = float(node.ending[token % self._size]) if node.ending is not None else 0.0
-                    following.logprobs, following.ending = self._ended(logprobs, behind)
+                    due = float(node.ending[token % self._size]) if node.ending is not None else 0.0
+                    following.logprobs, following.ending = self._ended(logprobs, due)
                 self._nodes += 1
             return node.following[token]
 
@@ -165,17 +165,17 @@ class ScionModel:
         return Node((segment, after), logprobs, (segment,), self._closes(prompt))
 
     def _closes(self, prompt: Prompt) -> bool:
-        """Whether the hole is in one line, with nothing behind it there."""
+        """Whether the hole is in one line and ends that line."""
         return self._end >= 0 and prompt.after.startswith("\n") and "\n" not in prompt.original.strip()
 
-    def _ended(self, logprobs: Matrix, behind: float) -> tuple[Matrix, Matrix]:
-        """The break that the text after the hole begins with stands for the end of the hole: writing it on would say it
-        twice. A piece with a break is what stands before it, and then the end; `behind`: how likely that is here.
-        Returns the log-probabilities, and how likely the end is behind each piece."""
-        own = np.exp(logprobs.astype(np.float64)) * (1.0 - behind)
+    def _ended(self, logprobs: Matrix, due: float) -> tuple[Matrix, Matrix]:
+        """The line break that the text after the hole begins with is the end of the hole: the model would write it
+        twice. A piece with a break is what stands before the break, and then the end; `due`: how likely the end is here
+        for that reason. Returns the log-probabilities, and how likely the end is after each piece."""
+        own = np.exp(logprobs.astype(np.float64)) * (1.0 - due)
         moved = np.bincount(self._heads, weights=own[self._broken], minlength=len(own))
         own[self._broken] = 0.0
-        own[self._end] += behind
+        own[self._end] += due
         both = own + moved
         with np.errstate(divide="ignore", invalid="ignore"):
             ending = np.where(both > 0, moved / both, 0.0)

@@ -31,6 +31,14 @@ def type_of(ontology: Ontology, key: str) -> Node | None:
     return node
 
 
+def declarations(ontology: Ontology, path: str) -> Iterator[Node]:
+    """The types of a file and all that is inside them, the classes in methods too."""
+    pending = list(ontology.file_types(path))
+    for node in pending:
+        yield node
+        pending += ontology.members(node.key)
+
+
 def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
     """The members of a type, and those of types nested in it."""
     if node.kind in TYPE_KINDS:

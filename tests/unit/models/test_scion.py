@@ -127,8 +127,8 @@ def test_a_piece_with_a_break_is_what_stands_before_it_and_then_the_end(tmp_path
     )
     said = np.full(320, -np.inf, np.float32)
     said[broken], said[model.tokenize("x")[0]] = np.log(0.75), np.log(0.25)
-    logprobs, ending = model._ended(said, behind=0.0)
+    logprobs, ending = model._ended(said, due=0.0)
     assert np.isclose(np.exp(logprobs[semicolon]), 0.75) and np.isclose(ending[semicolon], 1.0)
-    after, _ = model._ended(said, behind=0.5)
+    after, _ = model._ended(said, due=0.5)
     assert np.isclose(np.exp(after).sum(), 1.0)
     assert np.exp(after[model._end]) >= 0.5

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from espalier.answer.codebase import CodeBase
+from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control, remote
 from espalier.answer.execute.anchors import Meant
@@ -104,8 +104,7 @@ def _perhaps(code_base: CodeBase, nodes: Sequence[Node]) -> list[Evidence]:
             continue
         called = re.compile(rf"\b{re.escape(node.name)}\s*\(|::\s*{re.escape(node.name)}\b")
         for edge in ontology.into(node.owner, (EdgeKind.CALLS,)):
-            lines = (code_base.source(edge.path) or "").splitlines()
-            if 0 < edge.line <= len(lines) and called.search(lines[edge.line - 1]):
+            if called.search(line_of(code_base, edge.path, edge.line)):
                 found.append(of_edge(edge))
     return list(dict.fromkeys(found))
 
@@ -119,7 +118,7 @@ def _texts(code_base: CodeBase, nodes: Sequence[Node], direct: Sequence[Evidence
         told = "." in node.name if node.kind is NodeKind.PROPERTY else len(parts(node.name)) > 1
         if node.kind not in MEMBER_KINDS | {NodeKind.PROPERTY} or not told:
             continue
-        for item in lines_with(code_base, re.compile(rf"(?<![\w.]){re.escape(node.name)}(?!\w)|\w\.{node.name}(?!\w)")):
+        for item in lines_with(code_base, re.compile(rf"(?<!\w){re.escape(node.name)}(?!\w)")):
             if item.path not in known and _is_text(code_base, item, node.name):
                 found.setdefault(item.path, item)
     return list(found.values())
@@ -129,7 +128,7 @@ def _is_text(code_base: CodeBase, item: Evidence, name: str) -> bool:
     """Whether a line of Java says a name in a comment or in quotes; any line of another file does."""
     if not item.path.endswith(".java"):
         return True
-    line = (code_base.source(item.path) or "").splitlines()[item.line - 1]
+    line = line_of(code_base, item.path, item.line)
     before = line[: line.find(name)]
     documented = before.endswith("#") or re.match(r"\s*(?:\*|//|/\*)", line) is not None
     return documented or before.count('"') % 2 == 1 or "//" in before

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from espalier.answer.codebase import CodeBase
+from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control
 from espalier.answer.execute.anchors import Meant
@@ -115,7 +115,7 @@ def requests_of(code_base: CodeBase, endpoints: Iterable[Node]) -> list[Evidence
     declared = {(edge.path, edge.line) for kind in _DECLARING for edge in code_base.ontology.edges(kind)}
     found = []
     for each in lines_with(code_base, _REQUESTED) if shapes else ():
-        asked = {_shape(path) for path in _REQUESTED.findall(_line(code_base, each))}
+        asked = {_shape(path) for path in _REQUESTED.findall(line_of(code_base, each.path, each.line))}
         if asked & shapes and not is_test(each.path) and (each.path, each.line) not in declared:
             found.append(_in_code(code_base.ontology, each))
     return found
@@ -130,7 +130,7 @@ def tests_of(code_base: CodeBase, nodes: Collection[Node]) -> list[Evidence]:
     patterns = [(verb, _matching(path)) for verb, _, path in (key.partition(" ") for key in served)]
     found = []
     for each in lines_with(code_base, _PERFORMED) if patterns else ():
-        performed = _PERFORMED.findall(_line(code_base, each)) if is_test(each.path) else []
+        performed = _PERFORMED.findall(line_of(code_base, each.path, each.line)) if is_test(each.path) else []
         if any(_fits(said, verb) and p.fullmatch(path) for said, path in performed for verb, p in patterns):
             found.append(_in_code(ontology, each))
     return found
@@ -160,12 +160,8 @@ def _addresses(code_base: CodeBase) -> Iterator[tuple[str, Evidence]]:
     """Hosts in main code and settings, with the line of each."""
     for each in lines_with(code_base, _ADDRESS):
         if not is_test(each.path):
-            for host in _ADDRESS.findall(_line(code_base, each)):
+            for host in _ADDRESS.findall(line_of(code_base, each.path, each.line)):
                 yield host, each
-
-
-def _line(code_base: CodeBase, item: Evidence) -> str:
-    return (code_base.source(item.path) or "").splitlines()[item.line - 1]
 
 
 def _in_code(ontology: Ontology, item: Evidence) -> Evidence:

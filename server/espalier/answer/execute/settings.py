@@ -148,13 +148,9 @@ def _methods(code_base: CodeBase, words: Words, text: str, best: float) -> list[
     near = field(code_base, text)
     found = []
     for each in ranked(ontology, near, Select.METHOD)[:_CONSIDERED]:
-        written = near.texts.get(each.node.key, ())
-        full = (
-            [max(a, b) for a, b in zip(said_by_names(ontology, words, each.node), written, strict=True)]
-            if written
-            else []
-        )
-        if any(full[i] for i in unsaid if i < len(full)) and words.total(full) > best:
+        named = said_by_names(ontology, words, each.node)
+        full = tuple(map(max, named, near.texts.get(each.node.key, named)))
+        if any(full[i] for i in unsaid) and words.total(full) > best:
             found.append(each.node)
     return found[:_MADE]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from espalier.answer.codebase import CodeBase
+from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
@@ -35,9 +35,7 @@ def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[E
 
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
     """The value in the line that sets a key; empty where it spans lines, is long, or may be a secret."""
-    lines = (code_base.source(edge.path) or "").splitlines()
-    line = lines[edge.line - 1] if 0 < edge.line <= len(lines) else ""
-    found = _SETTING.fullmatch(line)
+    found = _SETTING.fullmatch(line_of(code_base, edge.path, edge.line))
     said = found[1] if found is not None and not _SECRET.search(key) and not _ANCHORED.match(found[1]) else ""
     return said if len(said) <= _LONGEST else ""
 
