@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from lsprotocol import types
+from typing import Any
 
 from espalier.lsp.texts import Snapshot
 from espalier.lsp.worker import Worker
@@ -12,22 +11,21 @@ from espalier.repair.edits import Edit
 from espalier.text.positions import LineIndex
 
 
-def workspace_edit(worker: Worker, shot: Snapshot, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+def workspace_edit(worker: Worker, shot: Snapshot, edits: Iterable[Edit]) -> dict[str, Any]:
     """Bound to the version of the document, where it is open and the editor can take that."""
     lines = LineIndex(shot.text)
-    changes = [_text_edit(lines, edit) for edit in edits]
-    workspace = worker.client_capabilities.workspace
-    if workspace is None or workspace.workspace_edit is None or not workspace.workspace_edit.document_changes:
-        return types.WorkspaceEdit(changes={shot.uri: changes})
-    version = shot.revision if shot.is_open else None
-    document = types.OptionalVersionedTextDocumentIdentifier(shot.uri, version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, changes)])
+    changes = [{"range": text_range(lines, edit.start, edit.end), "newText": edit.text} for edit in edits]
+    if not worker.editor.offers("workspace", "workspaceEdit", "documentChanges"):
+        return {"changes": {shot.uri: changes}}
+    document = {"uri": shot.uri, "version": shot.revision if shot.is_open else None}
+    return {"documentChanges": [{"textDocument": document, "edits": changes}]}
 
 
-def text_range(lines: LineIndex, start: int, end: int) -> types.Range:
+def text_range(lines: LineIndex, start: int, end: int) -> dict[str, Any]:
     """Offsets as a range."""
-    return types.Range(types.Position(*lines.position(start)), types.Position(*lines.position(end)))
+    return {"start": _position(lines, start), "end": _position(lines, end)}
 
 
-def _text_edit(lines: LineIndex, edit: Edit) -> types.TextEdit:
-    return types.TextEdit(text_range(lines, edit.start, edit.end), edit.text)
+def _position(lines: LineIndex, offset: int) -> dict[str, int]:
+    line, character = lines.position(offset)
+    return {"line": line, "character": character}

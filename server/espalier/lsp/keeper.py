@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,7 +16,8 @@ from espalier.wire import Channel, Malformed, Message
 
 log = logging.getLogger(__name__)
 
-Started = Callable[[Channel], None]
+Started = Callable[[Channel], Awaitable[None]]
+"""Says the first words to a process that was just started; it is waited for before anything is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,14 @@ class Keeper:
             self._child = await Child.start(launch, self._name)
         except ServerGone as error:
             return str(error)
-        watch = asyncio.create_task(self._watch(self._child))
+        watch: asyncio.Task[None] | None = None
         try:
-            started(self._child.channel)
+            await started(self._child.channel)
+            watch = asyncio.create_task(self._watch(self._child))
             await self._hear(self._child)
         finally:
-            watch.cancel()
+            if watch is not None:
+                watch.cancel()
             ended = await self._child.end(self._time_left())
             self._child = None
         return f"no answer to initialize and no word for {self._patience.silent:g} s" if self._silent else ended

@@ -1,78 +1,44 @@
-"""The worker: a pygls language server whose only client is the relay.
-
-pygls gives the life cycle, the documents and typed messages to the editor; reading is ours (`wire.Channel`), so
-that frames are read without threads and a message that cannot be understood is still answered. Requests of our own
-arrive as plain JSON and are converted by their handlers.
-"""
+"""The worker: a server whose only client is the relay. What it answers is in `handlers`."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from lsprotocol import types
-from pygls.exceptions import JsonRpcException
-from pygls.lsp.server import LanguageServer
-from pygls.protocol import (
-    JsonRPCNotification,
-    JsonRPCRequestMessage,
-    LanguageServerProtocol,
-    default_converter,
-    lsp_method,
-)
 
-from espalier import __version__
 from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.published import PublishedOracle
 from espalier.jdt.side_door import DoorSettings
+from espalier.lsp import handlers
 from espalier.lsp.chat import Chat
 from espalier.lsp.door_oracle import DoorOracle
+from espalier.lsp.editor import Editor, Message
 from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.oracle_state import OracleState, OracleWatch
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
+from espalier.lsp.routes import ORACLE_STATE
 from espalier.lsp.service_door import ServiceDoor
-from espalier.lsp.work_done import work_done
+from espalier.lsp.work_done import Steps, work_done
 from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
-from espalier.wire import Channel, Malformed, Message, ResponseError
+from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
-
-Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = (
-    "life_cycle",
-    "ask",
-    "query",
-    "users",
-    "source",
-    "check_edit",
-    "tool",
-    "failure",
-    "in_code",
-    "fix",
-    "inline_completion",
-    "status",
-    "documents",
-    "watched_files",
-    "configuration",
-)
-
 
 _DOOR = DoorSettings(complete_seconds=1.0)
 """On a busy machine the oracle takes longer than it should; an answer that is late costs more than one waited for."""
@@ -86,56 +52,48 @@ _PUBLISHED = replace(_DOOR, connect_seconds=5.0)
 """A door that is published is open already."""
 
 
-class _Protocol(LanguageServerProtocol):
-    """pygls's protocol; what is ours is left as plain JSON and runs in a task that can be cancelled."""
-
-    _server: Worker
-
-    def structure_message(self, data: dict[str, Any]) -> Any:
-        method = data.get("method", "")
-        if not is_ours(method) and method != types.WORKSPACE_EXECUTE_COMMAND:
-            return super().structure_message(data)
-        if "id" in data:
-            return JsonRPCRequestMessage(data["id"], method, "2.0", data.get("params"))
-        return JsonRPCNotification(method, "2.0", data.get("params"))
-
-    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
-    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
-        return await self._server.execute(params)
+class Folder(msgspec.Struct, frozen=True):
+    uri: str
 
 
-class Worker(LanguageServer):
-    """One editor session's answers and fixes. `documents` are the editor's; pygls keeps none, since it ends lines where
-    LSP does not (at a form feed, U+2028, U+0085), and so would apply an edit in another place than the editor did."""
+class Opening(msgspec.Struct, frozen=True, rename="camel"):
+    """The params of `initialize` that the worker reads."""
+
+    root_uri: str | None = None
+    workspace_folders: list[Folder] | None = None
+    capabilities: Any = None
+    initialization_options: Any = None
+
+
+class Worker:
+    """One editor session's answers and fixes. `editor` is there once it serves; `cancellable` are the tasks that show
+    progress, by token."""
+
+    editor: Editor
 
     def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = _side_door) -> None:
-        super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
         self._factory = factory
         self._oracle_at = oracle_at
         self.documents = Mirror()
-        for method in TEXT:
-            del self.protocol.fm.builtin_features[method]
+        self.exiting = asyncio.Event()
+        self.cancellable: dict[str | int, asyncio.Task[Any]] = {}
         self._oracle: GivingWay | None = None
         self.oracle_watch: OracleWatch | None = None
         self.projects = Projects(Options(), self._project, self._read)
         self.chat = Chat(factory, self.projects.options.chat)
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
-        self._commands: dict[str, Handler] = {}
-        self._requests: dict[str, Handler] = {}
-        self._door = ServiceDoor(workers_dir(), self._asked)
+        self._door = ServiceDoor(workers_dir(), self.request)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        for name in HANDLERS:
-            import_module(f"espalier.lsp.handlers.{name}").register(self)
 
-    def open(self, params: types.InitializeParams) -> None:
-        """`initialize`: options, oracle and roots; without a root there is no project."""
+    def open(self, params: Opening) -> None:
+        """`initialize`: options, oracle and roots; without a root there is no project. Projects are read at once."""
+        self.editor.capabilities = params.capabilities
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
         told = section.pop("worker", None) or {}
         if door := told.get("sideDoor"):
-            self._oracle = oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
-            self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
+            self._oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
         elif told.get("beside"):
             self._oracle = GivingWay(PublishedOracle(doors_dir(), self._roots, _PUBLISHED))
             self.oracle_watch = OracleWatch(self._oracle, self._tell_oracle_state)
@@ -145,6 +103,11 @@ class Worker(LanguageServer):
         self.projects.open(roots(folders or [uri for uri in [params.root_uri] if uri]))
         self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
+    def editor_waits(self, waits: bool) -> None:
+        """Whether the editor waits for something urgent of JDT LS."""
+        if self._oracle is not None:
+            self._oracle.editor_waits(waits)
+
     def watch_oracle(self) -> None:
         """Tells the editor from now on how far a JDT LS is that is not ours."""
         if self.oracle_watch is not None:
@@ -152,7 +115,7 @@ class Worker(LanguageServer):
 
     def _tell_oracle_state(self, state: OracleState) -> None:
         log.info("oracle: %s %s", state.state, state.message)
-        self.protocol.notify(ORACLE_STATE, state.to_json())
+        self.editor.notify(ORACLE_STATE, state.to_json())
 
     def _roots(self) -> list[Path]:
         return [project.root for project in self.projects]
@@ -164,29 +127,14 @@ class Worker(LanguageServer):
             project.note(document.uri, document.text)
         return project
 
-    def on_request(self, method: str, handler: Handler) -> None:
-        """Answers a request of ours."""
-
-        async def answer(params: Any) -> Any:
-            return await _answered(handler(self, params))
-
-        self._requests[method] = handler
-        self.feature(method)(answer)
-
     async def request(self, method: str, params: Any) -> Any:
-        """Answers a request that did not come as a message of its own."""
-        return await self._requests[method](self, params or {})
-
-    async def _asked(self, method: str, params: Any) -> Any:
-        """A request by the service door. Raises `ResponseError`."""
-        try:
-            return await _answered(self.request(method, params))
-        except JsonRpcException as error:
-            raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
+        """Answers a request of ours, however it came. Raises `ResponseError`."""
+        with _failures_as_responses():
+            return await handlers.handler(handlers.REQUESTS[method])(self, params)
 
     def begin(self) -> None:
-        """The editor is ready: projects are read, and other programs may ask about them."""
-        self.projects.begin()
+        """The editor is ready, and other programs may ask about the projects."""
+        self.editor.ready.set()
         self.in_background("service door", self._door.serve())
         self.folders_changed()
 
@@ -194,18 +142,14 @@ class Worker(LanguageServer):
         """Other programs are told which folders there are."""
         self._door.announce(project.root for project in self.projects)
 
-    def on_command(self, name: str, handler: Handler) -> None:
-        """Answers `workspace/executeCommand` of `name`; the handler gets its arguments."""
-        self._commands[name] = handler
-
     async def execute(self, params: Any) -> Any:
-        """`workspace/executeCommand`."""
+        """`workspace/executeCommand`. Raises `ResponseError`."""
         command = params if isinstance(params, dict) else {}
-        handler = self._commands.get(str(command.get("command")))
-        if handler is None:
-            raise JsonRpcException(f"there is no command {command.get('command')!r}", rpc.INVALID_PARAMS)
-        arguments = command.get("arguments") or []
-        return await _answered(handler(self, arguments, command.get("workDoneToken")))
+        place = handlers.COMMANDS.get(str(command.get("command")))
+        if place is None:
+            raise ResponseError(rpc.INVALID_PARAMS, f"there is no command {command.get('command')!r}")
+        with _failures_as_responses():
+            return await handlers.handler(place)(self, command.get("arguments") or [], command.get("workDoneToken"))
 
     def configure(self, section: Any) -> None:
         """The settings are these now, all of them."""
@@ -237,43 +181,40 @@ class Worker(LanguageServer):
     def tell(self, text: str) -> None:
         """A word the user must know."""
         log.warning("%s", text)
-        self.window_log_message(types.LogMessageParams(types.MessageType.Warning, f"Espalier: {text}"))
+        self.editor.log(Message.WARNING, f"Espalier: {text}")
 
     async def serve(self, channel: Channel) -> None:
         """Until the relay says exit or closes its end."""
-        self.protocol.set_writer(_Writer(channel))
-        try:
-            async for message in channel.messages():
-                if isinstance(message, Malformed):
-                    continue
-                if message.envelope.method == "exit":
-                    return
-                self._observe(message)
-                self._handle(json.loads(message.frame.body))
-                await channel.drain()
-        finally:
-            await self._close(channel)
-
-    def _observe(self, message: Message) -> None:
-        if message.envelope.method in TEXT:
+        peer = Peer(channel, {"workspace/executeCommand": self.execute})
+        for method in handlers.REQUESTS:
+            peer.on(method, partial(self.request, method))
+        for method, place in handlers.AT_ONCE.items():
+            peer.on(method, partial(self._at_once, place))
+        self.editor = Editor(peer)
+        async with peer:
+            ends = {asyncio.create_task(peer.wait_gone()), asyncio.create_task(self.exiting.wait())}
             try:
-                self.documents.note(message.envelope.method, message.envelope.params)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                log.warning("%s cannot be read: %s", message.envelope.method, error)
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for end in ends:
+                    end.cancel()
+                await self._close()
 
-    def _handle(self, data: dict[str, Any]) -> None:
-        try:
-            self.protocol.handle_message(self.protocol.structure_message(data))
-        except JsonRpcException as error:
-            log.warning("%s cannot be understood: %s", data.get("method"), error)
-            if "id" in data and "method" in data:
-                self.protocol._send_response(data["id"], error=error.to_response_error())
+    def _at_once(self, place: str, params: Any) -> Any:
+        with _failures_as_responses():
+            return handlers.handler(place)(self, params)
 
     async def _read(self, project: Project) -> None:
         """Reads a project in the background, and then keeps it up to date."""
+        steps = Steps()
         try:
-            async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
-                await project.index(report, self.tell)
+            async with asyncio.TaskGroup() as tasks:
+                reading = tasks.create_task(project.index(steps, self.tell))
+                await self.editor.ready.wait()  # it cannot show progress before
+                async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
+                    steps.told_to(report)
+                    await reading
+            await asyncio.to_thread(handlers.load)  # so that nobody's first question waits for imports
             await project.tend(self.tell)
         except Exception:
             log.exception("%s is not read any more", project.root)
@@ -283,7 +224,7 @@ class Worker(LanguageServer):
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s failed", task.get_name(), exc_info=error)
 
-    async def _close(self, channel: Channel) -> None:
+    async def _close(self) -> None:
         for task in tuple(self._background):
             task.cancel()
         if self._background:
@@ -291,30 +232,19 @@ class Worker(LanguageServer):
         await self.projects.close()
         if self._oracle is not None:
             await self._oracle.close()
-        await channel.close()
 
 
-class _Writer:
-    """What pygls writes to."""
-
-    def __init__(self, channel: Channel) -> None:
-        self._channel = channel
-
-    def write(self, data: bytes) -> None:
-        self._channel.send(data)
-
-    def close(self) -> None:
-        """The channel is closed by whoever opened it."""
-
-
-async def _answered(work: Coroutine[Any, Any, Any]) -> Any:
-    """The handler's result, or its failure as the error an editor understands."""
+@contextmanager
+def _failures_as_responses() -> Iterator[None]:
+    """A handler's failure is raised as the error that an editor understands."""
     try:
-        return await work
+        yield
+    except ResponseError:
+        raise
     except msgspec.ValidationError as error:
-        raise JsonRpcException(str(error), rpc.INVALID_PARAMS) from error
+        raise ResponseError(rpc.INVALID_PARAMS, str(error)) from error
     except EspalierError as error:
-        raise JsonRpcException(str(error), _code_of(error)) from error
+        raise ResponseError(_code_of(error), str(error)) from error
 
 
 def _code_of(error: EspalierError) -> int:

@@ -12,14 +12,12 @@ from enum import IntEnum
 from typing import Any
 
 import msgspec
-from lsprotocol import types
 
 from espalier.errors import UsageError
 from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
 from espalier.lsp.importing import imported
 from espalier.lsp.project import Project
-from espalier.lsp.routes import INLINE_COMPLETION
 from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
@@ -69,17 +67,12 @@ class ImportParams(msgspec.Struct, frozen=True):
     names: list[str]
 
 
-def register(worker: Worker) -> None:
-    worker.on_request(INLINE_COMPLETION, _request)
-    worker.on_command("espalier.import", _import)
-
-
-async def _request(worker: Worker, params: Any) -> types.InlineCompletionList:
+async def request(worker: Worker, params: Any) -> dict[str, Any]:
     wanted = msgspec.convert(params, InlineCompletionParams)
     uri = wanted.text_document.uri
     project = await worker.projects.find(uri)
     if project is None or not uri.endswith(".java") or not _is_wanted(project, wanted.context.trigger_kind):
-        return types.InlineCompletionList([])
+        return {"items": []}
     return await while_unchanged(worker, uri, _completed(worker, project, wanted))
 
 
@@ -88,7 +81,7 @@ def _is_wanted(project: Project, trigger: Trigger) -> bool:
     return setting == "automatic" or (setting == "invoke" and trigger is Trigger.INVOKED)
 
 
-async def _completed(worker: Worker, project: Project, wanted: InlineCompletionParams) -> types.InlineCompletionList:
+async def _completed(worker: Worker, project: Project, wanted: InlineCompletionParams) -> dict[str, Any]:
     path, trigger = project.inside(wanted.text_document.uri), wanted.context.trigger_kind
     if trigger is Trigger.AUTOMATIC:
         await asyncio.sleep(PAUSE_SECONDS)
@@ -105,7 +98,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
         )
     except UsageError as error:  # nobody has asked for a completion inside a comment
         log.debug("%s", error)
-        return types.InlineCompletionList([])
+        return {"items": []}
     request = FixRequest(caret.word, path, wanted=WANTED, budget=Budget(seconds=SECONDS[trigger]))
     if trigger is Trigger.AUTOMATIC:
         return await _search(worker, project, shot, caret, request, lambda progress: None)
@@ -115,7 +108,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
 
 async def _search(
     worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
-) -> types.InlineCompletionList:
+) -> dict[str, Any]:
     workspace = await project.ready()
     await imported(project.oracle, report)
     found = await complete(
@@ -129,22 +122,20 @@ async def _search(
         on_progress=report,
         linger=LINGER_SECONDS,
     )
-    return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
+    return {"items": [_item(shot, request, one) for one in found.candidates]}
 
 
-def _item(shot: Snapshot, request: FixRequest, candidate: Candidate) -> types.InlineCompletionItem:
+def _item(shot: Snapshot, request: FixRequest, candidate: Candidate) -> dict[str, Any]:
     """The completion in place of the begun word; imports come with a command of ours once it is taken."""
     span = text_range(LineIndex(shot.text), request.hunk.start, request.hunk.end)
-    return types.InlineCompletionItem(candidate.text, range=span, command=_importing(shot.uri, candidate))
-
-
-def _importing(uri: str, candidate: Candidate) -> types.Command | None:
+    item = {"insertText": candidate.text, "range": span}
     if not candidate.imports:
-        return None
-    return types.Command("Add imports", "espalier.import", arguments=[{"uri": uri, "names": candidate.imports}])
+        return item
+    arguments = [{"uri": shot.uri, "names": candidate.imports}]
+    return {**item, "command": {"title": "Add imports", "command": "espalier.import", "arguments": arguments}}
 
 
-async def _import(worker: Worker, arguments: Any, token: str | int | None) -> None:
+async def add_imports(worker: Worker, arguments: Any, token: str | int | None) -> None:
     """`espalier.import`: adds what is not imported yet."""
     (wanted,) = msgspec.convert(arguments, tuple[ImportParams])
     project = await worker.projects.of(wanted.uri)
@@ -152,4 +143,4 @@ async def _import(worker: Worker, arguments: Any, token: str | int | None) -> No
     edits = edits_of(Hunk(project.root / path, shot.text, 0, 0), "", wanted.names)
     if edits:
         edit = workspace_edit(worker, shot, edits)
-        await worker.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Espalier: add imports"))
+        await worker.editor.apply(edit, "Espalier: add imports")
