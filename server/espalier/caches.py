@@ -38,7 +38,7 @@ class Kept:
 
 
 def claim(folder: Path, project: Path) -> None:
-    """Says what a folder is for, and that it is used now. A disk that refuses is told elsewhere."""
+    """Says what a folder is for, and that it is used now. Errors are ignored here; the index reports them."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / PROJECT).write_bytes(os.fsencode(project.resolve()))

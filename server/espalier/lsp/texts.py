@@ -27,7 +27,7 @@ class Snapshot:
     is_open: bool
 
     def present(self, worker: Worker) -> int:
-        """The revision now; -1 when the text is another. A file that was merely opened is what it was."""
+        """The revision now; -1 when the text is another. Opening a file unchanged keeps its revision."""
         document = worker.documents.get(self.uri)
         if document is not None and self.is_open:
             return document.version
