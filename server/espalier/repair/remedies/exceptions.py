@@ -77,11 +77,6 @@ def undeclared(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(method.closing + 2, method.brace - 1, ", ".join(kept)),)
 
 
-def throws_for(place: Place) -> Edit | None:
-    """The first of `declared`."""
-    return next((edits[0] for edits in declared(place)), None)
-
-
 def _thrown(place: Place) -> list[str]:
     """The exceptions that nothing handles in the statement, each once."""
     first, last = place.statement
