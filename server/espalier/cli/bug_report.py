@@ -14,7 +14,7 @@ from pathlib import Path
 
 from espalier import __version__
 
-PACKAGES = ("msgspec", "tree-sitter", "tree-sitter-java", "faiss-cpu", "numpy", "mcp")
+PACKAGES = ("pygls", "lsprotocol", "tree-sitter", "tree-sitter-java", "faiss-cpu", "numpy", "mcp")
 _PREFIX = "ESPALIER_"
 _LOGS = 5
 """The newest files that are read."""

@@ -37,3 +37,4 @@ def _log_to_relay() -> None:
     for handler in logger.handlers:
         handler.close()
     logger.handlers[:] = [logging.StreamHandler(sys.stderr)]
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)

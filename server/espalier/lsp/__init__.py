@@ -1,1 +1,1 @@
-"""The relay between editor, JDT LS and the worker."""
+"""The relay between editor, JDT LS and our own pygls server."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+
+from lsprotocol import types
 
 from espalier.lsp.texts import Snapshot
 from espalier.lsp.worker import Worker
@@ -11,21 +12,22 @@ from espalier.repair.edits import Edit
 from espalier.text.positions import LineIndex
 
 
-def workspace_edit(worker: Worker, shot: Snapshot, edits: Iterable[Edit]) -> dict[str, Any]:
+def workspace_edit(worker: Worker, shot: Snapshot, edits: Iterable[Edit]) -> types.WorkspaceEdit:
     """Bound to the version of the document, where it is open and the editor can take that."""
     lines = LineIndex(shot.text)
-    changes = [{"range": text_range(lines, edit.start, edit.end), "newText": edit.text} for edit in edits]
-    if not worker.editor.offers("workspace", "workspaceEdit", "documentChanges"):
-        return {"changes": {shot.uri: changes}}
-    document = {"uri": shot.uri, "version": shot.revision if shot.is_open else None}
-    return {"documentChanges": [{"textDocument": document, "edits": changes}]}
+    changes = [_text_edit(lines, edit) for edit in edits]
+    workspace = worker.client_capabilities.workspace
+    if workspace is None or workspace.workspace_edit is None or not workspace.workspace_edit.document_changes:
+        return types.WorkspaceEdit(changes={shot.uri: changes})
+    version = shot.revision if shot.is_open else None
+    document = types.OptionalVersionedTextDocumentIdentifier(shot.uri, version)
+    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(document, changes)])
 
 
-def text_range(lines: LineIndex, start: int, end: int) -> dict[str, Any]:
+def text_range(lines: LineIndex, start: int, end: int) -> types.Range:
     """Offsets as a range."""
-    return {"start": _position(lines, start), "end": _position(lines, end)}
+    return types.Range(types.Position(*lines.position(start)), types.Position(*lines.position(end)))
 
 
-def _position(lines: LineIndex, offset: int) -> dict[str, int]:
-    line, character = lines.position(offset)
-    return {"line": line, "character": character}
+def _text_edit(lines: LineIndex, edit: Edit) -> types.TextEdit:
+    return types.TextEdit(text_range(lines, edit.start, edit.end), edit.text)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from msgspec import Raw, UnsetType
@@ -51,13 +50,6 @@ class _DidClose(msgspec.Struct, frozen=True, rename="camel"):
     text_document: _Identifier
 
 
-_NOTIFICATIONS: dict[str, type[_DidOpen | _DidChange | _DidClose]] = {
-    "textDocument/didOpen": _DidOpen,
-    "textDocument/didChange": _DidChange,
-    "textDocument/didClose": _DidClose,
-}
-
-
 @dataclass(slots=True)
 class Open:
     """One open document. `text` is joined on demand."""
@@ -89,8 +81,7 @@ class Open:
 
 
 class Mirror:
-    """Every open document by URI. `note` takes the params of the three text notifications as they came, `take` the
-    decoded ones."""
+    """Every open document by URI. `note` takes the three text notifications as they came."""
 
     def __init__(self) -> None:
         self._open: dict[str, Open] = {}
@@ -104,21 +95,13 @@ class Mirror:
     def note(self, method: str, params: Raw | UnsetType) -> str:
         """Applies a notification and returns its document's URI. Raises `msgspec.DecodeError` for malformed params."""
         raw = b"null" if isinstance(params, UnsetType) else params
-        return self._apply(msgspec.json.decode(raw, type=_NOTIFICATIONS[method]))
-
-    def take(self, method: str, params: Any) -> str:
-        """As `note`, of decoded params."""
-        return self._apply(msgspec.convert(params, _NOTIFICATIONS[method]))
-
-    def _apply(self, params: _DidOpen | _DidChange | _DidClose) -> str:
-        match params:
-            case _DidOpen(item):
-                return self._opened(item)
-            case _DidChange():
-                return self._changed(params)
-            case _DidClose(identifier):
-                self._open.pop(identifier.uri, None)
-                return identifier.uri
+        if method == "textDocument/didOpen":
+            return self._opened(msgspec.json.decode(raw, type=_DidOpen).text_document)
+        if method == "textDocument/didClose":
+            uri = msgspec.json.decode(raw, type=_DidClose).text_document.uri
+            self._open.pop(uri, None)
+            return uri
+        return self._changed(msgspec.json.decode(raw, type=_DidChange))
 
     def _opened(self, item: _Item) -> str:
         self._open[item.uri] = Open(item.uri, item.language_id, item.version, _LINE.findall(item.text))

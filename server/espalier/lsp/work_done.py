@@ -7,10 +7,12 @@ import logging
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from espalier.ports import Progress, Report
-from espalier.wire import ResponseError
 
 if TYPE_CHECKING:
     from espalier.lsp.worker import Worker
@@ -32,24 +34,27 @@ async def work_done(
     if shown is None:
         yield lambda progress: None
         return
-    editor, rising, task = worker.editor, Rising(), asyncio.current_task()
-    editor.progress(shown, {"kind": "begin", "title": title, "cancellable": cancellable})
+    progress = worker.work_done_progress
+    progress.begin(shown, types.WorkDoneProgressBegin(title=title, cancellable=cancellable))
+    rising = Rising()
+    task = asyncio.current_task()
     if cancellable and task is not None:
-        worker.cancellable[shown] = task
+        progress.tokens[shown].add_done_callback(lambda future: task.cancel() if future.cancelled() else None)
     try:
-        yield lambda step: editor.progress(shown, rising.report(step))
+        yield lambda step: progress.report(shown, rising.report(step))
     finally:
-        editor.progress(shown, {"kind": "end"})
-        worker.cancellable.pop(shown, None)
+        progress.end(shown, types.WorkDoneProgressEnd())
+        progress.tokens.pop(shown, None)
 
 
 async def _created(worker: Worker) -> str | None:
-    if not worker.editor.offers("window", "workDoneProgress"):
+    window = worker.client_capabilities.window
+    if window is None or not window.work_done_progress:
         return None
     token = f"{PREFIX}{uuid.uuid4()}"
     try:
-        await worker.editor.create_progress(token)
-    except ResponseError as error:
+        await worker.work_done_progress.create_async(token)
+    except JsonRpcException as error:
         log.warning("the editor shows no progress: %s", error)
         return None
     return token
@@ -61,13 +66,11 @@ class Rising:
     def __init__(self) -> None:
         self._highest = 0
 
-    def report(self, step: Progress) -> dict[str, Any]:
-        """The step as a `WorkDoneProgressReport`."""
-        report: dict[str, Any] = {"kind": "report", "message": step.message}
-        if step.fraction is not None:
-            self._highest = max(self._highest, round(100 * min(max(step.fraction, 0), 1)))
-            report["percentage"] = self._highest
-        return report
+    def report(self, step: Progress) -> types.WorkDoneProgressReport:
+        if step.fraction is None:
+            return types.WorkDoneProgressReport(message=step.message)
+        self._highest = max(self._highest, round(100 * min(max(step.fraction, 0), 1)))
+        return types.WorkDoneProgressReport(message=step.message, percentage=self._highest)
 
 
 class Steps:
@@ -84,7 +87,7 @@ class Steps:
             self._report(step)
 
     def told_to(self, report: Report) -> None:
-        """From now on `report` hears of each step, first of the one that was kept."""
+        """Passes on each step from now on, the kept one first."""
         self._report = report
         if self._last is not None:
             report(self._last)

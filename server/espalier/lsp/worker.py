@@ -1,19 +1,36 @@
-"""The worker: a server whose only client is the relay. What it answers is in `handlers`."""
+"""The worker: a pygls language server whose only client is the relay.
+
+pygls gives the life cycle, the documents and typed messages to the editor; reading is ours (`wire.Channel`), so
+that frames are read without threads and a message that cannot be understood is still answered. Requests of our own
+arrive as plain JSON and are converted by their handlers.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import (
+    JsonRPCNotification,
+    JsonRPCRequestMessage,
+    LanguageServerProtocol,
+    default_converter,
+    lsp_method,
+)
 
+from espalier import __version__
 from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
@@ -23,22 +40,22 @@ from espalier.jdt.side_door import DoorSettings
 from espalier.lsp import handlers
 from espalier.lsp.chat import Chat
 from espalier.lsp.door_oracle import DoorOracle
-from espalier.lsp.editor import Editor, Message
 from espalier.lsp.giving_way import GivingWay
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.oracle_state import OracleState, OracleWatch
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.lsp.routes import ORACLE_STATE
+from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
 from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.work_done import Steps, work_done
 from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
-from espalier.wire import Channel, Peer, ResponseError
+from espalier.wire import Channel, Malformed, Message, ResponseError
 from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
+
 
 _DOOR = DoorSettings(complete_seconds=1.0)
 """On a busy machine the oracle takes longer than it should; an answer that is late costs more than one waited for."""
@@ -52,48 +69,57 @@ _PUBLISHED = replace(_DOOR, connect_seconds=5.0)
 """A door that is published is open already."""
 
 
-class Folder(msgspec.Struct, frozen=True):
-    uri: str
+class _Protocol(LanguageServerProtocol):
+    """pygls's protocol; what is ours is left as plain JSON and runs in a task that can be cancelled."""
+
+    _server: Worker
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        method = data.get("method", "")
+        if not is_ours(method) and method != types.WORKSPACE_EXECUTE_COMMAND:
+            return super().structure_message(data)
+        if "id" in data:
+            return JsonRPCRequestMessage(data["id"], method, "2.0", data.get("params"))
+        return JsonRPCNotification(method, "2.0", data.get("params"))
+
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
+        return await self._server.execute(params)
 
 
-class Opening(msgspec.Struct, frozen=True, rename="camel"):
-    """The params of `initialize` that the worker reads."""
-
-    root_uri: str | None = None
-    workspace_folders: list[Folder] | None = None
-    capabilities: Any = None
-    initialization_options: Any = None
-
-
-class Worker:
-    """One editor session's answers and fixes. `editor` is there once it serves; `cancellable` are the tasks that show
-    progress, by token."""
-
-    editor: Editor
+class Worker(LanguageServer):
+    """One editor session's answers and fixes. `documents` are the editor's; pygls keeps none, since it ends lines where
+    LSP does not (at a form feed, U+2028, U+0085), and so would apply an edit in another place than the editor did."""
 
     def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = _side_door) -> None:
+        super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
         self._factory = factory
         self._oracle_at = oracle_at
         self.documents = Mirror()
-        self.exiting = asyncio.Event()
-        self.cancellable: dict[str | int, asyncio.Task[Any]] = {}
+        for method in TEXT:
+            del self.protocol.fm.builtin_features[method]
         self._oracle: GivingWay | None = None
         self.oracle_watch: OracleWatch | None = None
         self.projects = Projects(Options(), self._project, self._read)
         self.chat = Chat(factory, self.projects.options.chat)
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
-        self._door = ServiceDoor(workers_dir(), self.request)
+        self._ready = asyncio.Event()
+        self._door = ServiceDoor(workers_dir(), self._asked)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        for name in handlers.REGISTERED:
+            import_module(f"{handlers.__name__}.{name}").register(self)
+        for method in handlers.REQUESTS:
+            self.feature(method)(partial(self._answer, method))
 
-    def open(self, params: Opening) -> None:
+    def open(self, params: types.InitializeParams) -> None:
         """`initialize`: options, oracle and roots; without a root there is no project. Projects are read at once."""
-        self.editor.capabilities = params.capabilities
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
         told = section.pop("worker", None) or {}
         if door := told.get("sideDoor"):
-            self._oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
+            self._oracle = oracle = GivingWay(self._oracle_at(door, told.get("token", "")))
+            self.feature(EDITOR_WAITS)(lambda params: oracle.editor_waits(bool(params["waits"])))
         elif told.get("beside"):
             self._oracle = GivingWay(PublishedOracle(doors_dir(), self._roots, _PUBLISHED))
             self.oracle_watch = OracleWatch(self._oracle, self._tell_oracle_state)
@@ -103,11 +129,6 @@ class Worker:
         self.projects.open(roots(folders or [uri for uri in [params.root_uri] if uri]))
         self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
 
-    def editor_waits(self, waits: bool) -> None:
-        """Whether the editor waits for something urgent of JDT LS."""
-        if self._oracle is not None:
-            self._oracle.editor_waits(waits)
-
     def watch_oracle(self) -> None:
         """Tells the editor from now on how far a JDT LS is that is not ours."""
         if self.oracle_watch is not None:
@@ -115,7 +136,7 @@ class Worker:
 
     def _tell_oracle_state(self, state: OracleState) -> None:
         log.info("oracle: %s %s", state.state, state.message)
-        self.editor.notify(ORACLE_STATE, state.to_json())
+        self.protocol.notify(ORACLE_STATE, state.to_json())
 
     def _roots(self) -> list[Path]:
         return [project.root for project in self.projects]
@@ -128,13 +149,23 @@ class Worker:
         return project
 
     async def request(self, method: str, params: Any) -> Any:
-        """Answers a request of ours, however it came. Raises `ResponseError`."""
-        with _failures_as_responses():
-            return await handlers.handler(handlers.REQUESTS[method])(self, params)
+        """Answers a request that did not come as a message of its own."""
+        return await handlers.handler(handlers.REQUESTS[method])(self, params or {})
+
+    async def _answer(self, method: str, params: Any) -> Any:
+        """Answers a request of ours that did. Raises `JsonRpcException`."""
+        return await _answered(handlers.handler(handlers.REQUESTS[method])(self, params))
+
+    async def _asked(self, method: str, params: Any) -> Any:
+        """A request by the service door. Raises `ResponseError`."""
+        try:
+            return await _answered(self.request(method, params))
+        except JsonRpcException as error:
+            raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
 
     def begin(self) -> None:
-        """The editor is ready, and other programs may ask about the projects."""
-        self.editor.ready.set()
+        """The editor takes requests, and other programs may ask about the projects."""
+        self._ready.set()
         self.in_background("service door", self._door.serve())
         self.folders_changed()
 
@@ -143,13 +174,13 @@ class Worker:
         self._door.announce(project.root for project in self.projects)
 
     async def execute(self, params: Any) -> Any:
-        """`workspace/executeCommand`. Raises `ResponseError`."""
+        """`workspace/executeCommand`."""
         command = params if isinstance(params, dict) else {}
         place = handlers.COMMANDS.get(str(command.get("command")))
         if place is None:
-            raise ResponseError(rpc.INVALID_PARAMS, f"there is no command {command.get('command')!r}")
-        with _failures_as_responses():
-            return await handlers.handler(place)(self, command.get("arguments") or [], command.get("workDoneToken"))
+            raise JsonRpcException(f"there is no command {command.get('command')!r}", rpc.INVALID_PARAMS)
+        arguments = command.get("arguments") or []
+        return await _answered(handlers.handler(place)(self, arguments, command.get("workDoneToken")))
 
     def configure(self, section: Any) -> None:
         """The settings are these now, all of them."""
@@ -181,28 +212,37 @@ class Worker:
     def tell(self, text: str) -> None:
         """A word the user must know."""
         log.warning("%s", text)
-        self.editor.log(Message.WARNING, f"Espalier: {text}")
+        self.window_log_message(types.LogMessageParams(types.MessageType.Warning, f"Espalier: {text}"))
 
     async def serve(self, channel: Channel) -> None:
         """Until the relay says exit or closes its end."""
-        peer = Peer(channel, {"workspace/executeCommand": self.execute})
-        for method in handlers.REQUESTS:
-            peer.on(method, partial(self.request, method))
-        for method, place in handlers.AT_ONCE.items():
-            peer.on(method, partial(self._at_once, place))
-        self.editor = Editor(peer)
-        async with peer:
-            ends = {asyncio.create_task(peer.wait_gone()), asyncio.create_task(self.exiting.wait())}
-            try:
-                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for end in ends:
-                    end.cancel()
-                await self._close()
+        self.protocol.set_writer(_Writer(channel))
+        try:
+            async for message in channel.messages():
+                if isinstance(message, Malformed):
+                    continue
+                if message.envelope.method == "exit":
+                    return
+                self._observe(message)
+                self._handle(json.loads(message.frame.body))
+                await channel.drain()
+        finally:
+            await self._close(channel)
 
-    def _at_once(self, place: str, params: Any) -> Any:
-        with _failures_as_responses():
-            return handlers.handler(place)(self, params)
+    def _observe(self, message: Message) -> None:
+        if message.envelope.method in TEXT:
+            try:
+                self.documents.note(message.envelope.method, message.envelope.params)
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                log.warning("%s cannot be read: %s", message.envelope.method, error)
+
+    def _handle(self, data: dict[str, Any]) -> None:
+        try:
+            self.protocol.handle_message(self.protocol.structure_message(data))
+        except JsonRpcException as error:
+            log.warning("%s cannot be understood: %s", data.get("method"), error)
+            if "id" in data and "method" in data:
+                self.protocol._send_response(data["id"], error=error.to_response_error())
 
     async def _read(self, project: Project) -> None:
         """Reads a project in the background, and then keeps it up to date."""
@@ -210,11 +250,11 @@ class Worker:
         try:
             async with asyncio.TaskGroup() as tasks:
                 reading = tasks.create_task(project.index(steps, self.tell))
-                await self.editor.ready.wait()  # it cannot show progress before
+                await self._ready.wait()  # the editor shows no progress before
                 async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
                     steps.told_to(report)
                     await reading
-            await asyncio.to_thread(handlers.load)  # so that nobody's first question waits for imports
+            await asyncio.to_thread(handlers.load)  # so that no first question waits for imports
             await project.tend(self.tell)
         except Exception:
             log.exception("%s is not read any more", project.root)
@@ -224,7 +264,7 @@ class Worker:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s failed", task.get_name(), exc_info=error)
 
-    async def _close(self) -> None:
+    async def _close(self, channel: Channel) -> None:
         for task in tuple(self._background):
             task.cancel()
         if self._background:
@@ -232,19 +272,30 @@ class Worker:
         await self.projects.close()
         if self._oracle is not None:
             await self._oracle.close()
+        await channel.close()
 
 
-@contextmanager
-def _failures_as_responses() -> Iterator[None]:
-    """A handler's failure is raised as the error that an editor understands."""
+class _Writer:
+    """What pygls writes to."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    def write(self, data: bytes) -> None:
+        self._channel.send(data)
+
+    def close(self) -> None:
+        """The channel is closed by whoever opened it."""
+
+
+async def _answered(work: Coroutine[Any, Any, Any]) -> Any:
+    """The handler's result, or its failure as the error an editor understands."""
     try:
-        yield
-    except ResponseError:
-        raise
+        return await work
     except msgspec.ValidationError as error:
-        raise ResponseError(rpc.INVALID_PARAMS, str(error)) from error
+        raise JsonRpcException(str(error), rpc.INVALID_PARAMS) from error
     except EspalierError as error:
-        raise ResponseError(_code_of(error), str(error)) from error
+        raise JsonRpcException(str(error), _code_of(error)) from error
 
 
 def _code_of(error: EspalierError) -> int:

@@ -34,7 +34,7 @@ def test_the_worker_starts_without_what_only_requests_need() -> None:
 
 def test_every_method_and_command_has_its_handler() -> None:
     handlers.load()
-    for place in (*handlers.AT_ONCE.values(), *handlers.REQUESTS.values(), *handlers.COMMANDS.values()):
+    for place in (*handlers.REQUESTS.values(), *handlers.COMMANDS.values()):
         assert isinstance(handlers.handler(place), FunctionType)
 
 

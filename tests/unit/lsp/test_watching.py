@@ -207,5 +207,5 @@ def test_what_a_dead_worker_has_registered_is_taken_back() -> None:
 def test_a_percentage_stays_within_bounds_and_never_falls() -> None:
     rising = Rising()
     fractions = [0.0, 0.5, 0.2, None, 10.05, 14.0, 0.1, -3.0]
-    told = [rising.report(Progress("reading", fraction)).get("percentage") for fraction in fractions]
+    told = [rising.report(Progress("reading", fraction)).percentage for fraction in fractions]
     assert told == [0, 50, 50, None, 100, 100, 100, 100]

@@ -102,7 +102,7 @@ async def test_status_says_what_there_is(root: Path) -> None:
         ("workspace/executeCommand", {"command": "espalier.ask", "arguments": []}, rpc.INVALID_PARAMS),
         ("workspace/executeCommand", 5, rpc.INVALID_PARAMS),
         ("espalier/fix", {"textDocument": {"uri": "file:///elsewhere/A.java"}}, rpc.INVALID_PARAMS),
-        ("textDocument/hover", {"nonsense": 1}, rpc.METHOD_NOT_FOUND),
+        ("textDocument/hover", {"nonsense": 1}, rpc.INVALID_PARAMS),
     ],
 )
 async def test_wrong_requests_are_answered_with_a_reason(root: Path, method: str, params: Any, code: int) -> None:

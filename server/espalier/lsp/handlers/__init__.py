@@ -1,36 +1,22 @@
-"""What the worker answers, by method: the module and the function in it.
+"""What the worker answers.
 
-A handler converts the params, asks one thing of the project, and converts the result. A module is imported with its
-first message, because a worker that starts need not wait for rooms that nobody has asked for yet.
+A handler converts the params, asks one thing of the project, and converts the result. Modules with `register(worker)`
+take LSP's own notifications, and are imported at the start. The others are listed here and imported with their first
+message, because a start need not wait for answers, fixes and completions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from espalier.lsp.routes import EDITOR_WAITS, INLINE_COMPLETION
+from espalier.lsp.routes import INLINE_COMPLETION
 
-Handler = Callable[..., Any]
+Handler = Callable[..., Coroutine[Any, Any, Any]]
 
-AT_ONCE = {
-    "initialize": "life_cycle.initialize",
-    "initialized": "life_cycle.initialized",
-    "shutdown": "life_cycle.shutdown",
-    "exit": "life_cycle.leave",
-    EDITOR_WAITS: "life_cycle.editor_waits",
-    "window/workDoneProgress/cancel": "life_cycle.cancel",
-    "textDocument/didOpen": "documents.opened",
-    "textDocument/didChange": "documents.changed",
-    "textDocument/didClose": "documents.closed",
-    "textDocument/didSave": "watched_files.saved",
-    "workspace/didChangeWatchedFiles": "watched_files.watched",
-    "workspace/didChangeWorkspaceFolders": "documents.folders",
-    "workspace/didChangeConfiguration": "configuration.changed",
-}
-"""Of the form `handler(worker, params)`; they run in the order of their messages' arrival."""
+REGISTERED = ("life_cycle", "documents", "watched_files", "configuration")
 
 REQUESTS = {
     "espalier/ask": "ask.request",
@@ -48,7 +34,7 @@ REQUESTS = {
     "espalier/status": "status.request",
     INLINE_COMPLETION: "inline_completion.request",
 }
-"""Coroutines of the form `handler(worker, params)`; each runs in a task that can be cancelled."""
+"""Of the form `handler(worker, params)`."""
 
 COMMANDS = {
     "espalier.ask": "ask.command",
@@ -56,7 +42,7 @@ COMMANDS = {
     "espalier.fix": "fix.command",
     "espalier.import": "inline_completion.add_imports",
 }
-"""Coroutines of the form `handler(worker, arguments, work-done token)`, for `workspace/executeCommand`."""
+"""Of the form `handler(worker, arguments, work-done token)`, for `workspace/executeCommand`."""
 
 
 @cache
@@ -68,6 +54,6 @@ def handler(place: str) -> Handler:
 
 
 def load() -> None:
-    """Imports every handler's module."""
-    for place in (*AT_ONCE.values(), *REQUESTS.values(), *COMMANDS.values()):
+    """Imports the modules of all requests and commands."""
+    for place in (*REQUESTS.values(), *COMMANDS.values()):
         handler(place)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from lsprotocol import types
 
 from espalier.answer.inquiry import Answer, ask, query, resolved
 from espalier.answer.query import Query
@@ -79,4 +80,4 @@ def _unheard(piece: str) -> None:
 def _stream(worker: Worker, token: str | int | None) -> Say:
     if token is None:
         return _unheard
-    return lambda piece: worker.editor.progress(token, piece) if piece else None
+    return lambda piece: worker.progress(types.ProgressParams(token=token, value=piece)) if piece else None

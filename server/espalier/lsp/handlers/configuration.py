@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from lsprotocol import types
+
 from espalier.lsp.worker import Worker
 
 
-def changed(worker: Worker, params: Any) -> None:
-    settings = params.get("settings") if isinstance(params, dict) else None
-    if isinstance(settings, dict) and "espalier" in settings:
-        worker.configure(settings["espalier"])
+def register(worker: Worker) -> None:
+    def changed(params: types.DidChangeConfigurationParams) -> None:
+        settings: Any = params.settings
+        if isinstance(settings, dict) and "espalier" in settings:
+            worker.configure(settings["espalier"])
+
+    worker.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(changed)

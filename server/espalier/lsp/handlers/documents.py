@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Any
 
-import msgspec
+from lsprotocol import types
 
-from espalier.lsp.worker import Folder, Worker, roots
-
-
-class _Event(msgspec.Struct, frozen=True):
-    added: list[Folder] = []
-    removed: list[Folder] = []
+from espalier.lsp.worker import Worker, roots
 
 
-class _Folders(msgspec.Struct, frozen=True):
-    event: _Event
+def register(worker: Worker) -> None:
+    def opened(params: types.DidOpenTextDocumentParams) -> None:
+        worker.look()
+        _note(worker, params.text_document.uri)
 
+    def changed(params: types.DidChangeTextDocumentParams) -> None:
+        worker.changed(params.text_document.uri)
+        _note(worker, params.text_document.uri)
 
-def opened(worker: Worker, params: Any) -> None:
-    uri = worker.documents.take("textDocument/didOpen", params)
-    worker.look()
-    _note(worker, uri)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        worker.changed(params.text_document.uri)
+        for project in worker.projects:
+            project.note(params.text_document.uri, None)
+        worker.look()
 
+    def folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        added, removed = (roots(folder.uri for folder in each) for each in (params.event.added, params.event.removed))
+        worker.in_background("folders", _changed(worker, worker.projects.change(added, removed)))
 
-def changed(worker: Worker, params: Any) -> None:
-    uri = worker.documents.take("textDocument/didChange", params)
-    worker.changed(uri)
-    _note(worker, uri)
-
-
-def closed(worker: Worker, params: Any) -> None:
-    uri = worker.documents.take("textDocument/didClose", params)
-    worker.changed(uri)
-    for project in worker.projects:
-        project.note(uri, None)
-    worker.look()
-
-
-def folders(worker: Worker, params: Any) -> None:
-    event = msgspec.convert(params, _Folders).event
-    added, removed = (roots(folder.uri for folder in each) for each in (event.added, event.removed))
-    worker.in_background("folders", _changed(worker, worker.projects.change(added, removed)))
+    worker.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(folders)
+    worker.feature(types.TEXT_DOCUMENT_DID_OPEN)(opened)
+    worker.feature(types.TEXT_DOCUMENT_DID_CHANGE)(changed)
+    worker.feature(types.TEXT_DOCUMENT_DID_CLOSE)(closed)
 
 
 async def _changed(worker: Worker, change: Awaitable[None]) -> None:

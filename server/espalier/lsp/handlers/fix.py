@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from lsprotocol import types
 
 from espalier.config.options import Options
 from espalier.errors import EspalierError, StaleRevision, UsageError
-from espalier.lsp.editor import Message
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
@@ -30,8 +30,6 @@ from espalier.repair.suggest import suggest
 from espalier.service.params import LONGEST_SECONDS, SuggestFix
 from espalier.text.printable import unlinked
 
-_ERROR = 1
-"""LSP's severity of an error."""
 _LONGER = 4
 KEEP_LOOKING = "Keep looking"
 APPLY_PART = "Apply it"
@@ -47,7 +45,7 @@ async def command(worker: Worker, arguments: Any, token: str | int | None) -> di
     (wanted,) = msgspec.convert(arguments, tuple[SuggestFix])
     found = await _search(worker, wanted, token)
     if found["nothing_wrong"]:
-        worker.editor.show(Message.INFO, NOTHING_WRONG)
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, NOTHING_WRONG))
     elif not await _landed(worker, found):
         worker.in_background("keep looking", _keep_looking(worker, wanted, found))
     return found
@@ -63,11 +61,14 @@ async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
 
 async def _apply(worker: Worker, found: dict[str, Any]) -> None:
     """Applies the first candidate. Raises `StaleRevision` when the editor refuses."""
-    refusal = await worker.editor.apply(found["candidates"][0]["edit"], "Espalier: fix")
-    if refusal is not None:
-        raise StaleRevision(f"the editor did not apply the fix: {refusal}")
+    params = types.ApplyWorkspaceEditParams(found["candidates"][0]["edit"], "Espalier: fix")
+    answer = await worker.workspace_apply_edit_async(params)
+    if not answer.applied:
+        raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
     if note := found["candidates"][0]["note"]:
-        worker.editor.show(Message.WARNING, f"Espalier: the fix {unlinked(note)}")
+        worker.window_show_message(
+            types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {unlinked(note)}")
+        )
 
 
 async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any]) -> None:
@@ -76,8 +77,10 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
     if found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
-        parts = [APPLY_PART]
-    chosen = await worker.editor.choice(text, [*parts, f"{KEEP_LOOKING} ({seconds:g} s)"])
+        parts = [types.MessageActionItem(APPLY_PART)]
+    more = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
+    asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [*parts, more])
+    chosen = await worker.window_show_message_request_async(asked)
     if chosen is None:
         return
     longer = msgspec.structs.replace(wanted, seconds=seconds, partial_result_token=None)
@@ -90,7 +93,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     except EspalierError as error:
         said = f"Espalier: {unlinked(str(error))}"
     if said:
-        worker.editor.show(Message.INFO, said)
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
 
 async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> dict[str, Any]:
@@ -116,7 +119,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
             wanted.n or project.options.fix.candidates,
             lasting(_seconds(project.options, wanted)),
             anyway=wanted.anyway,
-            reported=wanted.diagnostic is not None and wanted.diagnostic.severity == _ERROR,
+            reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
         )
         heard = _listener(worker, shot, request, wanted, report)
         found = await project.importing.through(lambda: _found(worker, project, shot, request, report, heard), report)
@@ -146,7 +149,8 @@ def _listener(
             return
         report(Progress(f"{live.count} found"))  # no code: editors read markup in notifications
         if token is not None:
-            worker.editor.progress(token, {"candidates": [_with_edit(worker, shot, request, placed)]})
+            value = {"candidates": [_with_edit(worker, shot, request, placed)]}
+            worker.progress(types.ProgressParams(token=token, value=value))
 
     return hear
 
@@ -163,7 +167,7 @@ async def _found(
     model = await project.token_model()
     if said := project.stand_in:
         project.stand_in = ""
-        worker.editor.show(Message.WARNING, f"Espalier: {said}")
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
     return await suggest(
         request,
         oracle=project.oracle,

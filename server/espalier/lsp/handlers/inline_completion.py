@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Any
 
 import msgspec
+from lsprotocol import types
 
 from espalier.errors import UsageError
 from espalier.generate import Budget
@@ -67,12 +68,12 @@ class ImportParams(msgspec.Struct, frozen=True):
     names: list[str]
 
 
-async def request(worker: Worker, params: Any) -> dict[str, Any]:
+async def request(worker: Worker, params: Any) -> types.InlineCompletionList:
     wanted = msgspec.convert(params, InlineCompletionParams)
     uri = wanted.text_document.uri
     project = await worker.projects.find(uri)
     if project is None or not uri.endswith(".java") or not _is_wanted(project, wanted.context.trigger_kind):
-        return {"items": []}
+        return types.InlineCompletionList([])
     return await while_unchanged(worker, uri, _completed(worker, project, wanted))
 
 
@@ -81,7 +82,7 @@ def _is_wanted(project: Project, trigger: Trigger) -> bool:
     return setting == "automatic" or (setting == "invoke" and trigger is Trigger.INVOKED)
 
 
-async def _completed(worker: Worker, project: Project, wanted: InlineCompletionParams) -> dict[str, Any]:
+async def _completed(worker: Worker, project: Project, wanted: InlineCompletionParams) -> types.InlineCompletionList:
     path, trigger = project.inside(wanted.text_document.uri), wanted.context.trigger_kind
     if trigger is Trigger.AUTOMATIC:
         await asyncio.sleep(PAUSE_SECONDS)
@@ -98,7 +99,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
         )
     except UsageError as error:  # e.g. inside a comment: no completion, and no message
         log.debug("%s", error)
-        return {"items": []}
+        return types.InlineCompletionList([])
     request = FixRequest(caret.word, path, wanted=WANTED, budget=Budget(seconds=SECONDS[trigger]))
     if trigger is Trigger.AUTOMATIC:
         return await _search(worker, project, shot, caret, request, lambda progress: None)
@@ -108,7 +109,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
 
 async def _search(
     worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
-) -> dict[str, Any]:
+) -> types.InlineCompletionList:
     workspace = await project.ready()
     await imported(project.oracle, report)
     found = await complete(
@@ -122,17 +123,19 @@ async def _search(
         on_progress=report,
         linger=LINGER_SECONDS,
     )
-    return {"items": [_item(shot, request, one) for one in found.candidates]}
+    return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
 
 
-def _item(shot: Snapshot, request: FixRequest, candidate: Candidate) -> dict[str, Any]:
+def _item(shot: Snapshot, request: FixRequest, candidate: Candidate) -> types.InlineCompletionItem:
     """The completion in place of the begun word; imports come with a command of ours once it is taken."""
     span = text_range(LineIndex(shot.text), request.hunk.start, request.hunk.end)
-    item = {"insertText": candidate.text, "range": span}
+    return types.InlineCompletionItem(candidate.text, range=span, command=_importing(shot.uri, candidate))
+
+
+def _importing(uri: str, candidate: Candidate) -> types.Command | None:
     if not candidate.imports:
-        return item
-    arguments = [{"uri": shot.uri, "names": candidate.imports}]
-    return {**item, "command": {"title": "Add imports", "command": "espalier.import", "arguments": arguments}}
+        return None
+    return types.Command("Add imports", "espalier.import", arguments=[{"uri": uri, "names": candidate.imports}])
 
 
 async def add_imports(worker: Worker, arguments: Any, token: str | int | None) -> None:
@@ -143,4 +146,4 @@ async def add_imports(worker: Worker, arguments: Any, token: str | int | None) -
     edits = edits_of(Hunk(project.root / path, shot.text, 0, 0), "", wanted.names)
     if edits:
         edit = workspace_edit(worker, shot, edits)
-        await worker.editor.apply(edit, "Espalier: add imports")
+        await worker.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Espalier: add imports"))

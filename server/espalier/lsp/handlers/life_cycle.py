@@ -1,40 +1,21 @@
-"""The life of a session: projects are opened by `initialize` and read in the background from `initialized` on."""
+"""`initialize` and `initialized`: the projects are opened, then read in the background."""
 
 from __future__ import annotations
 
-from typing import Any
+from lsprotocol import types
 
-import msgspec
-
-from espalier import __version__
 from espalier.lsp.handlers.watched_files import watch
-from espalier.lsp.worker import Opening, Worker
+from espalier.lsp.worker import Worker
 
 
-def initialize(worker: Worker, params: Any) -> dict[str, Any]:
-    worker.open(msgspec.convert(params, Opening))
-    return {"capabilities": {}, "serverInfo": {"name": "espalier-worker", "version": __version__}}
+def register(worker: Worker) -> None:
+    def initialize(params: types.InitializeParams) -> None:
+        worker.open(params)
 
+    def initialized(params: types.InitializedParams) -> None:
+        watch(worker)
+        worker.begin()
+        worker.watch_oracle()
 
-def initialized(worker: Worker, params: Any) -> None:
-    watch(worker)
-    worker.begin()
-    worker.watch_oracle()
-
-
-def shutdown(worker: Worker, params: Any) -> None:
-    """Nothing is to be done before `exit`."""
-
-
-def leave(worker: Worker, params: Any) -> None:
-    worker.exiting.set()
-
-
-def editor_waits(worker: Worker, params: Any) -> None:
-    worker.editor_waits(bool(params["waits"]))
-
-
-def cancel(worker: Worker, params: Any) -> None:
-    """The user has cancelled a request in its progress bar."""
-    if (task := worker.cancellable.get(params["token"])) is not None:
-        task.cancel()
+    worker.feature(types.INITIALIZED)(initialized)
+    worker.feature(types.INITIALIZE)(initialize)

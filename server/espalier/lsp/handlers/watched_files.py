@@ -7,47 +7,51 @@ before a question is answered (lsp/looking.py).
 from __future__ import annotations
 
 import logging
-from typing import Any
+import uuid
 
-import msgspec
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from espalier.lsp.worker import Worker
-from espalier.wire import ResponseError
 
 log = logging.getLogger(__name__)
 
 WATCHED = "**/*.{java,xml,properties,yml,yaml,sql,gradle,kts}"
 
 
-class _Change(msgspec.Struct, frozen=True):
-    uri: str
+def register(worker: Worker) -> None:
+    def watched(params: types.DidChangeWatchedFilesParams) -> None:
+        uris = [change.uri for change in params.changes]
+        for project in worker.projects:
+            worker.in_background("watched files", project.changed_on_disk(uris))
 
+    def saved(params: types.DidSaveTextDocumentParams) -> None:
+        worker.look()
 
-class _Watched(msgspec.Struct, frozen=True):
-    changes: list[_Change]
-
-
-def watched(worker: Worker, params: Any) -> None:
-    uris = [change.uri for change in msgspec.convert(params, _Watched).changes]
-    for project in worker.projects:
-        worker.in_background("watched files", project.changed_on_disk(uris))
-
-
-def saved(worker: Worker, params: Any) -> None:
-    worker.look()
+    worker.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(watched)
+    worker.feature(types.TEXT_DOCUMENT_DID_SAVE)(saved)
 
 
 def watch(worker: Worker) -> None:
     """Asks the editor to watch, or notes that it cannot."""
-    if worker.editor.offers("workspace", "didChangeWatchedFiles", "dynamicRegistration"):
+    if _can_watch(worker):
         worker.in_background("watch", _ask_to_watch(worker))
     else:
         worker.projects.watched = False
 
 
+def _can_watch(worker: Worker) -> bool:
+    workspace = worker.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace is not None else None
+    return watching is not None and bool(watching.dynamic_registration)
+
+
 async def _ask_to_watch(worker: Worker) -> None:
+    options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
+    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
     try:
-        await worker.editor.watch(WATCHED)
-    except ResponseError as error:
+        await worker.client_register_capability_async(types.RegistrationParams([wanted]))
+    except JsonRpcException as error:
         log.warning("the editor does not watch files: %s", error)
         worker.projects.watched = False
