@@ -79,12 +79,14 @@ def _listed(variables: Mapping[str, str]) -> list[str]:
 
 
 def manifest(text: str) -> str:
-    """The text of package.json with our properties and restricted settings; the client's own properties stay."""
+    """The text of package.json with our properties and restricted settings; the client's own properties and the section
+    of JDT LS's stay."""
     package = json.loads(text)
-    configuration = package["contributes"]["configuration"]
-    own = {key: value for key, value in configuration["properties"].items() if key.split(".")[1] in CLIENTS_OWN}
-    configuration["properties"] = own | properties()
-    restricted = [key for key, about in configuration["properties"].items() if about.get("scope") == "machine"]
+    sections = package["contributes"]["configuration"]
+    ours = sections[0]["properties"]
+    sections[0]["properties"] = {key: ours[key] for key in ours if key.split(".")[1] in CLIENTS_OWN} | properties()
+    every = {key: about for section in sections for key, about in section["properties"].items()}
+    restricted = [key for key, about in every.items() if about.get("scope", "").startswith("machine")]
     package["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"] = restricted
     return json.dumps(package, indent=2, ensure_ascii=False) + "\n"
 

@@ -27,6 +27,11 @@ def test_source_paths_are_added_to_what_there_is() -> None:
     }
 
 
+def test_the_default_of_a_client_names_none() -> None:
+    named = merged({"java": {"project": {"sourcePaths": [], "encoding": "y"}}}, "src")
+    assert named == {"java": {"project": {"sourcePaths": ["src"], "encoding": "y"}}}
+
+
 @pytest.mark.parametrize(
     "settings",
     [
