@@ -21,7 +21,7 @@ from espalier.lsp.importing import Import
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
-from espalier.text.uri import uri_to_path
+from espalier.text.uri import real_path
 from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
@@ -189,11 +189,7 @@ class Project:
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
-        path = uri_to_path(uri)
-        try:
-            real = path.resolve() if path else None
-        except (OSError, RuntimeError):  # links that lead nowhere
-            return None
+        real = real_path(uri)
         return real.relative_to(self.root).as_posix() if real and real.is_relative_to(self.root) else None
 
     def inside(self, uri: str) -> str:

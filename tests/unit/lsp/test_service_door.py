@@ -14,6 +14,7 @@ import pytest
 
 from espalier.places import workers_dir
 from espalier.service.operations import OPERATIONS
+from espalier.text.uri import path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
@@ -115,6 +116,54 @@ async def test_unsaved_text_wins_and_is_named(root: Path) -> None:
         found = await relay.ask("espalier/checkEdit", {"edits": [{**EDIT, "startLine": 6, "endLine": 6}]})
         assert found["compiles"] and found["unsaved"] == ["src/shop/Cart.java"]
         assert FakeCompiler.last.checked[0].before.startswith("// a line more")
+
+
+@pytest.mark.parametrize(
+    ("folder", "escaped"),
+    [
+        ("a+b", "a%2Bb"),
+        ("a@b", "a%40b"),
+        ("a(b)", "a%28b%29"),
+        ("c:", "c%3A"),
+        ("link", "link"),
+    ],
+)
+async def test_a_file_that_the_editor_names_by_another_uri_is_the_same_file(
+    root: Path, folder: str, escaped: str
+) -> None:
+    """VS Code escapes more than others and names files by the link through which a folder was opened."""
+    opened = root.parent / folder
+    if folder == "link":
+        opened.symlink_to(root)
+    else:
+        root.rename(opened)
+    uri = f"{path_to_uri(root.parent)}/{escaped}/src/shop/Cart.java"
+    unsaved = f"// a line more\n{CART}"
+    moved = {**EDIT, "startLine": 6, "endLine": 6}
+    async with worker_on(opened, "door") as relay:
+        item = {"uri": uri, "languageId": "java", "version": 7, "text": unsaved}
+        relay.peer.notify("textDocument/didOpen", {"textDocument": item})
+        found = await relay.ask("espalier/checkEdit", {"edits": [moved]})
+        assert found["compiles"] and found["unsaved"] == ["src/shop/Cart.java"]
+        assert FakeCompiler.last.checked[0].before == unsaved
+        assert (await relay.ask("espalier/source", {"path": EDIT["path"]}))["text"] == unsaved
+        assert (await relay.ask("espalier/source", {"symbol": "Cart"}))["start_line"] == 4
+        fix = await relay.ask("espalier/fix", {"path": EDIT["path"], "startLine": 6})
+        (change,) = fix["candidates"][0]["edit"]["documentChanges"]
+        assert change["textDocument"] == {"uri": uri, "version": 7}
+
+
+async def test_one_file_under_two_paths_is_edited_once(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        import_line = {
+            "path": "src/../src/shop/Cart.java",
+            "startLine": 2,
+            "endLine": 1,
+            "text": "import java.util.List;",
+        }
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT, import_line]})
+        (change,) = FakeCompiler.last.checked
+        assert "import java.util.List;" in change.after and "prices.total()" in change.after
 
 
 async def test_what_other_programs_have_written_is_read_before_the_answer(root: Path) -> None:
