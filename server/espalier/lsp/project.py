@@ -59,6 +59,9 @@ class Project:
         self._looking = Looking(self._look)
         self._written: set[str] = set()
         """Files that were found changed on disk and that JDT LS was not told of."""
+        self._telling = asyncio.Lock()
+        self.told_written = 0
+        """How often JDT LS was told of such files."""
 
     @property
     def oracle(self) -> DoorOracle:
@@ -130,14 +133,24 @@ class Project:
             self.forget()
             self._written |= written
 
-    async def written_since(self) -> list[Path]:
-        """Files that other programs have written since this was asked last, as far as no editor watches them for JDT
-        LS; graph and index show them as they are now."""
+    async def looked_now(self) -> None:
+        """What was changed on disk before this call is read."""
+        await self._indexed.wait()
         if self.options.features.graph and not self._closed:
-            await self._indexed.wait()
-            await self._look()
-        written, self._written = self._written, set()
-        return [self.root / path for path in sorted(written)]
+            await self._looking.now()
+
+    async def tell_written(self) -> None:
+        """Has JDT LS read the files that other programs were found to have written, as far as no editor watches them
+        for it. They stay noted until it has; who comes meanwhile waits. Raises `OracleError`."""
+        async with self._telling:
+            if self._written:
+                written, self._written = self._written, set()
+                try:
+                    await self.oracle.refresh([self.root / path for path in sorted(written)])
+                except BaseException:
+                    self._written |= written
+                    raise
+                self.told_written += 1
 
     async def token_model(self) -> TokenModel:
         """The model that generates fixes; made at the first fix and kept. One that could not be made, for whatever

@@ -37,8 +37,8 @@ class Snapshot:
 
 
 def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
-    """The text as the editor has it, with the editor's URI, else as the disk has it. Raises `StaleRevision` when an open
-    document is not in version `expected` any more, `UsageError` when there is no such file."""
+    """The text as the editor has it, with the editor's URI, else as the disk has it. Raises `StaleRevision` when an
+    open document is not in version `expected` any more, `UsageError` when there is no such file."""
     document = worker.documents.of_file(uri)
     if document is not None:
         if expected is not None and expected != document.version:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from espalier.errors import OracleError
 from espalier.places import workers_dir
+from espalier.ports import FileEdit
 from espalier.service.operations import OPERATIONS
 from espalier.text.uri import path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
+from espalier.workspace.workspace import Workspace
 from fakes.played_worker import CART, FakeCompiler, worker_on
 
 EDIT = {"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": "        return prices.total();"}
@@ -173,6 +176,63 @@ async def test_what_other_programs_have_written_is_read_before_the_answer(root: 
         (root / "src/shop/Prices.java").write_text("package shop;\n\nclass Prices {}\n", "utf-8")
         await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
         assert FakeCompiler.last.refreshed == [root.resolve() / "src/shop/Prices.java"]
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Set once the disk was looked at."""
+    look, event = Workspace.look, asyncio.Event()
+
+    async def watched(workspace: Workspace) -> set[str]:
+        found = await look(workspace)
+        event.set()
+        return found
+
+    monkeypatch.setattr(Workspace, "look", watched)
+    return event
+
+
+@pytest.mark.parametrize("failing", ["the check", "the refresh"])
+async def test_what_was_written_is_told_again_after_a_failure(root: Path, looked: asyncio.Event, failing: str) -> None:
+    async def fail(*_: object) -> None:
+        await looked.wait()
+        raise OracleError("an accident")
+
+    async with worker_on(root, "door") as relay:
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        looked.clear()
+        prices = root / "src/shop/Prices.java"
+        prices.write_text("package shop;\n\nclass Prices {}\n", "utf-8")
+        compiler = FakeCompiler.last
+        if failing == "the check":
+            compiler.on_check = fail
+        else:
+            compiler.on_refresh = fail
+        with pytest.raises(ResponseError, match="an accident"):
+            await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        compiler.on_check = compiler.on_refresh = None
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert compiler.refreshed == [prices.resolve()]
+
+
+async def test_of_two_checks_at_once_both_compile_what_was_written(root: Path, looked: asyncio.Event) -> None:
+    seen: list[tuple[str, bool]] = []
+
+    async def note(edits: Sequence[FileEdit]) -> None:
+        seen.append((edits[0].path.name, bool(compiler.refreshed)))
+        await looked.wait()
+
+    async with worker_on(root, "door") as relay:
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        looked.clear()
+        (root / "src/shop/Prices.java").write_text("package shop;\n\nclass Prices {}\n", "utf-8")
+        compiler = FakeCompiler.last
+        compiler.on_check = note
+        names = ["A.java", "B.java"]
+        made = [{"path": f"src/shop/{name}", "startLine": 1, "endLine": 0, "text": "class N {}"} for name in names]
+        await asyncio.gather(*(relay.ask("espalier/checkEdit", {"edits": [edit]}) for edit in made))
+        assert dict(seen) == dict.fromkeys(names, True)  # the last compilation of each
+        assert len(compiler.refreshed) == 1
 
 
 @pytest.mark.parametrize(

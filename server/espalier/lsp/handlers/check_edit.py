@@ -50,14 +50,16 @@ async def _checked(
         changes = _changes(worker, project, given)
         return changes, await project.oracle.check_edits(changes, dependents=dependents) if changes else EditCheck(())
 
-    looking = asyncio.create_task(project.written_since())
+    told = project.told_written
+    looking = asyncio.create_task(project.looked_now())
     try:
         changes, found = await project.importing.through(compiled, _unheard)
-        if written := await looking:
-            await project.oracle.refresh(written)
-            changes, found = await project.importing.through(compiled, _unheard)
+        await looking
     finally:
         looking.cancel()
+    await project.tell_written()
+    if project.told_written != told:  # by this check or by one beside it, while this one compiled
+        changes, found = await project.importing.through(compiled, _unheard)
     return _document(project, changes, found)
 
 
