@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from espalier.build_names import IMPORTED
 from espalier.errors import EspalierError, ServerGone
 from espalier.jdt.process import Process
 from espalier.text.uri import path_to_uri
@@ -28,7 +29,6 @@ CONNECT_SECONDS = 2.0
 START_SECONDS = 1800.0
 """Chosen by hand: the first start fetches Java and JDT LS, over a slow line too."""
 END_SECONDS = 10.0
-_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".project")
 _CAPABILITIES = {
     "workspace": {"configuration": True, "workspaceFolders": True, "applyEdit": False},
     "window": {"workDoneProgress": False},
@@ -53,6 +53,11 @@ class Backend:
     @property
     def roots(self) -> tuple[Path, ...]:
         return self._roots
+
+    @property
+    def is_built(self) -> bool:
+        """Whether each root has a build file."""
+        return all(any((root / name).exists() for name in IMPORTED) for root in self._roots)
 
     async def request(self, method: str, params: dict[str, Any]) -> Any:
         """Raises `ResponseError` for an error response, `ServerGone` where there is no worker to ask."""
@@ -149,7 +154,7 @@ class Backend:
                 }
                 async with Peer(process.channel, handlers, prefix="mcp:") as peer:
                     await self._initialize(peer, process)
-                    if not all(map(_is_built, self._roots)):
+                    if not self.is_built:
                         self._to_open = frozenset({"espalier/checkEdit", "espalier/fix"})
                     try:
                         yield peer
@@ -180,10 +185,6 @@ class Backend:
         except ServerGone as error:
             raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
         peer.notify("initialized", {})
-
-
-def _is_built(root: Path) -> bool:
-    return any((root / name).exists() for name in _BUILD_FILES)
 
 
 @asynccontextmanager
