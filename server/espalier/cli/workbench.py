@@ -11,6 +11,7 @@ from pathlib import Path
 
 from espalier import places
 from espalier.build_names import IMPORTED
+from espalier.caches import folder_of
 from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
@@ -20,7 +21,6 @@ from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.ports import Oracle, QuickFixes, TokenModel
 from espalier.repair.fix import FixRequest, lasting
-from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 

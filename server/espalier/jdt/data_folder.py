@@ -1,7 +1,7 @@
 """JDT LS's `-data` folders: one for each instance that runs on a project, kept for the next run.
 
-A folder's key is the project's full path, or that of the data folder that an editor chose. The stock launcher uses the
-base name, so two projects called `app` collide.
+They lie in the project's folder of the cache, or in one for the data folder that an editor chose. Its key is the full
+path: the stock launcher uses the base name, so two projects called `app` collide.
 An instance holds the lock of its folder. When an editor restarts a server, the one that is ending still holds the lock.
 The new one waits for it, because in another folder JDT LS would start cold.
 """
@@ -9,7 +9,6 @@ The new one waits for it, because in another folder JDT LS would start cold.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from espalier.caches import claim
+from espalier.caches import claim, folder_of
 from espalier.errors import UsageError
 from espalier.provision.staging import disk_errors
 
@@ -70,8 +69,7 @@ async def released(
 
 
 def _workspace(root: Path, cache: Path, key: Path) -> Path:
-    digest = hashlib.sha256(str(key.resolve()).encode()).hexdigest()[:16]
-    workspace = cache / "workspaces" / f"{key.resolve().name or 'root'}-{digest}"
+    workspace = folder_of(key, cache)
     with disk_errors(workspace):
         workspace.mkdir(parents=True, exist_ok=True)
     claim(workspace, root)

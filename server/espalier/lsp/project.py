@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from espalier.caches import folder_of
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, ModelUnsuitable, OracleError, StaleRevision, UsageError
 from espalier.generate import Memo
@@ -22,7 +23,6 @@ from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import real_path
-from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace

@@ -50,7 +50,7 @@ _MOMENT = 0.01
 
 
 class Workspace:
-    """A project. `cache`: the folder for what is kept between runs (`cache.folder_of`), None keeps nothing."""
+    """A project. `cache`: the folder for what is kept between runs (`caches.folder_of`), None keeps nothing."""
 
     def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
         self.root = root.resolve()
