@@ -3,8 +3,8 @@
 Resolution is a function of facts and symbol table. A forked child has both without copying them, so it needs to be sent
 nothing, and returns each file's units as bytes: strings once, edges as columns of numbers. Parent and child take files
 from one pipe, a run of neighbours at a time, so neither waits for the other. The child runs Python alone: no thread of
-ours, no lock that another may hold. Whatever it does not return (it died, a unit failed, it stopped) the parent resolves
-itself. Where a process cannot be forked safely (Windows, macOS), or there is one processor, there is no child.
+ours, no lock that another may hold. Whatever it does not return (it died, a unit failed, it stopped), the parent
+resolves. Where a process cannot be forked safely (Windows, macOS), or there is one processor, there is no child.
 """
 
 from __future__ import annotations
