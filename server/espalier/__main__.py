@@ -52,11 +52,10 @@ async def _served(server: ModelServer) -> TokenModel:
 
 
 def _scion() -> TokenModel:
-    from espalier import places
     from espalier.models.scion_model import ScionModel
     from espalier.models.scion_weights import folder
 
-    return ScionModel(folder(places.cache_dir()))
+    return ScionModel(folder())
 
 
 async def _learnt(sources: Iterable[tuple[str, str]]) -> TokenModel:

@@ -2,7 +2,7 @@
 
 Lines of the Java sources below each FOLDER are taken by seed, statements and headers in bodies only. Each is a hole
 that the model fills greedily, alone: no compiler is asked, and the first line of what it writes is compared. Needs
-the weights of `make scion-ship`.
+the package espalier_scion, which `make setup` installs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 
 from espalier.models.scion_model import ScionModel
 from espalier.models.scion_weights import folder
-from espalier.places import cache_dir
 from espalier.ports import Prompt, Sampling
 
 _GREEDY = Sampling(temperature=0.01, top_k=1, max_tokens=40)
@@ -52,7 +51,7 @@ async def filled(model: ScionModel, lines: list[str], at: int) -> tuple[str, boo
 
 
 async def main(roots: list[Path], count: int) -> None:
-    model = ScionModel(folder(cache_dir()))
+    model = ScionModel(folder())
     right = ended = 0
     for lines, at in holes(roots, count):
         text, end = await filled(model, lines, at)

@@ -21,7 +21,7 @@ VERSION = 1
 FILE, TOKENIZER = "weights.npz", "tokenizer.json"
 PACKAGE = "espalier_scion"
 _SCALES = ".scales"
-_REMEDY = "run `make scion-ship` in a clone, or set the model back to ngram"
+_REMEDY = "install the package espalier-scion (in a clone: `make setup`), or set the model back to ngram"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,11 @@ class Weights:
     of: Mapping[str, Matrix]
 
 
-def folder(cache: Path) -> Path:
-    """Where weights and tokenizer are: the package of their own if it is installed, else what `make scion-ship` has
-    written. Raises `ModelUnsuitable` where neither is."""
-    package = importlib.util.find_spec(PACKAGE)
-    places = [Path(each) for each in (package.submodule_search_locations or ())] if package else []
-    for place in (*places, cache / "scion" / "shipped"):
+def folder(package: str = PACKAGE) -> Path:
+    """Where weights and tokenizer are: in a package of their own. Raises `ModelUnsuitable` where it is not installed,
+    or is without them."""
+    found = importlib.util.find_spec(package)
+    for place in map(Path, (found.submodule_search_locations or ()) if found else ()):
         if (place / FILE).is_file() and (place / TOKENIZER).is_file():
             return place
     raise ModelUnsuitable("the model Scion is not on this machine", remedy=_REMEDY)

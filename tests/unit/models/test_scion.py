@@ -97,9 +97,20 @@ async def test_a_long_file_is_cut_to_what_the_model_was_trained_on(tmp_path: Pat
     assert (await anext(aiter(model.stream(prompt, (), Sampling())))).top
 
 
+def test_weights_are_found_in_their_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "weights_of_scion"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for wanted in ("no_such_package", package.name):  # one that is not installed, and one that was built without them
+        with pytest.raises(ModelUnsuitable, match="not on this machine") as caught:
+            folder(wanted)
+        assert "espalier-scion" in str(caught.value.remedy)
+    saved(package)
+    assert folder(package.name) == package
+
+
 def test_files_that_are_missing_short_or_of_another_version(tmp_path: Path) -> None:
-    with pytest.raises(ModelUnsuitable, match="not on this machine"):
-        folder(tmp_path)
     with pytest.raises(ModelUnsuitable, match="cannot be read"):
         load(tmp_path / FILE)
     saved(tmp_path)
