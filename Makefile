@@ -44,7 +44,7 @@ help:
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
-	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-wheel, scion-test"
+	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
@@ -139,7 +139,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-wheel scion-test
+.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -160,8 +160,11 @@ scion-checkpoint: $(SCION_INSTALLED)
 
 scion-ship: $(SCION_WEIGHTS)
 
-$(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/ship.py | $(INSTALLED)
+$(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/mixture.json scion/ship.py | $(INSTALLED)
 	@$(BIN)/python -m scion.ship
+
+scion-mixture: $(SCION_WEIGHTS)
+	@$(BIN)/python -m scion.mixture "$(SOURCES)" $(ARGS)
 
 scion-wheel: $(SCION_WEIGHTS)
 	@rm -f dist/espalier_scion-*.whl

@@ -21,6 +21,7 @@ from scion.place import CHECKPOINT, TOKENIZER
 from scion.shape import LENGTH, Shape
 from scion.weights import read
 
+MIXTURE = Path(__file__).with_name("mixture.json")
 PACKAGE = Path(__file__).with_name("package") / "espalier_scion"
 
 VERSION = 1
@@ -49,6 +50,8 @@ def ship(file: Path, target: Path) -> Path:
     shipped = target / "weights.npz"
     np.savez(shipped, about=np.frombuffer(json.dumps(about).encode(), np.uint8), **arrays)  # type: ignore[arg-type]
     shutil.copyfile(TOKENIZER, target / "tokenizer.json")
+    if MIXTURE.is_file():
+        shutil.copyfile(MIXTURE, target / MIXTURE.name)
     return shipped
 
 
