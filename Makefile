@@ -16,18 +16,16 @@ NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VS
 
 VLLM := .venv-vllm
 VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
-TINY := tests/vllm/tiny_model.py tests/projects/library
-TINY_MADE := $(VLLM)/tiny-model/.made-$(firstword $(shell cat tests/vllm/tiny_model.py tests/vllm/requirements.txt | cksum))
 
 LLAMA := .venv-llama
 LLAMA_SOURCE := llama-cpp-python==0.3.36
 LLAMA_BUILT := $(LLAMA)/.built-$(firstword $(shell echo $(LLAMA_SOURCE) | cat - tests/llama/requirements.txt | cksum))
-LLAMA_MODEL := $(LLAMA)/tiny.gguf
 
 SCION := .venv-scion
 SCION_INSTALLED := $(SCION)/.installed-$(firstword $(shell cksum scion/requirements.txt))
 SOURCES ?= .corpora
 SCION_PACKAGE := scion/package
+SCION_EXPORTED := build/scion/scion.gguf
 SCION_WEIGHTS := $(SCION_PACKAGE)/espalier_scion/weights.npz
 
 VSCODE_TEST := tests/vscode
@@ -42,9 +40,9 @@ help:
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
-	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
+	@echo "make test-llama                         llama.cpp's server, built first: a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
-	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-test"
+	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-export, scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
@@ -97,15 +95,8 @@ $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
 	       echo "  apt-get install build-essential $(VSCODE_TEST_HEADERS)" >&2; exit 1; }
 	@touch $@
 
-test-vllm: setup $(TINY_MADE)
+test-vllm: setup $(VLLM_INSTALLED) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/vllm
-
-$(TINY_MADE): $(VLLM_INSTALLED)
-	@echo "making the model that the tests serve; this takes half a minute"
-	@rm -rf $(VLLM)/tiny-model
-	@PYTHONPATH=server $(VLLM)/bin/python $(TINY) $(VLLM)/tiny-model 2>$(VLLM)/tiny-model.log \
-	  || { cat $(VLLM)/tiny-model.log >&2; exit 1; }
-	@touch $@
 
 # Every version is pinned and dependencies are not followed: the build asks for a torch that only its maker's index has,
 # and runs on the usual one, but not beside torchvision, torchaudio, torchcodec and triton.
@@ -116,11 +107,8 @@ $(VLLM_INSTALLED): tests/vllm/requirements.txt
 	  -r tests/vllm/requirements.txt
 	@touch $@
 
-test-llama: setup $(LLAMA_MODEL)
+test-llama: setup $(LLAMA_BUILT) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/llama
-
-$(LLAMA_MODEL): $(LLAMA_BUILT) $(TINY_MADE) tests/llama/gguf_model.py
-	@$(LLAMA)/bin/python tests/llama/gguf_model.py $(VLLM)/tiny-model $@
 
 # The Python binding's source package is where pip has all of llama.cpp, its server included.
 $(LLAMA_BUILT): tests/llama/requirements.txt
@@ -139,7 +127,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-test
+.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -162,6 +150,12 @@ scion-ship: $(SCION_WEIGHTS)
 
 $(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/mixture.json scion/ship.py | $(INSTALLED)
 	@$(BIN)/python -m scion.ship
+
+scion-export: $(SCION_EXPORTED)
+
+# The folder for vLLM and transformers lies beside the file for llama.cpp.
+$(SCION_EXPORTED): scion/checkpoint.safetensors scion/tokenizer.json scion/export.py | $(INSTALLED)
+	@$(BIN)/python -m scion.export $(@D)/hf $@
 
 scion-mixture: $(SCION_WEIGHTS)
 	@$(BIN)/python -m scion.mixture "$(SOURCES)" $(ARGS)
