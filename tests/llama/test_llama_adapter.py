@@ -21,6 +21,8 @@ from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
 from fixtures.served_scion import EMPTY, FOREIGN, GREEDY, PROMPT, agrees, generated, ids, text
 
+KEPT = 0.03
+"""Nats: the server keeps keys and values in half precision."""
 WILD = Sampling(temperature=4.0, seed=3, max_tokens=48)
 """So hot that rare pieces are generated."""
 
@@ -114,7 +116,7 @@ async def test_every_token_is_reported(model: CompletionsModel, monkeypatch: pyt
                 model, replace(WILD, temperature=0.0, max_tokens=1), ids(steps)[:at], prompt=FOREIGN
             )
             told = {token.id: token.logprob for token in again.top}
-            assert all(told[token.id] == pytest.approx(token.logprob, abs=2e-3) for token in steps[at].top[:16])
+            assert all(told[token.id] == pytest.approx(token.logprob, abs=KEPT) for token in steps[at].top[:16])
     assert resumptions
 
 
