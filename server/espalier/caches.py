@@ -1,6 +1,6 @@
 """The folders that are kept for each project: what they are for, when they were used last, and their removal.
 
-A folder that nobody claims, as those of versions before this file, is judged by its age alone.
+A folder without a project file, as earlier versions made them, is judged by its age alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Our keys to model servers are nobody else's: what a program inherits that runs code of the user's project."""
+"""The environment for programs that run code of the user's project: without our keys to model servers."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ _AFTERWARDS = 0.5
 
 
 class _Protocol(asyncio.subprocess.SubprocessStreamProtocol):
-    """Says when the process has ended. asyncio's own `wait` waits for its streams as well: for ever where nobody reads
-    them, or where a process that it started has inherited them."""
+    """Sets `exited` when the process has ended. asyncio's own `wait` also waits for its streams: for ever if they are
+    not read, or if a child of the process has inherited them."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(limit=STREAM_LIMIT, loop=loop)

@@ -166,7 +166,7 @@ class Project:
         return model
 
     def _listen(self) -> None:
-        """Has the model told of changes. Nobody is before there is one: to tell is to expand a file's text."""
+        """Registers the model as a listener for changes. Not before there is one: each report expands a file's text."""
         if not self._listening:
             self._listening = True
             self.workspace.listen(self._changed)

@@ -75,7 +75,7 @@ class Relay:
                 self._worker.expect_end()
                 self._session.hang_up()
                 self._session.refuse_all()
-                closing = asyncio.create_task(self._editor.close())  # nobody there waits for JDT LS to end
+                closing = asyncio.create_task(self._editor.close())  # the editor does not wait for JDT LS to end
                 await asyncio.gather(self._jdtls.stop(), self._worker.stop())
                 await asyncio.wait({closing}, timeout=LAST_WORDS)
                 for task in (*servers, *self._beside, closing):

@@ -102,7 +102,7 @@ class Pair:
         os.close(ended)
 
     def claimed(self) -> range:
-        """The next files that nobody resolves yet; empty: there are none."""
+        """The next files that no process has taken yet; empty: none is left."""
         claim = os.read(self._claims, _CLAIM.size)
         first = _CLAIM.unpack(claim)[0] if claim else self._count
         return range(first, min(first + self._size, self._count))

@@ -1,5 +1,5 @@
 """Files by which processes of one user find each other. They hold addresses and tokens, so they are believed only if
-they belong to the user and nobody else can read or change them."""
+they belong to the user, and no other user can read or change them."""
 
 from __future__ import annotations
 

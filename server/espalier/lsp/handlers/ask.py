@@ -79,7 +79,7 @@ async def _asked(worker: Worker, project: Project, asked: Ask, model: TextModel 
 
 
 def _unheard(piece: str) -> None:
-    """Nobody wants the answer piece by piece."""
+    """The default listener: the answer is not sent piece by piece."""
 
 
 def _stream(worker: Worker, token: str | int | None) -> Say:

@@ -117,4 +117,4 @@ def _unsaved(worker: Worker, project: Project) -> list[str]:
 
 
 def _unheard(progress: Progress) -> None:
-    """Nobody waits who could be told."""
+    """The default listener: progress is not reported."""

@@ -103,7 +103,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
             revision=shot.revision,
             root=project.root,
         )
-    except UsageError as error:  # nobody has asked for a completion inside a comment
+    except UsageError as error:  # e.g. inside a comment: no completion, and no message
         log.debug("%s", error)
         return types.InlineCompletionList([])
     request = FixRequest(caret.word, path, wanted=WANTED, budget=Budget(seconds=SECONDS[trigger]))
