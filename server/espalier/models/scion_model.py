@@ -34,7 +34,7 @@ from espalier.models.ngram import View, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.scion_caches import PieceCaches, mixture_weights
 from espalier.models.scion_network import Network, Segment
-from espalier.models.scion_weights import FILE, Matrix, load
+from espalier.models.scion_weights import FILE, Matrix, enough_memory, load
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
@@ -74,6 +74,7 @@ class ScionModel:
     name = "scion"
     whole_words = False
 
+    @enough_memory()
     def __init__(self, folder: Path) -> None:
         self.pieces = Tokens(folder)
         self.network = Network(load(folder / FILE))
@@ -168,6 +169,7 @@ class ScionModel:
     async def _next(self, node: Node, token: int) -> Node:
         return node.following[token] if token in node.following else await self._gathered((node, token))
 
+    @enough_memory()
     def _grown(self, steps: Sequence[tuple[Node, int]]) -> list[Node]:
         """What comes after a token of each node, computed together."""
         every = {(id(node), token): (node, token) for node, token in steps}
@@ -178,6 +180,7 @@ class ScionModel:
                 self._add(node, token, segment, logprobs)
         return [node.following[token] for node, token in steps]
 
+    @enough_memory()
     def _spelled(self, node: Node, ids: Sequence[int]) -> Node:
         found = self.network.spelled(self._past(node, ids[0]), [id % self._size for id in ids])
         for id, segment, logprobs in zip(ids, *found, strict=True):
@@ -207,6 +210,7 @@ class ScionModel:
             self._caches.mixed(view, context, logprobs) if self._caches is not None and view is not None else logprobs
         )
 
+    @enough_memory()
     def _begun(self, prompt: Prompt, view: View | None) -> Node:
         space = self.pieces.id_of(_SPACE)
         before = prompt.before

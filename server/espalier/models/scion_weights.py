@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ VERSION = 1
 FILE, TOKENIZER = "weights.npz", "tokenizer.json"
 PACKAGE = "espalier_scion"
 _SCALES = ".scales"
+_NGRAM = "set the model back to ngram"
 _REMEDY = "install the package espalier-scion (in a clone: `make setup`), or set the model back to ngram"
 
 
@@ -76,6 +78,15 @@ def load(file: Path) -> Weights:
         return Weights(_shape(about), _restored(found))
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise ModelUnsuitable(f"{file} cannot be read: {error}", remedy=_REMEDY) from error
+
+
+@contextmanager
+def enough_memory() -> Iterator[None]:
+    """Raises `ModelUnsuitable` where the block runs out of it. The process goes on: what it took is free again."""
+    try:
+        yield
+    except MemoryError as error:
+        raise ModelUnsuitable("there is not enough memory for the model Scion", remedy=_NGRAM) from error
 
 
 def _shape(about: Mapping[str, Any]) -> Shape:

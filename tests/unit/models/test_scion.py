@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -145,3 +149,58 @@ def test_a_text_spelled_out_has_the_probabilities_after_each_token(tmp_path: Pat
         assert np.allclose(logprobs[count - 1], alone, atol=1e-4)
     _, after = network.extend((begun, *segments), [5])
     assert np.allclose(after, network.extend((begun,), [9, 8, 7, 5])[1], atol=1e-4)
+
+
+def starved(*_: object, **__: object) -> None:
+    raise MemoryError("Unable to allocate 64.0 MiB for an array")
+
+
+async def test_out_of_memory_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = ScionModel(saved(tmp_path))
+    expected = await text(model, 1)
+    for name in ("extend", "together"):
+        begun = ScionModel(tmp_path)
+        with monkeypatch.context() as short:
+            short.setattr(Network, name, starved)
+            with pytest.raises(ModelUnsuitable, match="not enough memory") as caught:
+                await text(begun, 1)
+            assert "ngram" in str(caught.value.remedy)
+        assert await text(begun, 1) == expected
+    with monkeypatch.context() as short:
+        short.setattr(np, "ascontiguousarray", starved)
+        with pytest.raises(ModelUnsuitable, match="not enough memory"):
+            ScionModel(tmp_path)
+
+
+def test_a_processor_without_avx2_computes_the_same(tmp_path: Path) -> None:
+    """numpy chooses its kernels when it is loaded; these variables leave it those of an old processor."""
+    saved(tmp_path)
+    old = {"NPY_DISABLE_CPU_FEATURES": _beyond_sse(), "OPENBLAS_CORETYPE": "Prescott"}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", SAYING, str(tmp_path / FILE)],
+            env=os.environ | {"PYTHONPATH": "server"} | variables,
+            cwd=Path(__file__).parents[3],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        for variables in ({}, old)
+    ]
+    new, plain = (np.array(json.loads(each.stdout)) for each in said)
+    assert np.allclose(new, plain, atol=1e-4)
+
+
+SAYING = """
+import json, sys
+from pathlib import Path
+from espalier.models.scion_network import Network
+from espalier.models.scion_weights import load
+print(json.dumps(Network(load(Path(sys.argv[1]))).extend((), range(40))[1].tolist()))
+"""
+
+
+def _beyond_sse() -> str:
+    """What numpy would use of this processor beyond what it was built for."""
+    found = np.show_config(mode="dicts")["SIMD Extensions"]["found"]
+    return " ".join(found)
