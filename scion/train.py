@@ -22,12 +22,13 @@ from torch import Tensor
 
 from scion.checkpoint import read, write
 from scion.held_out import HeldOut
-from scion.model import TINY, Scion, Shape
+from scion.model import Scion
 from scion.optimiser import optimisers
 from scion.place import CACHE, CHECKPOINT
 from scion.repair_rows import SHARE, Repairs
 from scion.rows import FIM, Shards, filled_in, padded
 from scion.schedule import Schedule
+from scion.shape import LENGTH, TINY, Shape
 from scion.tokens import load, markers
 
 
@@ -35,7 +36,7 @@ from scion.tokens import load, markers
 class Plan:
     """Chosen by hand, for two slow cores; `step` and `micro` are rows."""
 
-    length: int = 512
+    length: int = LENGTH
     step: int = 16
     micro: int = 8
     rate: float = 3e-3
