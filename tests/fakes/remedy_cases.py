@@ -22,6 +22,9 @@ class Known:
     def owners(self, member: str) -> Sequence[str]:
         return {"isBlank": ("a.Texts",), "STRICT": ("a.Mode",)}.get(member, ())
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        return {"x.Square": ("describe", "scaled")}.get(owner, ())
+
 
 def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
     start = marked.index("«")

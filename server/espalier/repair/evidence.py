@@ -38,6 +38,10 @@ class Evidence(Protocol):
         """The qualified names of the types with a static member of this name."""
         ...
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
+        ...
+
 
 class GraphEvidence:
     """Evidence from the ontology graph, read synchronously: one revision from beginning to end."""
@@ -72,6 +76,11 @@ class GraphEvidence:
         found = [node for node in self._ontology.named(member) if node.owner and _is_static(node)]
         uses = {node.key: len(self._ontology.into(node.key)) for node in found}
         return list(dict.fromkeys(node.owner for node in sorted(found, key=lambda node: -uses[node.key])))
+
+    def inherited(self, owner: str) -> Sequence[str]:
+        members = self._ontology.members(owner, inherited=True)
+        return list(dict.fromkeys(node.name for node in members
+                                  if node.kind is NodeKind.METHOD and node.owner != owner))  # fmt: skip
 
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""

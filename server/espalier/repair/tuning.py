@@ -57,6 +57,7 @@ class Tuning:
     - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated
+    - `compared_ways`: conversions of each side of a comparison; `inherited`: a header as the overridden method has it
     - `parameter`: a parameter more; `loop`: a loop for a lambda, which may do whatever the lambda does
     - `stub`, `delegated`, `usual_value`: a body that throws; one that calls the same method of a field; a usual value
     - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
@@ -110,6 +111,8 @@ class Tuning:
     holders: int = 4
     fitting_variables: int = 3
     delegated_fields: int = 3
+    compared_ways: int = 3
+    inherited: float = 0.5
     parameter: float = 0.4
     loop: float = 0.5
     stub: float = 0.45

@@ -6,16 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.bodies import class_around, head_of
 from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
 from espalier.repair.tuning import TUNING
 
 _BOUND = re.compile(r"\b(\w+) extends (\w+)")
 _DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
-_FUNCTIONS = frozenset(
-    ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
-)
+_FUNCTIONS = {
+    **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
+    **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
+    **dict.fromkeys(("ToDoubleFunction", "IntFunction", "IntPredicate", "IntUnaryOperator"), 1),
+    **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
+}
+"""The usual functional interfaces, and how many parameters their methods have."""
+_NOT_USED = (("key",), ("first", "second"))
+"""The parameters of a lambda that only gives a value."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -92,8 +100,10 @@ def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int
 
 def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
     """The argument as a value of the wanted type."""
-    if base(wanted) in _FUNCTIONS or base(wanted).startswith(("Failable", "Throwing")):
-        yield f"() -> {text}"
+    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else _FUNCTIONS.get(base(wanted))
+    if count is not None and base(kind) not in _FUNCTIONS:
+        names = _NOT_USED[count - 1] if count else ()
+        yield f"{names[0] if count == 1 else '(' + ', '.join(names) + ')'} -> {text}"
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
@@ -188,6 +198,20 @@ def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
     method = place.word(place.last)[:1].islower()
     if method and place.word(place.last - 1) == "." and place.word(place.last + 1) in (")", ",", ";"):
         yield (place.edit(place.last - 1, place.last - 1, "::"),)
+
+
+def of_own_method(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`this::name` for the name of a method of the file where an argument stands."""
+    name, first = place.marked, place.first
+    if place.word(first - 1) not in ("(", ",") or place.word(place.last + 1) not in (")", ","):
+        return
+    for method in methods(place.words):
+        if place.word(method.name) == name:
+            static = "static" in [place.word(index) for index in range(method.first, method.name)]
+            brace = class_around(place)
+            owner = place.word(head_of(place, brace) + 1) if static and brace is not None else "this"
+            yield (place.marked_by(f"{owner}::{name}"),)
+            return
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -142,12 +142,23 @@ _WRAPS: dict[str, tuple[str, ...]] = {
     "Number": ("Integer.valueOf({})",),
 }
 
+_COUNTS = {
+    **dict.fromkeys(
+        ("List", "ArrayList", "LinkedList", "Set", "HashSet", "Map", "HashMap", "Collection"), ("{}.size()",)
+    ),
+    **dict.fromkeys(("Queue", "Deque", "SortedSet", "SortedMap", "TreeMap", "TreeSet"), ("{}.size()",)),
+    **dict.fromkeys(("String", "CharSequence", "StringBuilder"), ("{}.length()",)),
+    "[]": ("{}.length",),
+}
+"""How many things a value holds."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
+_ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
+_INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 
 
@@ -171,6 +182,8 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
     if one in ("Optional", "Future", "CompletableFuture"):
         yield from (f"{{}}.orElse({name})" for name in defaults if one == "Optional")
     yield from _UNWRAPS.get(one, ())
+    if other in ("int", "Integer") and (ways := _COUNTS.get("[]" if one.endswith("[]") else one)):
+        yield from ways
     if other == "boolean" and one != "Boolean":
         yield from ("{} != 0", "{} == 0", "{} > 0") if unboxed(one) in _NUMBERS else ("{} != null", "{} == null")
     if other == "String" and one in _STRINGS:
@@ -207,6 +220,10 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
             yield text[: at.start()] + ".anyMatch(" + text[at.end() :]
             yield text[: at.start()] + ".allMatch(" + text[at.end() :]
             yield text[: at.start()] + ".noneMatch(" + text[at.end() :]
+        if one == "int" and _ORDER.search(text):
+            yield from (f"{text} > 0", f"{text} < 0", f"{text} == 0")
+        if one == "int" and _INDEX.search(text):
+            yield from (f"{text} >= 0", f"{text} != -1")
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)

@@ -43,16 +43,6 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" = {value}"),)
 
 
-def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The variable assigned instead of declared again."""
-    name = place.last
-    first = name
-    while first > 0 and place.word(first - 1) not in (";", "{", "}", "("):
-        first -= 1
-    if first < name:
-        yield (Edit(place.words[first].start, place.words[name].start, ""),)
-
-
 def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The type of the value for the variable that it is assigned to, or as the method's result; the type that is wanted
     for the variable that is used."""

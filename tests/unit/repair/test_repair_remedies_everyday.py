@@ -1,0 +1,153 @@
+"""Remedies for everyday mistakes with operators, type parameters, variables, headers, lambdas and `static`."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.ports import Problem
+from espalier.repair import problems as ids
+from espalier.repair.edits import applied
+from espalier.repair.remedies import answered, probes
+from fakes.remedy_cases import Known, in_class, problem_in, tried
+
+TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "arguments", "after"),
+    [
+        # operators
+        ("boolean m() { return «a > b»; }", ids.UNDEFINED_OPERATOR, (">", f"{TEXT}, {TEXT}"),
+         "boolean m() { return a.compareTo(b) > 0; }"),
+        ("int m() { return «a - b»; }", ids.UNDEFINED_OPERATOR, ("-", f"{TEXT}, {TEXT}"),
+         "int m() { return a.compareTo(b); }"),
+        ("boolean m() { return «!a == b»; }", ids.UNDEFINED_OPERATOR, ("==", "boolean, int"),
+         "boolean m() { return a != b; }"),
+        ("boolean m() { return «!o» instanceof a.B; }", ids.UNDEFINED_OPERATOR, ("!", "java.lang.Object"),
+         "boolean m() { return !(o instanceof a.B); }"),
+        ("boolean m() { return «all > 3»; }", ids.UNDEFINED_OPERATOR, (">", f"{LIST}, int"),
+         "boolean m() { return all.size() > 3; }"),
+        ("boolean m() { return «day == 'S'»; }", ids.EQUALITY_MISMATCH, (TEXT, "char"),
+         'boolean m() { return day.equals("S"); }'),
+        ("boolean m() { return «day != c»; }", ids.EQUALITY_MISMATCH, (TEXT, "char"),
+         "boolean m() { return day.charAt(0) != c; }"),
+        ("boolean m() { return «n == text»; }", ids.EQUALITY_MISMATCH, ("int", TEXT),
+         "boolean m() { return n == Integer.parseInt(text); }"),
+        ("boolean m() { return «n != text»; }", ids.EQUALITY_MISMATCH, ("int", TEXT),
+         "boolean m() { return !String.valueOf(n).equals(text); }"),
+        ('boolean m() { return «k == "OPEN"»; }', ids.EQUALITY_MISMATCH, ("a.Kind", TEXT),
+         "boolean m() { return k == Kind.OPEN; }"),
+        ("boolean m() { return «a.equals(b)»; }", ids.NO_MEMBERS, ("int", "equals", "int"),
+         "boolean m() { return a == b; }"),
+        ("boolean m() { return !«a.get(0).equals(f(b))»; }", ids.NO_MEMBERS, ("int", "equals", "int"),
+         "boolean m() { return a.get(0) != f(b); }"),
+        ("int m() { return «a.compareTo(b)»; }", ids.NO_MEMBERS, ("int", "compareTo", "int"),
+         "int m() { return Integer.compare(a, b); }"),
+        ("boolean m() { return «c.isDigit()»; }", ids.NO_MEMBERS, ("char", "isDigit", ""),
+         "boolean m() { return Character.isDigit(c); }"),
+        ("boolean m() { return a =«<» b; }", ids.DELETE_TOKEN, ("<",), "boolean m() { return a <= b; }"),
+        ("boolean m() { return a «& &» b; }", ids.MERGE_TOKENS, ("&&",), "boolean m() { return a && b; }"),
+        ("boolean m() { return a «or» b; }", ids.UNEXPECTED_TOKEN, ("or", "->"), "boolean m() { return a || b; }"),
+        ("boolean m() { return a && b «=» c; }", ids.UNEXPECTED_TOKEN, ("=", "!="),
+         "boolean m() { return a && b == c; }"),
+        ("int m() { return a ? 0«,» 1; }", ids.UNEXPECTED_TOKEN, (",", ":"), "int m() { return a ? 0: 1; }"),
+        ("boolean m() { return «a.compareTo(b)»; }", ids.TYPE_MISMATCH, ("int", "boolean"),
+         "boolean m() { return a.compareTo(b) > 0; }"),
+        ("int m() { return «all»; }", ids.RETURN_MISMATCH, (LIST, "int"), "int m() { return all.size(); }"),
+        # type arguments and parameters
+        ("Map<String, List<A>> m() { «Map»<String> all; }", ids.WRONG_ARITY, ("java.util.Map<K,V>", TEXT),
+         "Map<String, List<A>> m() { Map<String, List<A>> all; }"),
+        ("void m() { «List»<String, A> all; }", ids.WRONG_ARITY, ("java.util.List<E>", f"{TEXT}, x.A"),
+         "void m() { List<String> all; }"),
+        ("static «T» m(T t) { return t; }", ids.UNDEFINED_TYPE, ("T",), "static <T> T m(T t) { return t; }"),
+        ("<K> K m(«V» v) { return v; }", ids.UNDEFINED_TYPE, ("V",), "<V, K> K m(V v) { return v; }"),
+        ("<T> T m(T t) { t.«compareTo»(t); }", ids.UNDEFINED_METHOD, ("T", "compareTo", "T"),
+         "<T extends Comparable<T>> T m(T t) { t.compareTo(t); }"),
+        ("void m(List all) { for (A a : «all») {} }", ids.ELEMENT_MISMATCH, ("java.lang.Object", "x.A"),
+         "void m(List<A> all) { for (A a : all) {} }"),
+        ("void m(List<?> all) { for (A a : «all») {} }", ids.ELEMENT_MISMATCH, ("capture-of ?", "x.A"),
+         "void m(List<? extends A> all) { for (A a : all) {} }"),
+        ("void m(List<? extends A> all) { all.«add»(a); }", ids.PARAMETER_MISMATCH,
+         ("java.util.List<capture-of ? extends x.A>", "add", "capture-of ? extends x.A", "x.A"),
+         "void m(List<? super A> all) { all.add(a); }"),
+        # variables
+        ("void m() { final int n = 0; «n»++; }", 536870970, ("n",), "void m() { int n = 0; n++; }"),
+        ("void m() { «n»++; } private static final int n = 0;", 33554512, ("x.A", "n"),
+         "void m() { n++; } private static int n = 0;"),
+        ("void m(B b) { B «b» = f(b); g(b); }", ids.DUPLICATE_LOCAL, ("b",),
+         "void m(B b) { B b2 = f(b); g(b2); }"),
+        ("void m(B e) { all.forEach(«e» -> use(e)); use(e); }", 536871009, ("e",),
+         "void m(B e) { all.forEach(ex -> use(ex)); use(e); }"),
+        ("void m(int i) { for (int «i» = 0; i < 3; i++) { f(i); } g(i); }", ids.DUPLICATE_LOCAL, ("i",),
+         "void m(int i) { for (int j = 0; j < 3; j++) { f(j); } g(i); }"),
+        ("int m(int[] all) { int max; if (all[0] > «max») {} }", ids.UNINITIALISED, ("max",),
+         "int m(int[] all) { int max = 0; if (all[0] > max) {} }"),
+        # headers
+        ("@Override public int «hashcode()» { return 1; }", ids.MUST_OVERRIDE, ("hashcode", "", "x.A"),
+         "@Override public int hashCode() { return 1; }"),
+        ("@Override void «descibe(B b)» { f(); }", ids.MUST_OVERRIDE, ("descibe", "x.B", "x.Square"),
+         "@Override void describe(B b) { f(); }"),
+        ("public static int «size()» { return 1; }", ids.HIDES_INSTANCE_METHOD, ("x.Base",),
+         "public int size() { return 1; }"),
+        # lambdas and streams
+        ("void m() { all.sort(«one», two -> one - two); }", ids.UNRESOLVED_VARIABLE, ("one",),
+         "void m() { all.sort((one, two) -> one - two); }"),
+        ("boolean ok(B b) { return all.filter(«ok»); }", ids.UNRESOLVED_VARIABLE, ("ok",),
+         "boolean ok(B b) { return all.filter(this::ok); }"),
+        ("static boolean ok(B b) { return all.filter(«ok»); }", ids.UNRESOLVED_VARIABLE, ("ok",),
+         "static boolean ok(B b) { return all.filter(A::ok); }"),
+        ("double m() { return all.map(b -> b.area()).«sum»(); }", ids.UNDEFINED_METHOD,
+         ("java.util.stream.Stream<java.lang.Double>", "sum", ""),
+         "double m() { return all.mapToDouble(b -> b.area()).sum(); }"),
+        ("B m() { return first.«orElse»(() -> b); }", ids.PARAMETER_MISMATCH,
+         ("java.util.Optional<x.B>", "orElse", "x.B", "() -> b"), "B m() { return first.orElseGet(() -> b); }"),
+        ("void m() { map.«computeIfAbsent»(name, new B()); }", ids.PARAMETER_MISMATCH,
+         ("java.util.Map<java.lang.String,x.B>", "computeIfAbsent",
+          f"{TEXT}, java.util.function.Function<? super {TEXT},? extends x.B>", f"{TEXT}, x.B"),
+         "void m() { map.computeIfAbsent(name, key -> new B()); }"),
+        # static
+        ("int created; static int m() { return «created»; }", ids.STATIC_FIELD, ("created",),
+         "static int created; static int m() { return created; }"),
+        ("static void m() { B b = «new B()»; } final class B {}", 16777237, ("x.A",),
+         "static void m() { B b = new B(); } static final class B {}"),
+        ("static void m() { «this».f(); }", ids.STATIC_THIS, ("this",), "void m() { this.f(); }"),
+    ],
+)  # fmt: skip
+def test_a_member(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
+    assert in_class(after) in tried(in_class(before), code, *arguments)
+
+
+def probed(before: str, code: int, arguments: tuple[str, ...], answer: tuple[int, tuple[str, ...]]) -> list[str]:
+    """The texts with the remedies that the answer to the probes gives."""
+    text, problem = problem_in(in_class(before), code, arguments)
+    told = [Problem("", 1, 1, 0, 1, "error", *answer)]
+    found = [
+        each for origin, probe in probes(text, problem, (), Known()) for each in answered(text, origin, probe, told)
+    ]
+    return [" ".join(applied(text, each.edits).split()) for each in found]
+
+
+def test_the_parameters_of_the_inherited_method_of_the_same_name() -> None:
+    answer = (ids.PARAMETER_MISMATCH, ("x.Base", "scaled", "double, int", "java.lang.Void"))
+    header = (
+        "@Override double «scaled(double factor)» { return factor; }",
+        ids.MUST_OVERRIDE,
+        ("scaled", "double", "x.A"),
+    )
+    wanted = in_class("@Override double scaled(double factor, int value) { return factor; }")
+    assert wanted in probed(*header, answer)
+
+
+def test_the_result_of_the_overridden_method() -> None:
+    answer = (ids.TYPE_MISMATCH, ("double", "java.lang.Void"))
+    header = ("@Override public «int» area() { return 1; }", ids.RETURNS_ANOTHER, ("x.Base.area()",))
+    assert in_class("@Override public double area() { return 1; }") in probed(*header, answer)
+
+
+def test_what_overrides_nothing_keeps_its_annotation_if_anything_else_mends() -> None:
+    found = tried(in_class("@Override public int «hashcode()» { return 1; }"), ids.MUST_OVERRIDE, "hashcode", "", "x.A")
+    kept, left_out = (
+        in_class("@Override public int hashCode() { return 1; }"),
+        in_class("public int hashcode() { return 1; }"),
+    )
+    assert found.index(kept) < found.index(left_out)
