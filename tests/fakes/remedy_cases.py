@@ -25,6 +25,9 @@ class Known:
     def inherited(self, owner: str) -> Sequence[str]:
         return {"x.Square": ("describe", "scaled")}.get(owner, ())
 
+    def castable(self, given: str, wanted: str) -> bool:
+        return (given, wanted) != ("Supplier", "Shape")
+
 
 def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
     start = marked.index("«")

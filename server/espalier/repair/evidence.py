@@ -42,6 +42,10 @@ class Evidence(Protocol):
         """The names of the methods that the project's type of this qualified name inherits from the project's types."""
         ...
 
+    def castable(self, given: str, wanted: str) -> bool:
+        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
 
 class GraphEvidence:
     """Evidence from the ontology graph, read synchronously: one revision from beginning to end."""
@@ -81,6 +85,15 @@ class GraphEvidence:
         members = self._ontology.members(owner, inherited=True)
         return list(dict.fromkeys(node.name for node in members
                                   if node.kind is NodeKind.METHOD and node.owner != owner))  # fmt: skip
+
+    def castable(self, given: str, wanted: str) -> bool:
+        """A project's type is a subtype of what the project says. Of the libraries' types nothing is known."""
+        own = [node for node in self._ontology.named(wanted) if node.kind in TYPE_KINDS]
+        above = {node.name: node.kind in TYPE_KINDS for each in own for node in self._ontology.supertypes(each.key)}
+        foreign = not any(node.kind in TYPE_KINDS for node in self._ontology.named(given))
+        if own:
+            return given in ("Object", *above) or (foreign and not all(above.values()))
+        return foreign
 
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""

@@ -96,7 +96,7 @@ async def suggest(
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
-    if search.mistake.here and not search.tested and not part:
+    if search.only_compiles and not part:
         found = plausible(found)
     if not part:
         found = await with_breakages(found, request, oracle, on_progress)

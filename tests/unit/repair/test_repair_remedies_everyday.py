@@ -151,3 +151,16 @@ def test_what_overrides_nothing_keeps_its_annotation_if_anything_else_mends() ->
         in_class("public int hashcode() { return 1; }"),
     )
     assert found.index(kept) < found.index(left_out)
+
+
+@pytest.mark.parametrize(
+    ("value", "given", "wanted", "cast"),
+    [
+        ("«all()»", "java.lang.Object", "x.Shape", True),
+        ("«other»", "java.util.function.Supplier", "x.Shape", False),
+        ("«new B()»", "x.B", "x.Shape", False),
+    ],
+)
+def test_a_cast_that_fails_when_the_code_runs_is_not_tried(value: str, given: str, wanted: str, cast: bool) -> None:
+    found = tried(in_class(f"Shape m() {{ return {value}; }}"), ids.RETURN_MISMATCH, given, wanted)
+    assert any("(Shape) " in text for text in found) is cast

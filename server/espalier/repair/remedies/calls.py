@@ -9,7 +9,7 @@ from itertools import combinations
 from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around, head_of
-from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
+from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
 from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
 from espalier.repair.tuning import TUNING
 
@@ -49,7 +49,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
-                for way in conversions(kind, wanted, text)[:2]:
+                for way in ways(place, kind, wanted, text)[:2]:
                     yield (place.edit(*each, way),)
 
 
@@ -107,7 +107,7 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
-    yield from conversions(kind, wanted, text, place.of_type(wanted))
+    yield from ways(place, kind, wanted, text)
 
 
 def _added(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
-from espalier.repair.remedies.place import base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
 
 _PARSES = {
     "int": ("Integer.parseInt({})", "Integer.valueOf({})"),
@@ -172,6 +172,13 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     rewritten = list(_rewritten(given, wanted, text))
     compared = base(wanted) == "boolean" and len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
     return list(dict.fromkeys(rewritten if compared else (*rewritten, *found)))
+
+
+def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
+    """`conversions` with the variables in scope, and without casts that fail when the code runs."""
+    found = conversions(given, wanted, text, place.of_type(wanted))
+    known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
+    return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
 
 def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:

@@ -119,7 +119,6 @@ def _handlings(types: list[str]) -> Iterator[str]:
     yield "throw new IllegalStateException(e);"
     yield "throw new RuntimeException(e);"
     yield "throw new IllegalArgumentException(e);"
-    yield "throw new AssertionError(e);"
 
 
 def throws_of(place: Place, types: list[str]) -> Edit:

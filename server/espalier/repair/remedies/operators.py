@@ -8,7 +8,7 @@ from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MERGE_TOKENS
-from espalier.repair.remedies.conversions import conversions
+from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.place import Place, boxed, identifiers, is_primitive, split
 from espalier.repair.tuning import TUNING
 
@@ -44,7 +44,7 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
     for text, kind, other, ends in ((left, types[0], types[1], (place.first, at - 1)),
                                     (right, types[1], types[0], (at + 1, place.last))):  # fmt: skip
         if kind != (wanted or other):
-            for way in conversions(kind, wanted or other, text, place.of_type(wanted or other)):
+            for way in ways(place, kind, wanted or other, text):
                 yield (place.edit(*ends, way),)
 
 
@@ -62,7 +62,7 @@ def equated(place: Place) -> Iterator[tuple[Edit, ...]]:
         literal = sides[one].strip('"')
         if kinds[one] == "String" and sides[one] != literal and literal.isidentifier():
             yield (place.marked_by(f"{sides[other]} {operator} {kinds[other]}.{literal}"),)
-        for way in conversions(kinds[one], kinds[other], sides[one])[: TUNING.compared_ways]:
+        for way in ways(place, kinds[one], kinds[other], sides[one])[: TUNING.compared_ways]:
             left, right = (way, sides[1]) if one == 0 else (sides[0], way)
             yield (place.marked_by(_equal(left, right, kinds[other], operator)),)
 
@@ -141,7 +141,7 @@ def _negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
             last += 2
         yield (place.edit(place.first, last, f"!({place.spelled(place.first + 1, last)})"),)
     text = place.spelled(place.first + 1, place.last)
-    for way in conversions(kind, "boolean", text):
+    for way in ways(place, kind, "boolean", text):
         yield (place.marked_by(f"!{way}" if way.endswith(")") and not way.startswith("!") else way.removeprefix("!")),)
     for way in ("{} == 0", "{} == null", "{} != 0", "{} > 0"):
         yield (place.marked_by(way.replace("{}", text)),)

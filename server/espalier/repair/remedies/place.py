@@ -37,6 +37,10 @@ class Knowledge(Protocol):
         """The names of the methods that the project's type of this qualified name inherits from the project's types."""
         ...
 
+    def castable(self, given: str, wanted: str) -> bool:
+        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
 
 class Place:
     """The surroundings of one problem in a file's text. Indices are of `words`, the lexemes without trivia."""
