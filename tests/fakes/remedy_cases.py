@@ -25,6 +25,9 @@ class Known:
     def inherited(self, owner: str) -> Sequence[str]:
         return {"x.Square": ("describe", "scaled")}.get(owner, ())
 
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        return {("Shape", "int"): ("area()", "sides")}.get((given, wanted), ())
+
     def castable(self, given: str, wanted: str) -> bool:
         return (given, wanted) != ("Supplier", "Shape")
 

@@ -7,6 +7,7 @@ above the line counts. Types of chained calls are not resolved, because the orac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -44,6 +45,11 @@ class Evidence(Protocol):
 
     def castable(self, given: str, wanted: str) -> bool:
         """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
+        other one's."""
         ...
 
 
@@ -95,6 +101,15 @@ class GraphEvidence:
             return given in ("Object", *above) or (foreign and not all(above.values()))
         return foreign
 
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        found: dict[str, None] = {}
+        for node in self._ontology.named(given):
+            for member in self._ontology.members(node.key, inherited=True) if node.kind in TYPE_KINDS else ():
+                called = member.kind is NodeKind.METHOD and member.key.endswith("()")
+                if (called or member.kind is NodeKind.FIELD) and not _is_static(member) and _kind(member) == wanted:
+                    found[f"{member.name}()" if called else member.name] = None
+        return list(found)
+
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""
         found = tuple(node for node in self._ontology.named(name) if node.kind in TYPE_KINDS)
@@ -118,6 +133,12 @@ class GraphEvidence:
 
 def _is_static(node: Node) -> bool:
     return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
+
+
+def _kind(member: Node) -> str:
+    """The type of a field, or of a method's result, without its arguments."""
+    found = re.search(rf"([\w.]+)(<.*>)?((?:\[\])*)\s+{re.escape(member.name)}\b", member.signature)
+    return found.group(1).rpartition(".")[2] + found.group(3) if found else ""
 
 
 def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:

@@ -24,7 +24,7 @@ UNDEFINED_METHOD = 67108964
 UNDEFINED_CONSTRUCTOR = 134217858
 NOT_VISIBLE_METHOD = 67108965
 PARAMETER_MISMATCH = 67108979
-_GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
+GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
 """`{Generic,Parameterized}{Method,Constructor}(Type)Argument(Type)Mismatch`."""
 UNINITIALISED_FIELD = 33554513
 """`UninitializedBlankFinalField`."""
@@ -87,6 +87,8 @@ NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
+UNREACHABLE_CATCH = 83886247
+"""Nothing throws the exception that is marked."""
 UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970
 """`ParsingError`: the token and the one that the parser expects; `ParsingErrorMergeTokens`: what they form."""
 BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
@@ -108,7 +110,7 @@ _LOCAL_VARIABLE = frozenset(
 UNKNOWN_NAMES = frozenset({UNDEFINED_TYPE, UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 UNKNOWN_VARIABLES = frozenset({UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 WITHOUT_VALUE = frozenset({UNINITIALISED, UNINITIALISED_AFTER_SWITCH})
-WRONG_ARGUMENTS = _GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
+WRONG_ARGUMENTS = GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
 """The compiler marks the name of a call whose arguments do not fit."""
 
 _NAME, _FIELD, _METHOD, _CONSTRUCTOR, _CALL = "name", "field", "method", "constructor", "call"

@@ -80,6 +80,9 @@ class Nothing:
     def inherited(self, owner: str) -> Sequence[str]:
         return ()
 
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        return ()
+
     def castable(self, given: str, wanted: str) -> bool:
         return True
 

@@ -54,6 +54,15 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("boolean m() { return «a.compareTo(b)»; }", ids.TYPE_MISMATCH, ("int", "boolean"),
          "boolean m() { return a.compareTo(b) > 0; }"),
         ("int m() { return «all»; }", ids.RETURN_MISMATCH, (LIST, "int"), "int m() { return all.size(); }"),
+        ("boolean m() { return «a & b != 0»; }", ids.UNDEFINED_OPERATOR, ("&", "int, boolean"),
+         "boolean m() { return (a & b) != 0; }"),
+        ("boolean m() { return «a <= b»; }", ids.UNDEFINED_OPERATOR, ("<=", "java.time.LocalDate, java.time.LocalDate"),
+         "boolean m() { return !a.isAfter(b); }"),
+        ("boolean m() { if (a =«!b») {} }", ids.UNDEFINED_OPERATOR, ("!", "int"), "boolean m() { if (a !=b) {} }"),
+        ("boolean m() { boolean end = «in.read()»; }", ids.TYPE_MISMATCH, ("int", "boolean"),
+         "boolean m() { boolean end = in.read() == -1; }"),
+        ("boolean m() { return «shape > 3»; }", ids.UNDEFINED_OPERATOR, (">", "x.Shape, int"),
+         "boolean m() { return shape.area() > 3; }"),
         # type arguments and parameters
         ("Map<String, List<A>> m() { «Map»<String> all; }", ids.WRONG_ARITY, ("java.util.Map<K,V>", TEXT),
          "Map<String, List<A>> m() { Map<String, List<A>> all; }"),
@@ -70,6 +79,11 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("void m(List<? extends A> all) { all.«add»(a); }", ids.PARAMETER_MISMATCH,
          ("java.util.List<capture-of ? extends x.A>", "add", "capture-of ? extends x.A", "x.A"),
          "void m(List<? super A> all) { all.add(a); }"),
+        ("<E> E m(Class<E> c) { return «get»(c); }", 16777759,
+         ("get", "java.lang.Class<E>", "x.A", "java.lang.Class<E>", "E", "E extends Enum<E>"),
+         "<E extends Enum<E>> E m(Class<E> c) { return get(c); }"),
+        ("<T> void m() { Iterator all = f(); «take»(all.next()); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "take", "T", "java.lang.Object"), "<T> void m() { Iterator<T> all = f(); take(all.next()); }"),
         # variables
         ("void m() { final int n = 0; «n»++; }", 536870970, ("n",), "void m() { int n = 0; n++; }"),
         ("void m() { «n»++; } private static final int n = 0;", 33554512, ("x.A", "n"),
@@ -105,7 +119,35 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          ("java.util.Map<java.lang.String,x.B>", "computeIfAbsent",
           f"{TEXT}, java.util.function.Function<? super {TEXT},? extends x.B>", f"{TEXT}, x.B"),
          "void m() { map.computeIfAbsent(name, key -> new B()); }"),
+        ("void m(Map<String, B> all) { all.«forEach»(e -> put(e.getKey(), e.getValue())); }",
+         ids.PARAMETER_MISMATCH,
+         ("java.util.Map<K,x.B>", "forEach", "java.util.function.BiConsumer<K,V>", "(<no type> e) -> 1"),
+         "void m(Map<String, B> all) { all.forEach((key, value) -> put(key, value)); }"),
+        ("void m() { all.«sort»(B::cost); }", ids.PARAMETER_MISMATCH,
+         ("java.util.List<x.B>", "sort", "java.util.Comparator<? super x.B>", "B::cost"),
+         "void m() { all.sort(Comparator.comparingInt(B::cost)); }"),
+        ("void m() { «collect»(A::key); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "collect", "java.util.function.Function<K>, java.util.function.Function<V>",
+          "java.util.function.Function<K>"), "void m() { collect(A::key, Function.identity()); }"),
+        # values and exceptions
+        ("B m() { B b = «new ArrayList<>(3)»; }", ids.TYPE_MISMATCH, ("java.util.ArrayList<>", "x.B"),
+         "B m() { B b = new B(3); }"),
+        ("void m() { «return all.add(b);» }", ids.VOID_RETURNS, (), "void m() { all.add(b); }"),
+        ("void m() { try { f(); } catch (A | «IOException» e) { g(); } }", ids.UNREACHABLE_CATCH, ("IOException",),
+         "void m() { try { f(); } catch (A e) { g(); } }"),
+        ("void m() { try { f(); } catch («IOException» e) { g(); } finally { h(); } }", ids.UNREACHABLE_CATCH,
+         ("IOException",), "void m() { try { f(); } finally { h(); } }"),
+        ("void m() { try { f(); } catch («IOException» e) { g(); } }", ids.UNREACHABLE_CATCH, ("IOException",),
+         "void m() { f(); }"),
+        ("""void m() { throw new E(«"format: + name);» }""", ids.OPEN_STRING, (),
+         """void m() { throw new E("format: " + name); }"""),
+        ("@Override public B «getNext»() { return b; }", ids.MUST_OVERRIDE, ("getNext", "", "x.A"),
+         "public B getNext() { return b; }"),
         # static
+        ("static class B { boolean b() { return «key»; } } boolean key;", ids.STATIC_FIELD, ("key",),
+         "class B { boolean b() { return key; } } boolean key;"),
+        ("static boolean m(B key) { return «this».key.ok(); }", ids.STATIC_THIS, ("this",),
+         "static boolean m(B key) { return key.ok(); }"),
         ("int created; static int m() { return «created»; }", ids.STATIC_FIELD, ("created",),
          "static int created; static int m() { return created; }"),
         ("static void m() { B b = «new B()»; } final class B {}", 16777237, ("x.A",),
@@ -115,6 +157,19 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
 )  # fmt: skip
 def test_a_member(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
     assert in_class(after) in tried(in_class(before), code, *arguments)
+
+
+def test_a_method_like_the_missing_one_gets_its_name() -> None:
+    text = "class «A» implements Iterable<B> { public Iterator<B> getIterator() { return all.iterator(); } }"
+    wanted = "class A implements Iterable<B> { public Iterator<B> iterator() { return all.iterator(); } }"
+    arguments = ("iterator", "", "java.lang.Iterable", "x.A")
+    assert wanted in tried(text, ids.MISSING_IMPLEMENTATION, *arguments)
+
+
+def test_of_variables_with_the_member_that_which_the_call_does_not_use_comes_first() -> None:
+    text = in_class("List<B> all; static A copy(A from) { A to = new A(); to.all.addAll(«all»); }")
+    found = tried(text, ids.STATIC_FIELD, "all")
+    assert "to.all.addAll(from.all);" in found[0]
 
 
 def probed(before: str, code: int, arguments: tuple[str, ...], answer: tuple[int, tuple[str, ...]]) -> list[str]:

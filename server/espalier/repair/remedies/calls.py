@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -10,11 +9,17 @@ from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around, head_of
 from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
-from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
+from espalier.repair.remedies.lambdas import lambda_at
+from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
-_BOUND = re.compile(r"\b(\w+) extends (\w+)")
-_DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
+_DEFAULTS = {
+    "Function": ("Function.identity()",),
+    "int": ("0", "-1", "1"),
+    "long": ("0L",),
+    "boolean": ("false", "true"),
+    "String": ('""',),
+}
 _FUNCTIONS = {
     **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
     **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
@@ -22,8 +27,8 @@ _FUNCTIONS = {
     **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
 }
 """The usual functional interfaces, and how many parameters their methods have."""
-_NOT_USED = (("key",), ("first", "second"))
-"""The parameters of a lambda that only gives a value."""
+_NOT_USED = ("()", "key", "(first, second)")
+"""The parameters of a lambda that only gives a value, by their number."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -53,20 +58,6 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
                     yield (place.edit(*each, way),)
 
 
-def bounded(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The bound that the parameter's type wants, for a type parameter of the method."""
-    method = place.method
-    for name, bound in _BOUND.findall(simple(place.arguments[2])) if method and len(place.arguments) > 2 else ():
-        for index in range(method.first, method.name) if method else ():
-            if (
-                place.word(index) == name
-                and place.word(index - 1) in ("<", ",")
-                and place.word(index + 1) in (">", ",")
-            ):
-                end = place.words[index].end
-                yield (Edit(end, end, f" extends {bound}"),)
-
-
 def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
     arguments = _arguments(place)
     if len(arguments) != len(given):
@@ -85,7 +76,7 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     if len(wanted) == len(given) + 1:
         yield from _added(place, wanted, given, texts, whole)
     if len(wanted) + 1 == len(given) and whole:
-        for left_out in range(len(given)):
+        for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
                 yield (place.edit(*whole, ", ".join(texts[index] for index in kept)),)
@@ -100,10 +91,11 @@ def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int
 
 def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
     """The argument as a value of the wanted type."""
+    if base(wanted) == "Comparator" and base(kind) != "Comparator":
+        yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
     count = 0 if base(wanted).startswith(("Failable", "Throwing")) else _FUNCTIONS.get(base(wanted))
     if count is not None and base(kind) not in _FUNCTIONS:
-        names = _NOT_USED[count - 1] if count else ()
-        yield f"{names[0] if count == 1 else '(' + ', '.join(names) + ')'} -> {text}"
+        yield f"{_NOT_USED[count]} -> {text}"
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
@@ -117,7 +109,7 @@ def _added(
         others = [other for index, other in enumerate(wanted) if index != missing]
         if all(fits(one, other) for one, other in zip(given, others, strict=True)):
             unused = [name for name in place.of_type(kind) if name not in texts]
-            for value in (*unused[:4], *_DEFAULTS.get(kind, ("null",))):
+            for value in (*unused[:4], *_DEFAULTS.get(base(kind), ("null",))):
                 text = ", ".join([*texts[:missing], value, *texts[missing:]])
                 if whole:
                     yield (place.edit(*whole, text),)
@@ -134,12 +126,30 @@ def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(opening, closing, body),)
             yield (place.edit(opening, closing, f"{{ return {body}; }}"),)
     receiver, argument = base(place.argument(0)), place.argument(3)
+    if receiver.endswith("Map") and place.marked == "forEach":
+        yield from _of_pairs(place)
     if receiver.endswith("Map") and place.marked == "forEach" and argument.startswith("(<no type>"):
         name = place.word(place.first + 2)
         if place.word(place.first + 3) == "->":
             yield (place.edit(place.first, place.first, "values().forEach"),)
             yield (place.edit(place.first, place.first, "keySet().forEach"),)
             yield (place.edit(place.first + 2, place.first + 2, f"(key, {name})"),)
+
+
+def _of_pairs(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A key and a value for the entry that the lambda takes."""
+    arrow = place.first + 3
+    found = lambda_at(place, arrow) if place.word(arrow) == "->" else None
+    if found is None or len(found.names) != 1:
+        return
+    edits, parts = [], {"getKey": "key", "getValue": "value"}
+    for index in range(found.body, found.last):
+        if place.word(index) == found.names[0] and place.word(index + 1) == ".":
+            if place.word(index + 2) not in parts:
+                return
+            edits.append(place.edit(index, index + 4, parts[place.word(index + 2)]))
+    if edits:
+        yield (place.edit(found.first, found.first, "(key, value)"), *edits)
 
 
 def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.tuning import TUNING
 
 _PARSES = {
     "int": ("Integer.parseInt({})", "Integer.valueOf({})"),
@@ -159,6 +160,7 @@ _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
 _ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
 _INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
+_READ = re.compile(r"\bread\([^;]*\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 
 
@@ -175,8 +177,11 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
 
 
 def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
-    """`conversions` with the variables in scope, and without casts that fail when the code runs."""
+    """`conversions` with the variables in scope and the members of the project's types. Casts that would fail when the
+    code runs are left out."""
     found = conversions(given, wanted, text, place.of_type(wanted))
+    members = [f"{parenthesised(text)}.{name}" for name in place.knowledge.members_of(base(given), base(wanted))]
+    found = [*members[: TUNING.holders], *found] if base(wanted) != "String" else [*found, *members[: TUNING.holders]]
     known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
@@ -230,10 +235,14 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
         if one == "int" and _ORDER.search(text):
             yield from (f"{text} > 0", f"{text} < 0", f"{text} == 0")
         if one == "int" and _INDEX.search(text):
-            yield from (f"{text} >= 0", f"{text} != -1")
+            yield from (f"{text} >= 0", f"{text} != -1", f"{text} == -1")
+        if one == "int" and _READ.search(text):
+            yield from (f"{text} == -1", f"{text} != -1")
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
+    if text.startswith("new ") and "(" in text and not is_primitive(other) and not other.endswith("[]"):
+        yield f"new {wanted.partition('<')[0]}{'<>' if '<' in wanted else ''}{text[text.index('(') :]}"
     if text.startswith("new ") and "<" in text:
         yield re.sub(r"^(new [\w.]+)<[^()]*>(?=\()", r"\1<>", text)
     if one == "double" and other in ("int", "long") and text.startswith("Math."):

@@ -87,6 +87,14 @@ def _declared_as(place: Place, name: str, kind: str) -> Iterator[tuple[Edit, ...
         yield (place.edit(found[0], found[1] - 1, kind),)
 
 
+def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The value as a statement where the method returns nothing."""
+    first, last = place.statement
+    if place.word(first) == "return" and first < last - 1:
+        yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
+        yield (place.edit(first + 1, last - 1, ""),)
+
+
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`return` of something of the right type before the method's end."""
     method = place.method

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around, head_of
-from espalier.repair.remedies.place import Place, base, boxed, spelled, split
+from espalier.repair.remedies.place import Place, base, boxed, identifiers, simple, spelled, split
 
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _BOUNDS = {
@@ -17,6 +17,7 @@ _BOUNDS = {
     "size": "Collection<?>", "run": "Runnable", "name": "Enum<{}>", "ordinal": "Enum<{}>", "getMessage": "Throwable",
 }  # fmt: skip
 """What a type parameter has to extend to have the method."""
+_BOUND = re.compile(r"\b([A-Z]\w?) extends (\w+(?:<\w+>)?)")
 _USUAL = ("String", "Object", "Integer")
 
 
@@ -101,16 +102,43 @@ def bounded_by_method(place: Place) -> Iterator[tuple[Edit, ...]]:
                 return
 
 
+def bounded_by_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The bound that a called method wants, for a type parameter of the method."""
+    method = place.method
+    header = range(method.first, method.name) if method else ()
+    for name, bound in (found.groups() for each in place.arguments for found in _BOUND.finditer(simple(each))):
+        given = [name, *(word for word in identifiers(place.argument(3)) if _VARIABLE.fullmatch(word))]
+        for index in header:
+            word = place.word(index)
+            if word in given and place.word(index - 1) in ("<", ",") and place.word(index + 1) in (">", ","):
+                own = re.sub(rf"\b{name}\b", word, bound)
+                yield (Edit(place.words[index].end, place.words[index].end, f" extends {own}"),)
+                return
+
+
 def _is_type(place: Place, index: int) -> bool:
     return place.word(index)[:1].isupper()
 
 
 def element_type(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The type argument for the raw type, or the wildcard, of the variable whose element does not fit."""
+    if place.problem.code == ids.PARAMETER_MISMATCH:
+        yield from _element_of_argument(place)
+        return
     given, wanted = place.argument(0), place.argument(1)
     if given not in ("Object", "capture-of ?", "?") and "capture" not in "".join(place.arguments[:1]):
         return
     yield from _element(place, place.word(place.first), boxed(wanted))
+
+
+def _element_of_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
+    opening = place.last + 1
+    wanted, given = split(place.argument(2)), split(place.argument(3))
+    arguments = place.arguments_of(opening) if place.word(opening) == "(" else []
+    if len(wanted) == len(given) == len(arguments):
+        for kind, other, ends in zip(given, wanted, arguments, strict=True):
+            if kind == "Object" != other:
+                yield from _element(place, place.word(ends[0]), boxed(other))
 
 
 def _element(place: Place, name: str, wanted: str) -> Iterator[tuple[Edit, ...]]:

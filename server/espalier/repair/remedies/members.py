@@ -8,6 +8,7 @@ from espalier.java.context.methods import method_at, methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION
+from espalier.repair.remedies.bodies import class_around, head_of
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
 from espalier.repair.remedies.similar import similar
 from espalier.repair.tuning import TUNING
@@ -26,8 +27,12 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     qualified = place.word(at - 1) == "."
     first = _qualifier(place, at) if qualified else at
-    kind = base(owner) if owner else ""
-    fitting = [each for each, found in place.variables.items() if not kind or base(found) == kind]
+    brace = class_around(place)
+    own = place.word(head_of(place, brace) + 1) if brace is not None and not qualified else ""
+    kind = base(owner) if owner else own
+    there = [word.text for word in place.words[place.statement[0] : place.first]]
+    fitting = [each for each, found in place.variables.items() if base(found) == kind]
+    fitting.sort(key=lambda name: name in there)  # `all.addAll(all.items)` is not meant
     for variable in fitting:
         yield (place.edit(first, at, f"{variable}.{name}"),)
     if kind:
@@ -74,6 +79,22 @@ def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
     yield (Edit(start, start, f"new {outer}()."),)
 
 
+def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What `this` is written before, without it: a parameter may be meant."""
+    if place.word(place.first) == "this" and place.word(place.first + 1) == ".":
+        yield (Edit(place.words[place.first].start, place.words[place.first + 2].start, ""),)
+
+
+def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The nested class that uses a member of the outer one's instance without `static`."""
+    brace = class_around(place)
+    first = head_of(place, brace) if brace is not None else -1
+    while place.word(first - 1) in ("static", "final", "abstract", "private", "public", "protected"):
+        first -= 1
+        if place.word(first) == "static":
+            yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
+
+
 def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The method that overrides another without `static`."""
     method = place.method
@@ -99,8 +120,8 @@ def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield from with_parameters(place, list(_OF_OBJECT[name]), given)
     owner = place.arguments[2] if len(place.arguments) > 2 else ""
     inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
-    for other, _ in similar(name, inherited)[: TUNING.names_instead]:
-        yield (place.edit(method.name, method.name, other),)
+    for like, _ in similar(name, inherited)[: TUNING.names_instead]:
+        yield (place.edit(method.name, method.name, like),)
 
 
 def not_overriding(place: Place) -> Iterator[tuple[Edit, ...]]:

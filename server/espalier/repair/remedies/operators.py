@@ -16,6 +16,13 @@ _ORDERS = frozenset({"<", "<=", ">", ">="})
 _EQUALS = frozenset({"==", "!="})
 _MISTYPED = {"= <": "<=", "= >": ">=", "= !": "!=", "< >": "!=", "! =": "!=", "= =": "==", "== =": "==", "!= =": "!="}
 """Neighbouring marks, and the operator that is meant."""
+_BEFORE_OR_AFTER = {"<": (0, ""), ">": (1, ""), "<=": (1, "!"), ">=": (0, "!")}
+"""Which method of a time an operator stands for, and whether its result is negated."""
+_TIMES = {
+    **dict.fromkeys(("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime"), ("isBefore", "isAfter")),
+    **dict.fromkeys(("OffsetDateTime", "YearMonth", "Year"), ("isBefore", "isAfter")),
+    **dict.fromkeys(("Date", "Calendar", "Timestamp"), ("before", "after")),
+}
 _WORDS = {"and": "&&", "or": "||", "AND": "&&", "OR": "||", "not": "!"}
 
 
@@ -37,6 +44,10 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     if operator in _EQUALS and left.startswith("!"):
         yield (place.marked_by(f"{left[1:]} {_opposite(operator)} {right}"),)
+    if operator in ("&", "|", "^") and (found := _compared_last(place, at)):
+        yield (place.marked_by(f"({left} {operator} {found[0]}) {found[1]}"),)
+    if operator in _BEFORE_OR_AFTER and (methods := _TIMES.get(types[0])):
+        yield (place.marked_by(_timed(left, right, operator, methods)),)
     if (operator in _ORDERS or operator == "-") and not any(map(is_primitive, types)):
         compared = f"{left}.compareTo({right})"
         yield (place.marked_by(compared if operator == "-" else f"{compared} {operator} 0"),)
@@ -123,6 +134,19 @@ def expected(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.first, mark),)
 
 
+def _compared_last(place: Place, at: int) -> tuple[str, str] | None:
+    """The operand after the operator at `at` and the comparison that binds it more tightly: `b` and `!= 0`."""
+    for index in range(at + 2, place.last):
+        if place.word(index) in _EQUALS | _ORDERS:
+            return place.spelled(at + 1, index - 1), place.spelled(index, place.last)
+    return None
+
+
+def _timed(left: str, right: str, operator: str, methods: tuple[str, str]) -> str:
+    which, negated = _BEFORE_OR_AFTER[operator]
+    return f"{negated}{left}.{methods[which]}({right})"
+
+
 def _equal(left: str, right: str, kind: str, operator: str) -> str:
     if is_primitive(kind):
         return f"{left} {operator} {right}"
@@ -140,6 +164,8 @@ def _negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
         while place.word(last + 1) == ".":
             last += 2
         yield (place.edit(place.first, last, f"!({place.spelled(place.first + 1, last)})"),)
+    if place.word(place.first - 1) == "=" and place.words[place.first - 1].end == place.words[place.first].start:
+        yield (place.edit(place.first - 1, place.first, "!="),)
     text = place.spelled(place.first + 1, place.last)
     for way in ways(place, kind, "boolean", text):
         yield (place.marked_by(f"!{way}" if way.endswith(")") and not way.startswith("!") else way.removeprefix("!")),)

@@ -41,6 +41,11 @@ class Knowledge(Protocol):
         """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
         ...
 
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
+        other one's."""
+        ...
+
 
 class Place:
     """The surroundings of one problem in a file's text. Indices are of `words`, the lexemes without trivia."""
