@@ -67,12 +67,14 @@ async def _found(search: Search, oracle: Oracle, evidence: Evidence, problems: S
 
 
 async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
-    """Compiles remedies, and keeps those that mend."""
+    """Compiles remedies, and keeps those that mend. What would not be shown beside a repair is not compiled."""
 
     async def answer(remedy: Remedy) -> Compiled:
         return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
 
     while waiting and search.spent < until:
+        if search.only_compiles and math.log(waiting[0].share) < search.surest - TUNING.gap:
+            return
         tried, waiting = waiting[: TUNING.remedies_at_once], waiting[TUNING.remedies_at_once :]
         for remedy, result in zip(tried, await together(answer, tried), strict=True):
             search.guard()

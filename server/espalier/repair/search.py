@@ -6,6 +6,7 @@ sessions.
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
@@ -47,6 +48,11 @@ class Search(Running):
         for found in best:
             distinct.setdefault(normal_form(found.text), found)
         return distinct
+
+    @property
+    def surest(self) -> float:
+        """The log-probability of the most probable repair; minus infinity if there is none."""
+        return max((found.logprob for found in self.accepted if found.mends and not found.note), default=-math.inf)
 
     @property
     def enough(self) -> bool:

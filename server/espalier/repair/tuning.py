@@ -20,8 +20,10 @@ class Tuning:
 
     - `sure`: a repair of a line that only has to compile that is more probable ends the search before generation (in
       none of 155 lists of the development set of compile errors was the right line less probable beside such a one)
-    - `gap`: what is less probable than the best repair of such a line by this much is not shown (of 105 of these lists
-      one loses the right line, and 4.5 candidates become 2.8)
+    - `certain`: a remedy that is more probable ends it before the small edits (in none of 73 lists of another set was a
+      small edit right beside such a one)
+    - `gap`: what is less probable than the best repair of such a line by this much is not shown (in 73 lists the right
+      line was less probable by 1.2 at most)
 
     The oracle:
 
@@ -82,7 +84,8 @@ class Tuning:
     quick_fixes: float = 0.2
     until_descent: float = 0.7
     sure: float = -2.5
-    gap: float = 5.0
+    certain: float = -1.0
+    gap: float = 3.0
     sessions: int = 2
     edits_at_once: int = 4
     remedies_at_once: int = 3

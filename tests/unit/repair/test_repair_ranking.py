@@ -111,7 +111,7 @@ def test_removing_only_punctuation_is_a_repair() -> None:
 
 
 def test_the_list_ends_where_sense_ends() -> None:
-    found = plausible(ranked([candidate("f(a);", -1), candidate("f(b);", -5.5), candidate("f(c);", -6.5)], "f(x);", 10))
+    found = plausible(ranked([candidate("f(a);", -1), candidate("f(b);", -3.5), candidate("f(c);", -4.5)], "f(x);", 10))
     assert [(one.text, one.rank) for one in found] == [("f(a);", 1), ("f(b);", 2)]
     assert plausible(()) == ()
 
