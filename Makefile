@@ -76,7 +76,7 @@ test-editors: setup
 test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts chat.test.ts beside.test.ts setup.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
 
 build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
 	@node $(VSCODE_TEST)/redhat-java/build.mjs $@

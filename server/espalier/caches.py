@@ -1,6 +1,6 @@
 """The folders that are kept for each project: what they are for, when they were used last, and their removal.
 
-A folder that nobody claims, as those of versions before this file, is judged by its age alone.
+A folder without a project file, as earlier versions made them, is judged by its age alone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Kept:
 
 
 def claim(folder: Path, project: Path) -> None:
-    """Says what a folder is for, and that it is used now. A disk that refuses is told elsewhere."""
+    """Says what a folder is for, and that it is used now. Errors are ignored here; the index reports them."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / PROJECT).write_bytes(os.fsencode(project.resolve()))

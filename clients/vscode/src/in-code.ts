@@ -55,7 +55,7 @@ class Lenses implements vscode.CodeLensProvider {
     }
     const uri = client.code2ProtocolConverter.asUri(document.uri);
     const asked = client.sendRequest(lensesRequest, { textDocument: { uri } }, token);
-    const { lenses } = await asked.catch(() => ({ lenses: [] })); // nobody asked for them by hand
+    const { lenses } = await asked.catch(() => ({ lenses: [] })); // not asked for by hand: errors are not shown
     return lenses.map((lens) => shown(document.uri, lens));
   }
 }

@@ -27,7 +27,7 @@ _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle"
 
 
 _PATIENCE = 3.0
-"""Seconds for one completion; a slower answer is unknown. Nobody types meanwhile, and JDT LS has just started."""
+"""Seconds for one completion; a slower answer is unknown. Longer than in an editor, because JDT LS has just started."""
 
 
 @dataclass(frozen=True, slots=True)

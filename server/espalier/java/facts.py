@@ -107,7 +107,10 @@ class Declaration(Fact, frozen=True):
 
     def annotation(self, *simple_names: str) -> Annotation | None:
         """Returns the first annotation with one of these simple names, or None."""
-        return next((note for note in self.annotations if note.simple in simple_names), None)
+        for note in self.annotations:
+            if note.simple in simple_names:
+                return note
+        return None
 
 
 class FileFacts(Fact, frozen=True):

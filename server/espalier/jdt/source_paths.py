@@ -30,11 +30,18 @@ def source_paths_of(roots: Iterable[Path]) -> list[str]:
 
 
 def source_paths(root: Path) -> list[str]:
-    """Returns relative source folders ('' is the root itself); none if the root has a build file."""
+    """Returns relative source folders ('' is the root itself); none if the root has a build file. Folders whose name is
+    not UTF-8 are left out, since no JSON can name them."""
     if any((root / name).exists() for name in BUILD_FILES):
         return []
     found = {folder for file in _java_files(root) if (folder := _source_folder(file)) and folder.is_relative_to(root)}
-    return sorted("" if folder == root else folder.relative_to(root).as_posix() for folder in found)
+    paths = ("" if folder == root else folder.relative_to(root).as_posix() for folder in found)
+    return sorted(path for path in paths if path.isascii() or _is_text(path))
+
+
+def _is_text(path: str) -> bool:
+    """Whether a path holds no byte that is not UTF-8, which Python keeps as a lone surrogate (PEP 383)."""
+    return not any("\ud800" <= character <= "\udfff" for character in path)
 
 
 def _java_files(root: Path) -> Iterator[Path]:

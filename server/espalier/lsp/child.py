@@ -25,8 +25,8 @@ _AFTERWARDS = 0.5
 
 
 class _Protocol(asyncio.subprocess.SubprocessStreamProtocol):
-    """Says when the process has ended. asyncio's own `wait` waits for its streams as well: for ever where nobody reads
-    them, or where a process that it started has inherited them."""
+    """Sets `exited` when the process has ended. asyncio's own `wait` also waits for its streams: for ever if they are
+    not read, or if a child of the process has inherited them."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(limit=STREAM_LIMIT, loop=loop)
@@ -100,7 +100,7 @@ class Child:
             self._process.kill()
 
     def _epitaph(self) -> str:
-        """Whoever was killed had nothing to say about it; whoever ended itself said why last."""
+        """The signal that ended the process, else its exit status and the last line of its stderr."""
         code = self._process.returncode
         if code is not None and code < 0:
             return f"signal {-code}"

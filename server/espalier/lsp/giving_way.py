@@ -1,8 +1,8 @@
-"""The oracle steps aside while somebody waits for JDT LS: it asks nothing new until the editor has its answer.
+"""The oracle gives way to the editor: it asks nothing new while the editor waits for an answer of JDT LS.
 
-The relay says when that is (`espalier/editorWaits`). Nobody is held up for longer than `LONGEST_SECONDS`. And however
-many fixes and completions look at once, they share `AT_ONCE` questions in flight, first come first served: JDT answers
-the editor with what processors they leave.
+The relay reports the wait (`espalier/editorWaits`). It lasts at most `LONGEST_SECONDS`. All fixes and completions
+together have at most `AT_ONCE` questions in flight, first come first served, so that JDT LS has processor time left for
+the editor.
 """
 
 from __future__ import annotations

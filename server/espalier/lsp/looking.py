@@ -1,4 +1,4 @@
-"""When to look at the disk for changes that nobody tells of."""
+"""When to look at the disk for changes that no notification reported."""
 
 from __future__ import annotations
 

@@ -10,11 +10,10 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, ModelUnsuitable, OracleError, StaleRevision, UsageError
-from espalier.generate import Memo
 from espalier.java.readers import reader_of
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.importing import Import
@@ -26,6 +25,9 @@ from espalier.workspace.cache import folder_of
 from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from espalier.generate import Memo
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +53,7 @@ class Project:
         """Why another model than the chosen one generates, until somebody has been told."""
         self._missed: dict[str, str | None] = {}
         """What changed while the model was learning, which may have read it before."""
-        self.memo = Memo()
-        """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
+        self._memo: Memo | None = None
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
         self._closed = False
@@ -73,6 +74,15 @@ class Project:
         if self._import is None:
             self._import = Import(self.oracle, self.forget)
         return self._import
+
+    @property
+    def memo(self) -> Memo:
+        """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
+        if self._memo is None:
+            from espalier.generate import Memo  # loads the engine, which a start need not wait for
+
+            self._memo = Memo()
+        return self._memo
 
     @property
     def has_oracle(self) -> bool:
@@ -166,7 +176,7 @@ class Project:
         return model
 
     def _listen(self) -> None:
-        """Has the model told of changes. Nobody is before there is one: to tell is to expand a file's text."""
+        """Registers the model as a listener for changes. Not before there is one: each report expands a file's text."""
         if not self._listening:
             self._listening = True
             self.workspace.listen(self._changed)
@@ -215,7 +225,7 @@ class Project:
 
     def forget(self) -> None:
         """What the oracle has said may be different now."""
-        self.memo = Memo()
+        self._memo = None
 
     async def changed_on_disk(self, uris: Iterable[str]) -> None:
         self.forget()

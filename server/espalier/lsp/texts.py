@@ -1,4 +1,4 @@
-"""The text a request is about, and whether it is still that: a document of the editor's, or a file nobody has open."""
+"""The text a request is about, and whether it is still that: a document of the editor's, or a file that is not open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """`revision`: the document's version, or, of a file nobody has open, the time of its last change in nanoseconds."""
+    """`revision`: the document's version, or, of a file that is not open, its modification time in ns."""
 
     uri: str
     text: str
@@ -27,7 +27,7 @@ class Snapshot:
     is_open: bool
 
     def present(self, worker: Worker) -> int:
-        """The revision now; -1 when the text is another. A file that was merely opened is what it was."""
+        """The revision now; -1 when the text is another. Opening a file unchanged keeps its revision."""
         document = worker.documents.get(self.uri)
         if document is not None and self.is_open:
             return document.version

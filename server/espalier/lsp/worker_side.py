@@ -86,7 +86,7 @@ class WorkerSide:
         self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))
 
     def shutdown(self) -> None:
-        """Asks the worker to end; nobody waits for its answer."""
+        """Asks the worker to end, without waiting for its answer."""
         self._send(rpc.request(_BYE, "shutdown"))
         self._send(rpc.notification("exit"))
 

@@ -52,7 +52,7 @@ class Backend:
         return self._roots
 
     async def request(self, method: str, params: dict[str, Any]) -> Any:
-        """Raises `ResponseError` for an error response, `ServerGone` where there is nobody to ask."""
+        """Raises `ResponseError` for an error response, `ServerGone` where there is no worker to ask."""
         peer = await self._connected()
         try:
             return await self._requested(peer, method, params)

@@ -22,7 +22,7 @@ from espalier.service.operations import BY_NAME
 AT_ONCE = 4
 """Requests in flight; the rest of a flood waits for its turn."""
 PATIENCE = 50.0
-"""Seconds for one call. Clients give up after a minute; they are told before that what is going on."""
+"""Seconds for one call. Clients give up after a minute; before that they get an error that says why it takes long."""
 STATUS = "espalier://status"
 
 INSTRUCTIONS = (

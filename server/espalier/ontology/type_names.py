@@ -144,7 +144,7 @@ class TypeNames(Declared):
         return found
 
     def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
-        """By `import a.b.*`. Nobody's package can still be the right one if it is the only one left."""
+        """By `import a.b.*`. A package that we know nothing of is the right one if it is the only one left."""
         wildcards = self._imports_of(facts).get("*", [])
         candidates = [found for each in wildcards if (found := self._wildcard(each, name))]
         known = library.packages()

@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from sys import intern
 from typing import Final, NamedTuple, Union
 from zlib import crc32
@@ -55,7 +56,12 @@ def checksums(path: str, consulted: Iterable[str]) -> bytes:
     """Surface keys as a unit of `path` keeps them: those of the file itself are left out, for its change resolves all
     its units anyway."""
     own = f"@{path}:"
-    return array(KEYS, {crc32(key.encode()) for key in consulted if not key.startswith(own)}).tobytes()
+    return array(KEYS, {checksum(key) for key in consulted if not key.startswith(own)}).tobytes()
+
+
+@lru_cache(1 << 16)  # most keys are consulted by dozens of units
+def checksum(key: str) -> int:
+    return crc32(key.encode())
 
 
 class Consulted:
@@ -186,10 +192,10 @@ class Units:
         """Units whose resolution consulted one of these surface keys."""
         self.settle()
         found: set[int] = set()
-        for checksum in {crc32(key.encode()) for key in keys}:
-            found.update(self._recent.get(checksum, ()))
-            first = bisect_left(self._sorted_keys, checksum)
-            last = bisect_right(self._sorted_keys, checksum, first)
+        for number in set(map(checksum, keys)):
+            found.update(self._recent.get(number, ()))
+            first = bisect_left(self._sorted_keys, number)
+            last = bisect_right(self._sorted_keys, number, first)
             found.update(each for each in self._sorted_units[first:last] if self._index[each] != _GONE)
         return found
 

@@ -1,4 +1,4 @@
-"""Programs on PATH, never from the current folder: that may be a workspace nobody vouches for."""
+"""Programs on PATH, never from the current folder: that may be an untrusted workspace."""
 
 from __future__ import annotations
 

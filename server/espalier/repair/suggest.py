@@ -91,7 +91,7 @@ async def suggest(
         searched = request.anyway or not sound
         async with _asked(quick_fixes, search, errors) as fixes:
             ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
-            if fixes.done() or (searched and not search.satisfied):  # nobody waits for them who has a repair
+            if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
         await sessions.close()

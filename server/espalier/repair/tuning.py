@@ -65,7 +65,7 @@ class Tuning:
     - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
       assignment can only be a declaration; where it may be; a field; a variable that is only read, so that its value is
       not known
-    - `unknown_constant`: a constant whose value nobody knows; it is shown only if nothing better mends
+    - `unknown_constant`: a constant whose value is not known; it is shown only if nothing better mends
 
     What is read and told:
 

@@ -26,7 +26,7 @@ class Lease:
             raise
 
     def exclusive(self) -> bool:
-        """Whether nobody else holds the lease. If so, nobody gets it until `share`."""
+        """Takes the lease for this process alone, until `share`; False if another process holds it."""
         self._db.execute("PRAGMA busy_timeout = 0")
         self._db.execute("COMMIT")
         try:

@@ -144,7 +144,7 @@ class Store:
                 db.execute("INSERT INTO recipe VALUES (?)", (self._recipe,))
 
     def _failed(self, error: Exception) -> None:
-        """Begins again with an empty file where this one is damaged and nobody else has it, else does without."""
+        """Starts with an empty file if this one is damaged and no other process has it; else works without a file."""
         self._disconnect()
         try:
             if self._path is not None and self._lease is not None and _is_corruption(error) and self._lease.exclusive():

@@ -12,7 +12,7 @@ Connected = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[Non
 
 
 async def connect(address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Raises `OSError` while nobody listens, `ValueError` for what is no address."""
+    """Raises `OSError` if no server listens there, `ValueError` if it is no address."""
     kind, _, place = address.partition(":")
     if kind == "unix":
         return await asyncio.open_unix_connection(place, limit=STREAM_LIMIT)

@@ -11,9 +11,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """A build makes many objects and few garbage cycles: collecting meanwhile costs a third of its time, and looking
-    through what it made again and again would cost every later edit. So what lives at its end is frozen. Garbage must
-    not be: it is collected first, with what earlier builds froze and nobody has kept since."""
+    """Disables the garbage collector during a build, and freezes what is alive at its end.
+
+    A build makes many objects and few cycles. Collecting during it costs a third of its time, and traversing its
+    objects again would cost every later edit. Garbage is collected before freezing, including objects that earlier
+    builds froze and that are no longer used."""
     gc.disable()
     try:
         yield

@@ -1,7 +1,7 @@
 """Graph and chunk index kept between runs, in one file that is mapped.
 
-Each save makes a file of its own name, and the newest whole one counts; so nobody ever writes to what another process
-has mapped. Everything in it can be made again: whatever goes wrong with the disk costs speed only.
+Each save makes a file with a name of its own, and the newest complete one counts, so no process writes to a file that
+another has mapped. Everything in it can be made again: whatever goes wrong with the disk costs speed only.
 """
 
 from __future__ import annotations

@@ -448,4 +448,4 @@ def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
 
 
 def _silent(_: Progress) -> None:
-    """Nobody is looking."""
+    """The default listener: progress is not reported."""

@@ -1,6 +1,6 @@
 """A relation with something that the question only describes: "who uses the cookie helper?".
 
-The anchor is then a concept, whose kind nobody knows. Only verbs count that say the relation of code whatever stands
+The anchor is then a concept, whose kind is unknown. Only verbs count that say the relation of code whatever stands
 beside them, and the clause alone decides the direction.
 """
 

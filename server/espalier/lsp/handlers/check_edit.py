@@ -25,11 +25,7 @@ from espalier.text.edited import edited
 from espalier.text.uri import path_to_uri, uri_to_path
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/checkEdit", _request)
-
-
-async def _request(worker: Worker, given: Any) -> dict[str, object]:
+async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, CheckEdit)
     started = time.perf_counter()
     by_project: defaultdict[Project, list[tuple[str, Edit]]] = defaultdict(list)
@@ -117,4 +113,4 @@ def _unsaved(worker: Worker, project: Project) -> list[str]:
 
 
 def _unheard(progress: Progress) -> None:
-    """Nobody waits who could be told."""
+    """The default listener: progress is not reported."""

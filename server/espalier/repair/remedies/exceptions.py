@@ -98,11 +98,6 @@ def not_caught(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(start - 1, end, body.replace(place.newline + place.unit, place.newline)),)
 
 
-def throws_for(place: Place) -> Edit | None:
-    """The first of `declared`."""
-    return next((edits[0] for edits in declared(place)), None)
-
-
 def _thrown(place: Place) -> list[str]:
     """The exceptions that nothing handles in the statement, each once."""
     first, last = place.statement
