@@ -106,7 +106,11 @@ class GraphEvidence:
         for node in self._ontology.named(given):
             for member in self._ontology.members(node.key, inherited=True) if node.kind in TYPE_KINDS else ():
                 called = member.kind is NodeKind.METHOD and member.key.endswith("()")
-                if (called or member.kind is NodeKind.FIELD) and not _is_static(member) and _kind(member) == wanted:
+                if (
+                    (called or member.kind is NodeKind.FIELD)
+                    and not _is_static(member)
+                    and _is_a(_kind(member), wanted)
+                ):
                     found[f"{member.name}()" if called else member.name] = None
         return list(found)
 
@@ -133,6 +137,20 @@ class GraphEvidence:
 
 def _is_static(node: Node) -> bool:
     return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
+
+
+_ABOVE = {
+    **dict.fromkeys(("ArrayList", "LinkedList"), ("List", "Collection", "Iterable")),
+    **dict.fromkeys(("HashSet", "LinkedHashSet", "TreeSet"), ("Set", "Collection", "Iterable")),
+    **dict.fromkeys(("List", "Set", "Queue", "Deque"), ("Collection", "Iterable")),
+    **dict.fromkeys(("HashMap", "LinkedHashMap", "TreeMap"), ("Map",)),
+    "String": ("CharSequence",), "StringBuilder": ("CharSequence",),
+}  # fmt: skip
+"""The usual supertypes of usual types."""
+
+
+def _is_a(kind: str, wanted: str) -> bool:
+    return kind == wanted or wanted in _ABOVE.get(kind, ())
 
 
 def _kind(member: Node) -> str:

@@ -73,6 +73,8 @@ LAMBDA_SIGNATURE = 553648784
 NOT_GENERIC, WRONG_ARITY = 16777740, 16777741
 """`NonGenericType`, and `IncorrectArityForParameterizedType`: the generic type and the arguments."""
 METHOD_OF_ARRAY = 67108980
+CANNOT_INFER = 16778094
+"""`CannotInferElidedTypes`: `new X<>()` where no arguments fit."""
 DUPLICATE_LOCAL = 536870967
 REDECLARED = frozenset({DUPLICATE_LOCAL, 536870968, 536871009, 536871010, 536872696})
 """A local variable, a parameter, a lambda's parameter (of either) or a pattern's variable with a name that is taken."""

@@ -129,7 +129,12 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("void m() { «collect»(A::key); }", ids.PARAMETER_MISMATCH,
          ("x.A", "collect", "java.util.function.Function<K>, java.util.function.Function<V>",
           "java.util.function.Function<K>"), "void m() { collect(A::key, Function.identity()); }"),
+        ("void m() { «collect»(a::key); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "collect", "java.util.function.Function<T,K>, java.util.function.Function<T,V>", "a::key"),
+         "void m() { collect(a::key, Function.identity()); }"),
         # values and exceptions
+        ("void m() { B b = «new ArrayList<>(3)»; }", ids.CANNOT_INFER, ("ArrayList<>",),
+         "void m() { B b = new B(3); }"),
         ("B m() { B b = «new ArrayList<>(3)»; }", ids.TYPE_MISMATCH, ("java.util.ArrayList<>", "x.B"),
          "B m() { B b = new B(3); }"),
         ("void m() { «return all.add(b);» }", ids.VOID_RETURNS, (), "void m() { all.add(b); }"),

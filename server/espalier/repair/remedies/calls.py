@@ -107,7 +107,7 @@ def _added(
 ) -> Iterator[tuple[Edit, ...]]:
     for missing, kind in enumerate(wanted):
         others = [other for index, other in enumerate(wanted) if index != missing]
-        if all(fits(one, other) for one, other in zip(given, others, strict=True)):
+        if all("::" in one or "->" in one or fits(one, other) for one, other in zip(given, others, strict=True)):
             unused = [name for name in place.of_type(kind) if name not in texts]
             for value in (*unused[:4], *_DEFAULTS.get(base(kind), ("null",))):
                 text = ", ".join([*texts[:missing], value, *texts[missing:]])

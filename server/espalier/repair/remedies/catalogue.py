@@ -89,6 +89,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("bound", generics.bounded_by_method),
     ),
     ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters),),
+    ids.CANNOT_INFER: (("declared type", generics.created_as_declared),),
     ids.WRONG_ARITY: (("type argument", generics.with_arguments),),
     ids.UNRESOLVED_VARIABLE: (
         ("declaration moved", scoping.moved_out),

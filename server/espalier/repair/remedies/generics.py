@@ -154,6 +154,17 @@ def _element(place: Place, name: str, wanted: str) -> Iterator[tuple[Edit, ...]]
         yield (place.edit(found[0], found[1] - 1, f"{plain}<{wanted}>"),)
 
 
+def created_as_declared(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The declared type created in the place of another one whose type arguments cannot be inferred for it."""
+    name = place.first - 2
+    found = place.declared_type(place.word(name)) if place.word(place.first - 1) == "=" else None
+    opening = next((at for at in range(place.first, place.last) if place.word(at) == "("), None)
+    if found is not None and found[1] == name and opening is not None:
+        kind = place.spelled(found[0], name - 1)
+        diamond = "<>" if "<" in kind else ""
+        yield (place.edit(place.first, opening - 1, f"new {kind.partition('<')[0]}{diamond}"),)
+
+
 def consumer(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`? super`, or the type itself, for the `? extends` of the variable to which something is added."""
     if "? extends" not in "".join(place.arguments[2:3]) or place.word(place.first - 1) != ".":
