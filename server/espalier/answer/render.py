@@ -58,8 +58,8 @@ def _drawn(group: Group) -> str:
 
 
 def _line(item: Evidence, name: Naming) -> str:
-    declared = item.kind == "declaration" and bool(item.source)
-    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not declared else ""
+    said = tie(item.kind).said if item.target else item.kind == "declaration" and bool(item.source)
+    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not said else ""
     note = f" {code(item.note)}" if item.note else ""
     return f"- {_said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
