@@ -72,7 +72,7 @@ def _said(item: Evidence, name: Naming) -> str:
     target = (
         item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else name(item.target)
     )
-    said = f"{code(name(item.source))} {tie(item.kind).active} {code(target)}{via}"
+    said = f"{code(name(item.source))} {tie(item.kind, item.role).active} {code(target)}{via}"
     return said + _chained(item.target, item.chain, name)
 
 

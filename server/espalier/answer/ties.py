@@ -83,9 +83,12 @@ _TIES: dict[str, Tie] = {
 }
 
 
-def tie(kind: EdgeKind | str) -> Tie:
-    """The entry of a kind; a kind without one is read as it is spelled."""
-    known = _TIES.get(kind)
+_CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
+
+
+def tie(kind: EdgeKind | str, role: str = "") -> Tie:
+    """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more."""
+    known = _CATCHES if role == "catch" else _TIES.get(kind)
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 
 
