@@ -65,7 +65,7 @@ demo: setup
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
 
-test-unit: $(INSTALLED)
+test-unit: $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/python -m pytest -q tests/unit
 
 test-editors: setup

@@ -10,12 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from espalier.__main__ import Adapters
 from espalier.errors import ModelUnsuitable
 from espalier.models.gathered import Gathered
 from espalier.models.scion_caches import EVIDENCE, FILE, PieceCaches, mixture_weights
 from espalier.models.scion_model import ScionModel
 from espalier.models.tokens import Tokens
-from espalier.ports import Prompt, Sampling
+from espalier.ports import ModelServer, Prompt, Sampling
 from fixtures import byte_level
 from fixtures.random_scion import PROMPT, saved
 
@@ -64,6 +65,15 @@ async def test_without_a_mixture_scion_is_alone(tmp_path: Path) -> None:
     alone = await first(model, PROMPT)
     model.learn("Other.java", OTHER)
     assert await first(model, PROMPT) == alone
+
+
+async def test_the_factory_makes_it_of_the_package_and_the_workspace() -> None:
+    prompt = Prompt("class User { void greet() { speaker.ann", "; } }", path="User.java")
+    server = ModelServer(embedded="scion")
+    bare, knowing = [await Adapters().token_model(server, sources) for sources in ((), [("Other.java", OTHER)])]
+    without, known = [(await model.among(prompt, (), ["ounce"])).scored[0].logprob for model in (bare, knowing)]
+    assert known > max(without + 0.5, -0.5)
+    assert knowing.name == "scion"
 
 
 def test_a_mixture_of_other_evidence_is_told(tmp_path: Path) -> None:
