@@ -37,7 +37,7 @@ VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
-	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
+	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: a C++ compiler"
@@ -70,13 +70,14 @@ test-unit: $(INSTALLED) $(SCION_WEIGHTS)
 
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
+	@command -v emacs >/dev/null || { echo "Emacs is missing: on Debian, apt-get install emacs-nox elpa-eglot" >&2; exit 1; }
 	@$(BIN)/python -m pytest -q tests/editors
 
 # The tests' own Node runs them: it reads TypeScript.
 test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts chat.test.ts beside.test.ts setup.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
 
 build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
 	@node $(VSCODE_TEST)/redhat-java/build.mjs $@

@@ -1,7 +1,7 @@
 """`make scion-checkpoint`: the weights of the run `main` in bf16, as the project keeps them (`checkpoint.safetensors`).
 
-A new run begins with them where there is no run of its name: without the optimisers' state, and from the beginning of
-the data.
+A new run begins with them where there is no run of its name: without the optimisers' state, and with the rows in
+another order.
 """
 
 from __future__ import annotations

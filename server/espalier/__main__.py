@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from espalier.cli import frame
+from espalier.keys import protect_imports
 from espalier.ports import Embedder, ModelServer, TextModel, TokenModel
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ def jdtls_main() -> None:
 
 
 def _run(argv: list[str]) -> int:
+    protect_imports()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     return frame.main(argv, Adapters())
