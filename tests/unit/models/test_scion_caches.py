@@ -12,11 +12,13 @@ import pytest
 
 from espalier.__main__ import Adapters
 from espalier.errors import ModelUnsuitable
+from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.models.gathered import Gathered
 from espalier.models.scion_caches import EVIDENCE, FILE, PieceCaches, mixture_weights
 from espalier.models.scion_model import ScionModel
 from espalier.models.tokens import Tokens
 from espalier.ports import ModelServer, Prompt, Sampling
+from fakes.scripted_oracle import ScriptedOracle
 from fixtures import byte_level
 from fixtures.random_scion import PROMPT, saved
 
@@ -118,3 +120,20 @@ async def test_a_call_that_fails_fails_those_of_its_turn_and_no_later_one() -> N
     await asyncio.sleep(0)
     cancelled.cancel()
     assert await gathered(6) == 12
+
+
+async def test_the_engines_lanes_share_passes(tmp_path: Path) -> None:
+    model, sizes = ScionModel(mixing(tmp_path)), list[int]()
+    one_pass = model.network.together
+
+    def counted(rows: Sequence[tuple[Sequence[object], int]]) -> object:
+        sizes.append(len(rows))
+        return one_pass(rows)  # type: ignore[arg-type]
+
+    model.network.together = counted  # type: ignore[method-assign, assignment]
+    settings = Settings(arm=Arm.FREE, lanes=6, wanted=6, budget=Budget(started=6), sampling=Sampling(max_tokens=12))
+    stats = Stats()
+    async for _ in generate(model, ScriptedOracle([]), Task(PROMPT, origin="whole"), settings, Memo(), stats):
+        pass
+    assert stats.tokens > 20
+    assert sum(sizes) / len(sizes) > 2
