@@ -65,7 +65,7 @@ demo: setup
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
 
-test-unit: $(INSTALLED)
+test-unit: $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/python -m pytest -q tests/unit
 
 test-editors: setup
@@ -149,7 +149,7 @@ scion-checkpoint: $(SCION_INSTALLED)
 
 scion-ship: $(SCION_WEIGHTS)
 
-$(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/mixture.json scion/ship.py | $(INSTALLED)
+$(SCION_WEIGHTS): $(addprefix scion/,checkpoint.safetensors tokenizer.json mixture.json ship.py shape.py weights.py) | $(INSTALLED)
 	@$(BIN)/python -m scion.ship
 
 scion-export: $(SCION_EXPORTED)
@@ -232,6 +232,7 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
+	rm -f $(SCION_WEIGHTS) $(SCION_PACKAGE)/espalier_scion/*.json
 	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/server $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
