@@ -33,11 +33,12 @@ VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(sh
 VSCODE_TEST_LOG := $(CURDIR)/build/code-server.log
 VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
-.PHONY: help setup demo test test-unit test-editors test-vscode test-vllm test-llama check format bench corpora vsix clean
+.PHONY: help setup demo test test-unit soak test-editors test-vscode test-vllm test-llama check format bench corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
+	@echo "make soak                               fifty kills of JDT LS under load; half an hour"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
@@ -67,6 +68,10 @@ test: setup
 
 test-unit: $(INSTALLED)
 	@$(BIN)/python -m pytest -q tests/unit
+
+# JDT LS killed fifty times while an editor types and asks; `make test` does it three times.
+soak: setup
+	@ESPALIER_KILLS=50 $(BIN)/python -m pytest -q tests/e2e/test_kills.py
 
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
