@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from espalier.config.options import Options
-from espalier.config.sources import CLIENTS_OWN, SECRETS, read_at_start, variables
+from espalier.config.sources import CLIENTS_OWN, PLACES, SECRETS, read_at_start, variables
 
 _TYPES = {"kind", "type", "default", "description", "scope", "enum", "minimum", "maximum", "pattern", "items"}
 
@@ -48,6 +48,13 @@ Keys for model servers are read from the environment only and never logged.
 |---|---|
 """
 
+_PLACES = """
+## Other variables
+
+| variable | |
+|---|---|
+"""
+
 
 def properties() -> dict[str, dict[str, Any]]:
     """VS Code's `contributes.configuration.properties`, in the options' order."""
@@ -64,8 +71,11 @@ def markdown() -> str:
     """The text of docs/configuration.md."""
     names = {f"espalier.{section}.{option}": variable for variable, (section, option), _ in variables()}
     rows = [_row(name, about, names[name]) for name, about in properties().items()]
-    secrets = [f"| `{variable}` | {meaning} |\n" for variable, meaning in SECRETS.items()]
-    return "".join([_HEAD, *rows, _SECRETS, *secrets])
+    return "".join([_HEAD, *rows, _SECRETS, *_listed(SECRETS), _PLACES, *_listed(PLACES)])
+
+
+def _listed(variables: Mapping[str, str]) -> list[str]:
+    return [f"| `{variable}` | {meaning} |\n" for variable, meaning in variables.items()]
 
 
 def manifest(text: str) -> str:

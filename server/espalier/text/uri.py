@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-
 _DRIVE = re.compile(r"/[A-Za-z]:")
 
 
@@ -15,6 +14,15 @@ def uri_to_path(uri: str) -> Path | None:
     """The local path of a `file:` URI; None for any other scheme (`jdt:`, `untitled:`) and for what is no URI."""
     text = local_text(uri, windows=os.name == "nt")
     return None if text is None else Path(text)
+
+
+def real_path(uri: str) -> Path | None:
+    """The path of a `file:` URI with its links resolved; None for any other, and where links lead nowhere."""
+    path = uri_to_path(uri)
+    try:
+        return path.resolve() if path else None
+    except (OSError, RuntimeError):
+        return None
 
 
 def path_to_uri(path: Path | str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -86,3 +87,11 @@ def test_folders_of_an_editor_that_knows_none() -> None:
     assert of({"rootUri": "file:///a"}) == ["file:///a"]
     assert of({"rootUri": "file:///a", "workspaceFolders": [{"uri": "file:///b", "name": "b"}]}) == ["file:///b"]
     assert of({"rootUri": None}) == of({}) == of(5) == []
+
+
+def test_a_folder_whose_name_is_not_utf_8_is_left_out(tmp_path: Path) -> None:
+    odd = tmp_path / os.fsdecode(b"\xfcbung")
+    odd.mkdir()
+    for folder in (odd, tmp_path):
+        (folder / "A.java").write_text("class A {}")
+    assert source_paths(tmp_path) == [""]
