@@ -86,7 +86,7 @@ test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
 
 # The pictures of README.md, out of those that the last test-vscode has left.
-PICTURES := trace:session/*-trace fix:session/*-second-candidate override:alone/*-methods-to-implement
+PICTURES := trace:session/*-trace override:alone/*-methods-to-implement
 pictures:
 	@mkdir -p docs/pictures
 	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done
