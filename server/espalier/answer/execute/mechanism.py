@@ -177,11 +177,7 @@ def _forbidden(refusing: Sequence[Evidence]) -> str:
 
 def _answered(rows: Sequence[Evidence]) -> str:
     """`; `A#m` itself answers 404 NOT_FOUND`"""
-    said = [
-        f"{code(short(r.source).partition('(')[0])} itself answers {r.note}"
-        for r in rows
-        if r.kind == EdgeKind.EXPOSES and r.note
-    ]
+    said = [f"{code(short(r.source).partition('(')[0])} itself answers {r.note}" for r in rows if r.kind == EdgeKind.EXPOSES and r.note]
     return f"; {', '.join(dict.fromkeys(said))}" if said else ""
 
 

@@ -47,10 +47,7 @@ def _headline(code_base: CodeBase, profile: str, rows: list[Evidence], sets: lis
         for some, state in ((on, "active"), (off, "left out"))
         if some
     ]
-    told += [
-        f"{code(each.path.rpartition('/')[2])} sets {code(each.target.partition(':')[2])} and what follows"
-        for each in sets
-    ]
+    told += [f"{code(each.path.rpartition('/')[2])} sets {code(each.target.partition(':')[2])} and what follows" for each in sets]
     return f"With the profile {code(profile)}, {'; '.join(told)}."
 
 
