@@ -31,8 +31,8 @@ def path_to_uri(path: Path | str) -> str:
 
 
 def local_text(uri: str, *, windows: bool) -> str | None:
-    """The path that the URI names on that system, with forward slashes. On Windows a drive (`file:///c%3A/a`, as VS Code
-    writes it) or a share of another machine (`file://host/share/a`, or with four slashes, as Java writes it)."""
+    """The path that the URI names on that system, with forward slashes. On Windows that of a drive (`file:///c%3A/a`, as
+    VS Code writes it) or of a share (`file://host/share/a`, or with four slashes)."""
     try:
         parts = urlsplit(uri)
     except ValueError:  # brackets that hold no address
@@ -49,8 +49,10 @@ def local_text(uri: str, *, windows: bool) -> str | None:
 
 def uri_of(path: str, *, windows: bool) -> str:
     """The `file:` URI of an absolute path of that system, with forward slashes."""
-    if windows and path.startswith("//"):
-        start = "file:"  # a share's host is the URI's
-    else:
-        start = "file://" if path.startswith("/") else "file:///"
-    return start + quote(path, safe="/:~!$&'()*+,;=@-._")
+    if windows and path.startswith("//"):  # a share, whose host is the URI's
+        return "file:" + _quoted(path)
+    return ("file://" if path.startswith("/") else "file:///") + _quoted(path)
+
+
+def _quoted(path: str) -> str:
+    return quote(path, safe="/:~!$&'()*+,;=@-._")
