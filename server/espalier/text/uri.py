@@ -31,8 +31,8 @@ def path_to_uri(path: Path | str) -> str:
 
 
 def local_text(uri: str, *, windows: bool) -> str | None:
-    """The path that the URI names on that system, with forward slashes. On Windows that of a drive (`file:///c%3A/a`, as
-    VS Code writes it) or of a share (`file://host/share/a`, or with four slashes)."""
+    """The path that the URI names on that system, with forward slashes. On Windows that of a drive (`file:///c%3A/a`,
+    as VS Code writes it) or of a share (`file://host/share/a`, or with four slashes)."""
     try:
         parts = urlsplit(uri)
     except ValueError:  # brackets that hold no address
