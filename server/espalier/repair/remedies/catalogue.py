@@ -13,9 +13,9 @@ from espalier.repair.remedies import (
     calls,
     captured,
     constants,
+    conversions,
     declarations,
     exceptions,
-    expressions,
     fields,
     generics,
     lambdas,
@@ -54,7 +54,7 @@ _RARER: Mapping[str, float] = {
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
-    ("conversion", expressions.converted),
+    ("conversion", conversions.converted),
     ("type argument", generics.element_type),
     ("declared type", declarations.retyped),
     ("import", declarations.reimported),

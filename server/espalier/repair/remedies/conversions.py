@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
+from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
 from espalier.repair.tuning import TUNING
 
@@ -162,6 +163,13 @@ _ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
 _INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
 _READ = re.compile(r"\bread\([^;]*\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
+
+
+def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The marked value as one of the type that its place wants."""
+    given, wanted = place.argument(0), place.argument(1)
+    for text in ways(place, given, wanted, place.marked):
+        yield (place.marked_by(text),)
 
 
 def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
