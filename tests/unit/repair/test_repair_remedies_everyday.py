@@ -224,3 +224,10 @@ def test_what_overrides_nothing_keeps_its_annotation_if_anything_else_mends() ->
 def test_a_cast_that_fails_when_the_code_runs_is_not_tried(value: str, given: str, wanted: str, cast: bool) -> None:
     found = tried(in_class(f"Shape m() {{ return {value}; }}"), ids.RETURN_MISMATCH, given, wanted)
     assert any("(Shape) " in text for text in found) is cast
+
+
+def test_another_argument_comes_before_another_method() -> None:
+    arguments = ("java.util.Optional<x.Shape>", "orElse", "int", "x.Shape")
+    found = tried(in_class("int m() { return first.«orElse»(shape); }"), ids.PARAMETER_MISMATCH, *arguments)
+    texts = [text.partition("return ")[2].removesuffix(" } }") for text in found]
+    assert texts.index("first.orElse(shape.area());") < texts.index("first.orElseGet(shape);")
