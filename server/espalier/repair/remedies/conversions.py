@@ -153,6 +153,8 @@ _COUNTS = {
     "[]": ("{}.length",),
 }
 """How many things a value holds."""
+_HOLDERS = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Entry", "Callable", "Supplier", "Function"})
+"""Of these nobody means a cast to another type, although the compiler takes it."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
@@ -224,7 +226,9 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
         yield f"({other}) {{}}"
         if not is_primitive(one):
             yield f"{{}}.{other}Value()"
-    elif not is_primitive(one) and one != "null" and not is_primitive(other) and other != "void":
+    elif (
+        one not in _HOLDERS and not is_primitive(one) and one != "null" and not is_primitive(other) and other != "void"
+    ):
         yield f"({wanted}) {{}}"
 
 
