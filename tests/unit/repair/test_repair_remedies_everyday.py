@@ -239,3 +239,17 @@ def test_another_argument_comes_before_another_method() -> None:
     assert found.index(in_class(f"int m() {{ return {argument} }}")) < found.index(
         in_class(f"int m() {{ return {method} }}")
     )
+
+
+def test_what_is_read_is_compared_with_the_end_alone() -> None:
+    found = tried(in_class("boolean m() { return «in.read()»; }"), ids.RETURN_MISMATCH, "int", "boolean")
+    assert [text.partition("return ")[2] for text in found if "in.read() " in text] == [
+        "in.read() == -1; } }",
+        "in.read() != -1; } }",
+    ]
+
+
+def test_a_call_is_not_dropped_with_the_value_of_a_method_without_a_result() -> None:
+    assert tried(in_class("void m() { «return all.add(b);» }"), ids.VOID_RETURNS) == [
+        in_class("void m() { all.add(b); }")
+    ]

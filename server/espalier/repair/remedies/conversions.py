@@ -182,8 +182,10 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
              for form in _forms(given, wanted, defaults)]  # fmt: skip
     rewritten = list(_rewritten(given, wanted, text))
-    compared = base(wanted) == "boolean" and len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
-    return list(dict.fromkeys(rewritten if compared else (*rewritten, *found)))
+    told = any(told.search(text) for told in (_ORDER, _INDEX, _READ)) and base(given) == "int"
+    compared = len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
+    alone = base(wanted) == "boolean" and (compared or told)
+    return list(dict.fromkeys(rewritten if alone else (*rewritten, *found)))
 
 
 def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
