@@ -11,6 +11,7 @@ import time
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -35,6 +36,13 @@ class Kept:
     def is_orphan(self) -> bool:
         """Whether its project is not there any more."""
         return self.project is not None and not self.project.exists()
+
+
+def folder_of(root: Path, cache: Path) -> Path:
+    """The one folder, in `cache`, for a project's index and for JDT LS's data; its key is the project's full path."""
+    root = root.resolve()
+    name = blake2b(os.fsencode(root), digest_size=8).hexdigest()
+    return cache / "workspaces" / f"{root.name or 'root'}-{name}"
 
 
 def claim(folder: Path, project: Path) -> None:

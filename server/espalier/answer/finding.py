@@ -34,6 +34,8 @@ class Finding:
     """What was taken for what, wherever that was not plain."""
     links: tuple[Link, ...] = ()
     """What each name in the query stands for."""
+    missed: bool = False
+    """Nothing stands in the relation that was asked for."""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

@@ -21,7 +21,8 @@ from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
-from espalier.answer.query import Query
+from espalier.answer.english.tokens import stem
+from espalier.answer.query import Anchor, Query
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import evidence_of, retrieve
@@ -131,11 +132,22 @@ def _found(
 ) -> tuple[Finding, tuple[Unseen, ...]]:
     """The finding with excerpts of what will be shown, and what could not be seen."""
     finding = execute(code_base, asked)
+    finding = _by_words(code_base, asked, text) or finding if finding.missed else finding
     finding = both(finding, second) if second is not None else _with_nearest(code_base, asked, text, finding)
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
     return replace(finding, groups=groups), unseen_of(code_base, unseen) if known else ()
+
+
+def _by_words(code_base: CodeBase, asked: Query, text: str) -> Finding | None:
+    """Where nothing stands in the relation to what plain words were taken for: things of the wanted kind that the whole
+    question's words are about."""
+    if asked.select is None or any(each.query or (each.symbol and each.symbol in text) for each in asked.anchors):
+        return None
+    words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
+    found = execute(code_base, Query(asked.select, anchors=(Anchor(concept=words),))) if words else None
+    return found if found is not None and found.groups and not found.missed else None
 
 
 def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

@@ -58,8 +58,8 @@ def _drawn(group: Group) -> str:
 
 
 def _line(item: Evidence, name: Naming) -> str:
-    declared = item.kind == "declaration" and bool(item.source)
-    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not declared else ""
+    said = tie(item.kind).said if item.target else item.kind == "declaration" and bool(item.source)
+    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not said else ""
     note = f" {code(item.note)}" if item.note else ""
     return f"- {_said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
@@ -72,7 +72,7 @@ def _said(item: Evidence, name: Naming) -> str:
     target = (
         item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else name(item.target)
     )
-    said = f"{code(name(item.source))} {tie(item.kind).active} {code(target)}{via}"
+    said = f"{code(name(item.source))} {tie(item.kind, item.role).active} {code(target)}{via}"
     return said + _chained(item.target, item.chain, name)
 
 

@@ -19,6 +19,7 @@ class Tie:
     `along`, `against`: how many steps of a path it costs to follow control from source to target, and from target to
     source; 0: control does not go that way.
     `plain`: it only says that a type is written somewhere, so another edge on the same line says it better.
+    `said`: its sentence says what its line does, so that the line need not be quoted.
     """
 
     active: str
@@ -28,20 +29,21 @@ class Tie:
     along: int = 0
     against: int = 0
     plain: bool = False
+    said: bool = False
 
 
 _HERITAGE, _WIRING, _DATA, _TYPES = "Inherited from", "Injected", "Data", "Declared types"
 
 _TIES: dict[str, Tie] = {
-    EdgeKind.INJECTS: Tie("injects", "injected into", _WIRING, 1.0, along=3),
+    EdgeKind.INJECTS: Tie("injects", "injected into", _WIRING, 1.0, along=3, said=True),
     EdgeKind.SATISFIED_BY: Tie("is given", "given to", _WIRING),
     EdgeKind.REFERS_BEAN: Tie("refers to", "referred to by", _WIRING, along=2),
     EdgeKind.LOOKS_UP: Tie("looks up", "looked up by", _WIRING, along=2),
-    EdgeKind.EXTENDS: Tie("extends", "extended by", _HERITAGE, 0.8, against=2),
-    EdgeKind.IMPLEMENTS: Tie("implements", "implemented by", _HERITAGE, 0.9, against=2),
-    EdgeKind.OVERRIDES: Tie("overrides", "overridden by", _HERITAGE, 0.8, against=1),
-    EdgeKind.CALLS: Tie("calls", "called by", "Called", 0.9, along=1),
-    EdgeKind.INSTANTIATES: Tie("creates", "created by", "Created", along=1),
+    EdgeKind.EXTENDS: Tie("extends", "extended by", _HERITAGE, 0.8, against=2, said=True),
+    EdgeKind.IMPLEMENTS: Tie("implements", "implemented by", _HERITAGE, 0.9, against=2, said=True),
+    EdgeKind.OVERRIDES: Tie("overrides", "overridden by", _HERITAGE, 0.8, against=1, said=True),
+    EdgeKind.CALLS: Tie("calls", "called by", "Called", 0.9, along=1, said=True),
+    EdgeKind.INSTANTIATES: Tie("creates", "created by", "Created", along=1, said=True),
     EdgeKind.PUBLISHES: Tie("publishes", "published by", "Events", 0.9, along=1),
     EdgeKind.LISTENS: Tie("listens to", "listened to by", "Events", 0.9, against=1),
     EdgeKind.MAPS: Tie("maps to", "mapped by", _DATA, along=2),
@@ -68,22 +70,25 @@ _TIES: dict[str, Tie] = {
     EdgeKind.DEFINES: Tie("defines", "defined by", _DATA),
     EdgeKind.BUILDS: Tie("builds", "built by", "Build", 0.0),
     EdgeKind.BUILT_WITH: Tie("is built with", "built into", "Build", 0.0),
-    EdgeKind.EXPOSES: Tie("serves", "served by", "Web", 0.9, against=1),
-    EdgeKind.FIELD: Tie("has a field of type", "type of a field of", _TYPES, 0.2, plain=True),
-    EdgeKind.PARAMETER: Tie("takes", "taken by", _TYPES, 0.2, plain=True),
-    EdgeKind.RETURNS: Tie("returns", "returned by", _TYPES, 0.2, plain=True),
+    EdgeKind.EXPOSES: Tie("serves", "served by", "Web", 0.9, against=1, said=True),
+    EdgeKind.FIELD: Tie("has a field of type", "type of a field of", _TYPES, 0.2, plain=True, said=True),
+    EdgeKind.PARAMETER: Tie("takes", "taken by", _TYPES, 0.2, plain=True, said=True),
+    EdgeKind.RETURNS: Tie("returns", "returned by", _TYPES, 0.2, plain=True, said=True),
     EdgeKind.THROWS: Tie("throws", "thrown by", _TYPES),
     EdgeKind.REFERENCES: Tie("mentions", "mentioned by", "Mentioned", 0.2, plain=True),
     EdgeKind.DECLARES_BEAN: Tie("declares", "declared by"),
     EdgeKind.ANNOTATED_BY: Tie("is annotated with", "on", weight=0.0),
-    EdgeKind.IMPORTS: Tie("imports", "imported by", weight=0.0),
+    EdgeKind.IMPORTS: Tie("imports", "imported by", weight=0.0, said=True),
     EdgeKind.TESTS: Tie("tests", "tested by"),
 }
 
 
-def tie(kind: EdgeKind | str) -> Tie:
-    """The entry of a kind; a kind without one is read as it is spelled."""
-    known = _TIES.get(kind)
+_CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
+
+
+def tie(kind: EdgeKind | str, role: str = "") -> Tie:
+    """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more."""
+    known = _CATCHES if role == "catch" else _TIES.get(kind)
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 
 

@@ -73,7 +73,7 @@ class ServeLauncher:
         found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
         if isinstance(found.bundle_error, CacheError):
             raise found.bundle_error
-        instance = await data_folder.released(self._stock.data or root or Path.cwd(), cache, tell)
+        instance = await data_folder.released(root or Path.cwd(), cache, tell, data=self._stock.data)
         self._held.callback(instance.release)
         return await asyncio.to_thread(self._prepared, found, options, instance.path)
 

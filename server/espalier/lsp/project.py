@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from espalier.caches import folder_of
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, ModelUnsuitable, OracleError, StaleRevision, UsageError
 from espalier.java.readers import reader_of
@@ -20,8 +21,7 @@ from espalier.lsp.importing import Import
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
-from espalier.text.uri import uri_to_path
-from espalier.workspace.cache import folder_of
+from espalier.text.uri import real_path
 from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
@@ -60,6 +60,9 @@ class Project:
         self._looking = Looking(self._look)
         self._written: set[str] = set()
         """Files that were found changed on disk and that JDT LS was not told of."""
+        self._telling = asyncio.Lock()
+        self.told_written = 0
+        """How often JDT LS was told of such files."""
 
     @property
     def oracle(self) -> DoorOracle:
@@ -140,14 +143,24 @@ class Project:
             self.forget()
             self._written |= written
 
-    async def written_since(self) -> list[Path]:
-        """Files that other programs have written since this was asked last, as far as no editor watches them for JDT
-        LS; graph and index show them as they are now."""
+    async def looked_now(self) -> None:
+        """What was changed on disk before this call is read."""
+        await self._indexed.wait()
         if self.options.features.graph and not self._closed:
-            await self._indexed.wait()
-            await self._look()
-        written, self._written = self._written, set()
-        return [self.root / path for path in sorted(written)]
+            await self._looking.now()
+
+    async def tell_written(self) -> None:
+        """Has JDT LS read the files that other programs were found to have written, as far as no editor watches them
+        for it. They stay noted until it has; who comes meanwhile waits. Raises `OracleError`."""
+        async with self._telling:
+            if self._written:
+                written, self._written = self._written, set()
+                try:
+                    await self.oracle.refresh([self.root / path for path in sorted(written)])
+                except BaseException:
+                    self._written |= written
+                    raise
+                self.told_written += 1
 
     async def token_model(self) -> TokenModel:
         """The model that generates fixes; made at the first fix and kept. One that could not be made, for whatever
@@ -199,11 +212,7 @@ class Project:
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
-        path = uri_to_path(uri)
-        try:
-            real = path.resolve() if path else None
-        except (OSError, RuntimeError):  # links that lead nowhere
-            return None
+        real = real_path(uri)
         return real.relative_to(self.root).as_posix() if real and real.is_relative_to(self.root) else None
 
     def inside(self, uri: str) -> str:

@@ -59,7 +59,7 @@ def checksums(path: str, consulted: Iterable[str]) -> bytes:
     return array(KEYS, {checksum(key) for key in consulted if not key.startswith(own)}).tobytes()
 
 
-@lru_cache(1 << 16)  # most keys are consulted by dozens of units
+@lru_cache(1 << 14)  # most keys are consulted by dozens of units
 def checksum(key: str) -> int:
     return crc32(key.encode())
 
@@ -214,12 +214,16 @@ class Units:
         import numpy as np  # a start that finds the table sorted does without
 
         count = np.frombuffer(self._count, np.int32)
-        runs = np.repeat(np.frombuffer(self._first, np.int32) - np.cumsum(count) + count, count)
-        keys = np.frombuffer(self._consulted.keys, np.uint32)[runs + np.arange(len(runs))]
-        units = np.repeat(np.arange(len(count), dtype=np.int32), count)
-        order = np.argsort(keys, kind="stable")
-        self._sorted_keys = memoryview(keys[order].tobytes()).cast(KEYS)
-        self._sorted_units = memoryview(units[order].tobytes()).cast(_WIDE)
+        before = np.cumsum(count, dtype=np.int32) - count
+        places = np.repeat(np.frombuffer(self._first, np.int32) - before, count)
+        places += np.arange(len(places), dtype=np.int32)
+        pairs = np.frombuffer(self._consulted.keys, np.uint32)[places].astype(np.uint64)
+        del places
+        pairs <<= np.uint64(32)  # key and unit as one number, sorted in place: a sorted order of them takes thrice this
+        pairs |= np.repeat(np.arange(len(count), dtype=np.uint32), count)
+        pairs.sort()
+        self._sorted_keys = memoryview((pairs >> np.uint64(32)).astype(np.uint32).tobytes()).cast(KEYS)
+        self._sorted_units = memoryview(pairs.astype(np.uint32).astype(np.int32).tobytes()).cast(_WIDE)
         self._settled = self._indexed = len(self._path)
         self._recent.clear()
 

@@ -12,6 +12,7 @@ from espalier.answer.inquiry import Answer, ask
 from espalier.errors import UsageError
 from espalier.ports import Message, Tool
 from espalier.workspace.workspace import Workspace
+from fixtures.code_base import SmallCodeBase
 from projects.sample import SHOP, copy_of_shop, indexed
 
 QUESTIONS = [
@@ -309,3 +310,21 @@ async def test_orders_hidden_in_code_stay_data(tmp_path: Path) -> None:
     assert len(fence) > 3 and model.heard.count(f"\n{fence}") >= 2
     told = answer.answer.partition("\n---\n")[0]
     assert "![](" not in told and "<img" not in told.replace("\\<img", "") and "\\[99\\]~~" in told
+
+
+async def test_a_row_quotes_its_line_only_where_its_sentence_leaves_something_open() -> None:
+    answer = (await ask(SmallCodeBase(PLAIN), "who calls Store.put?")).answer
+    assert "`Web#save` calls `Store#put`: [Web.java:4](a/Web.java#L4) (source)" in answer
+
+
+PLAIN = """
+== a/Store.java
+package a;
+public class Store { public void put(String key) { } }
+== a/Web.java
+package a;
+public class Web {
+  Store store;
+  void save() { store.put("x"); }
+}
+"""

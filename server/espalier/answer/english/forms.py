@@ -36,6 +36,7 @@ CUES: dict[Form, Cues] = {
                        "depends on it, side effect, fall apart, stop working, need to touch, have to touch, "
                        "can i delete, can i remove, suffer, "
                        "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
+                       "has to be changed, have to be changed, must be changed, must change, "
                        "need to change, consequence if, by a change, a change of, can we remove, can we delete, "
                    "get rid of, have to change, "
                        "without breaking, be hit, rename, "
@@ -54,7 +55,8 @@ CUES: dict[Form, Cues] = {
                           "decide, works, explain, which means, rules for, means, work out, worked out, "
                           "come about, steps"),
 }  # fmt: skip
-SCHEDULED = _cues("schedule, cron, periodically, every night, certain times, scheduled job, regularly, timer, "
+SCHEDULED = _cues("schedule, cron, by itself, by themselves, on its own, on their own, every few, every second, "
+                  "every minute, every hour, every day, periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
 PLANNED = _cues(

@@ -79,7 +79,7 @@ def read(text: str, names: Names) -> Reading:
     compounds = [each for each in found if each.end - each.start > 1 and each.part in (Part.TO, Part.FROM)]
     inside = frozenset(at for each in compounds for at in range(each.start, each.end))
     kinds = tuple(n for n in nouns(said, taken) if n.start not in inside or _head_of(n, compounds))
-    named = tuple(each for each in named if each.sure or not _within(each, kinds))
+    named = tuple(each for each in named if each.sure or not (_within(each, kinds) or _is_kind(each, kinds)))
     end = second_question(said, main)
     wanted = _wanted(said, main, tuple(each for each in kinds if each.start < end), named)
     return Reading(said, main, end, named, kinds, wanted, found, participles(said))
@@ -100,6 +100,12 @@ def _within(mention: Mention, kinds: Sequence[Noun]) -> bool:
     """ "scheduled jobs" is a kind, though there is an annotation `Scheduled`."""
     longer = (noun for noun in kinds if noun.end - noun.start > mention.end - mention.start)
     return any(noun.start <= mention.start and mention.end <= noun.end for noun in longer)
+
+
+def _is_kind(mention: Mention, kinds: Sequence[Noun]) -> bool:
+    """ "which tables" asks for tables, though there is a table called `tables`."""
+    same = [noun for noun in kinds if (noun.start, noun.end) == (mention.start, mention.end)]
+    return any(noun.select in _SAYS.get(each.kind, ()) for noun in same for each in mention.symbols)
 
 
 def _wanted(said: Sequence[Token], main: int, kinds: Sequence[Noun], named: Sequence[Mention]) -> Noun | None:

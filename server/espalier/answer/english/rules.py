@@ -157,12 +157,13 @@ def about(reading: Reading, form: Form, select: Select | None = None) -> Query:
 def _timetable(reading: Reading) -> bool:
     """Whether the question is about what is scheduled, not about something else beside a schedule."""
     jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
-    said = concept(reading, jobs).split()
+    said = [each for each in concept(reading, jobs).split() if each not in _OF_TIMES]
     wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
     return cued(reading.said, SCHEDULED) is not None and (wanted or len(said) <= _OTHER_WORDS)
 
 
 _OTHER_WORDS = 3
+_OF_TIMES = words("run runs running itself themselves own few second seconds minute minutes hour hours day days")
 
 
 def _scheduled(reading: Reading) -> Query | None:

@@ -6,8 +6,6 @@ A sentence encoder does not tell (to MiniLM, "an order is placed" is nearer to e
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from espalier.answer.english.tokens import stem
 
 _VERBS = """
@@ -19,8 +17,9 @@ _VERBS = """
     cancel void abort revoke
     ship deliver dispatch fulfil
     add create insert save persist
-    delete remove erase purge
+    delete remove erase purge discard
     update change edit modify
+    update refresh reload
     search find query lookup
     send notify email mail
     upload import attach
@@ -35,12 +34,17 @@ _VERBS = """
     fail failure error exception
     fill populate seed
     limit throttle
+    limit maximum max
+    lend borrow loan
+    finish complete finalize finalise
+    try attempt
     convert transform translate
 """
 
 _NOUNS = """
     picture image photo avatar
     phone telephone mobile
+    mail email
     transaction tx
     database db
     job task
@@ -53,10 +57,12 @@ _NOUNS = """
 """
 
 _FOR = {"new": "create"}
+_APART = 4
+"""A verb's second word stands among the next so many: "gives the book back"."""
 _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
-    "find out": "detect", "look up": "lookup",
+    "find out": "detect", "look up": "lookup", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""
 
@@ -100,7 +106,9 @@ def joined(text: str) -> str:
     """The text with verbs of two words as one: "when the server is shut down" -> "when the server is shutdown". What is
     done with a new thing is that it is created."""
     words = [_FOR.get(word.lower(), word) for word in text.split()]
-    for i, (one, other) in reversed(list(enumerate(pairwise(words)))):
-        if (verb := one_word(stem(one.lower()), other.lower())) is not None:
-            words[i : i + 2] = [verb]
+    for i, one in reversed(list(enumerate(words))):
+        for at in range(i + 1, min(len(words), i + _APART)):
+            if (verb := one_word(stem(one.lower()), words[at].lower())) is not None:
+                words[i : at + 1] = [verb, *words[i + 1 : at]]
+                break
     return " ".join(words)

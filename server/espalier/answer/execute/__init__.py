@@ -19,6 +19,7 @@ from espalier.answer.execute import (
     listing,
     mechanism,
     paths,
+    profiles,
     responses,
     settings,
     stored,
@@ -89,7 +90,8 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
     if finding.groups or len(meant) != 1 or not meant[0].words or query.form in (Form.MECHANISM, Form.LIFECYCLE):
         return finding
     wider = mechanism.find(code_base, meant, _text(query))
-    return replace(wider, headline=f"{finding.headline} By its words, {wider.headline}") if wider.groups else finding
+    headline = f"{finding.headline} By its words, {wider.headline}"
+    return replace(wider, headline=headline, missed=finding.missed) if wider.groups else finding
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
@@ -109,6 +111,8 @@ def _wanted(query: Query) -> Select | None:
             return Select.METHOD
         case Relation.IMPLEMENTS if query.direction is Direction.TO:
             return Select.INTERFACE
+        case Relation.JOINED_WITH if query.select is Select.TABLE:
+            return Select.TABLE
         case _ if query.select in (Select.ENTITY, Select.METHOD) and query.form is Form.IMPACT:
             return query.select
         case _ if query.form is Form.RELATION or query.form is Form.COMPARE:
@@ -133,6 +137,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
     text = _text(query)
     if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
         return responses.sources(code_base, status)
+    if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:
+        return found
     match query.form:
         case Form.PATH if len(meant) > 1:
             return paths.find(code_base, query, meant)
@@ -147,8 +153,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text)
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
-            found = responses.sources(code_base, status, text)
-            return found if found.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
+            sources = responses.sources(code_base, status, text)
+            return sources if sources.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:

@@ -172,7 +172,9 @@ def _own_members(ontology: Ontology, node: Node, compared: Sequence[Node]) -> tu
     """Members of a name that the others have none of."""
     others = {member.name for each in compared if each != node for member in ontology.members(each.key)}
     members = [each for each in ontology.members(node.key) if each.kind is not NodeKind.CONSTRUCTOR]
-    return declarations(each for each in members if each.name not in others)[:_MOST_OWN]
+    own = [each for each in members if each.name not in others][:_MOST_OWN]
+    typed = [next(iter(ontology.out(each.key, (EdgeKind.FIELD,))), None) for each in own]
+    return tuple(of_node(each) if edge is None else of_edge(edge) for each, edge in zip(own, typed, strict=True))
 
 
 def _used(ontology: Ontology, node: Node) -> dict[str, Evidence]:

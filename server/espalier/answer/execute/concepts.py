@@ -217,9 +217,11 @@ def said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, 
 
 
 def _around(ontology: Ontology, node: Node) -> list[str]:
-    """The names around a node: a member's types, an endpoint's method and its type, a table's entity."""
+    """The names around a node: a member's types and the events that it hears, an endpoint's method and its type, a
+    table's entity."""
     if node.kind in MEMBER_KINDS:
-        return [each.name for each in _enclosing(ontology, node)]
+        heard = (ontology.node(edge.target) for edge in ontology.out(node.key, (EdgeKind.LISTENS,)))
+        return [each.name for each in (*_enclosing(ontology, node), *heard) if each is not None]
     makers = (
         ontology.into(node.key, (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.MAPS_COLUMN))
         if node.kind not in TYPE_KINDS

@@ -10,7 +10,7 @@ from itertools import islice
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import http, mechanism, modules, remote, sites
+from espalier.answer.execute import control, http, mechanism, modules, remote, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
@@ -53,6 +53,8 @@ _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w
 _HEARD, _SURE = 0.25, 0.6
 """Of words of which nothing says more than the first share nothing is listed; above the second a yes is no guess."""
 _CALLED_SO = 12
+_FEW = 4
+"""Of more words than these one in the plural is not what is asked for."""
 _SAYS_NOTE, _MOST_NOTED = 0.8, 8
 """How much of the words an annotation's name must say; and how many of what is marked so are shown."""
 _MOST = 40
@@ -286,6 +288,8 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
         order = {each.node.key: at for at, each in enumerate(candidates)}
         return _declared_things(code_base, sorted(called, key=lambda each: order.get(each.key, len(order))), query)
     evidence = [_near(code_base, each, select, near.words) for each in rows]
+    if select is Select.CLASS:
+        evidence += [item for each in rows[:_HEARING] for item in _heard(ontology, each.node, near.words)]
     if not any(near.words.said(_said_by(evidence))):
         return _with(ontology, Listed((), ()), noted)
     sure = any(each.said >= _SURE for each in rows)
@@ -315,7 +319,9 @@ def _noted(code_base: CodeBase, words: Words) -> list[Evidence]:
 def _called_so(ontology: Ontology, words: str) -> list[Node]:
     """The classes whose names end in a word that is said in the plural, as `EmailValidator` in "validators", where
     there are several but not many."""
-    said = {stem(word) for word in words.split() if word.endswith("s") and stem(word) != word}
+    every = words.split()
+    said = {stem(word) for word in every if word.endswith("s") and stem(word) != word}
+    said = said if len(every) <= _FEW else set()
     last = (node for node in ontology.nodes(NodeKind.CLASS) if not node.test and len(parts(node.name)) > 1)
     found = [node for node in last if stem(parts(node.name)[-1]) in said]
     kinds = {stem(parts(node.name)[-1]) for node in found}
@@ -329,6 +335,20 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
         calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
         return _declared(code_base, node, select, tuple(calls))
     return _declared(code_base, each.node, select, each.chain[:4])
+
+
+def _heard(ontology: Ontology, node: Node, words: Words) -> list[Evidence]:
+    """The events that a listener hears which say most of the words, with who publishes them."""
+    heard = [edge for key in _whole(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
+    sent = [edge for event in heard for edge in control.published(ontology, event.target)]
+    names = [words.total(words.said((short(edge.source), short(edge.target)))) for edge in sent]
+    most = max(names, default=0.0)
+    told = [edge for edge, share in zip(sent, names, strict=True) if share and share >= _ENOUGH * most]
+    return [of_edge(edge) for edge in (*heard[:1], *told[:_SENT])] if told else []
+
+
+_HEARING, _ENOUGH, _SENT = 3, 0.9, 2
+"""Classes whose events are looked at; the share of what the best publisher says that another must say; publishers shown."""
 
 
 def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:
@@ -419,9 +439,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         found = look_up(code_base, query, Meant(listed(each.name for each in owners), owners))
         names = listed(name_of(code_base.ontology, key) for key in found.things)
         said_of = f"{no} Of {listed(each.name for each in owners)} something else is tested by {names}."
-        return Finding(said_of, group("", found.evidence)) if found.things else Finding(no)
+        return Finding(said_of, group("", found.evidence)) if found.things else Finding(no, missed=True)
     general = query.altered(select=None, relation=Relation.USES, form=Form.LIST)
     if not meant.exact or query.direction is Direction.FROM or query.relation in _GENERAL or query.filters:
-        return Finding(no)
+        return Finding(no, missed=True)
     other = related(code_base, general, meant)
-    return replace(other, headline=f"{no} {other.headline}") if other.groups else Finding(no)
+    return replace(other, headline=f"{no} {other.headline}" if other.groups else no, missed=True)

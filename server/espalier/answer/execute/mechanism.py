@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control
+from espalier.answer.execute import control, handlers
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, ranked, says
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_telling_line
-from espalier.answer.execute.responses import answered
+from espalier.answer.execute.responses import answered, answers_with
 from espalier.answer.execute.sentences import absent, listed, type_name
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
@@ -99,7 +99,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     methods = [node for node in exact if node.kind in MEMBER_KINDS]
     owners = [node for node in exact if node.kind not in MEMBER_KINDS]
     methods += [m for node in owners for m in ontology.members(node.key) if m.kind is NodeKind.METHOD]
-    around = field(code_base, text)
+    failing = handlers.FAILURE.search(text) is not None
+    around = field(code_base, handlers.FAILURE.sub("", text).strip() or text)
     near = _methods(ontology, around, set(), reads=reads(text))[:_LIVED] if not methods else []
     methods = methods or [each.node for each in near]
     if not methods:
@@ -129,13 +130,17 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     if refused and not refusing:  # a library throws: any of the handlers may be the one
         refusing = [of_edge(edge) for edge in ontology.edges(EdgeKind.HANDLES) if not is_test(edge.path)][:_THROWN]
     refusing = [answered(code_base, row) for row in refusing]
-    rows[_BEFORE_REFUSED:_BEFORE_REFUSED] = refusing
+    blocks = handlers.around(code_base, [node.key for node in doing]) if failing else []
+    at = 0 if blocks else _BEFORE_REFUSED
+    rows[at:at] = [*blocks, *refusing]
+    if refused:
+        rows = [answers_with(code_base, row) for row in rows]
     if exact and not owners and begun and not refused:
         done, starts = _said(meant), f" {'are' if len(exact) > 1 else 'is'} started from {listed(begun)}"
     else:
         done = _done_by(ontology, around, meant, sure, named=bool(exact))
         starts = f", started from {listed(begun)}" if begun else ""
-    starts += _forbidden(refusing) if refused else ""
+    starts += _forbidden(refusing) + _answered(rows) if refused else handlers.said(blocks)
     shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:_ROWS]]
     return Finding(f"{done}{starts}.", (Group("", tuple(shown)),))
 
@@ -170,6 +175,12 @@ def _forbidden(refusing: Sequence[Evidence]) -> str:
     return f"; it can be refused: {', '.join(dict.fromkeys(said))}" if said else ""
 
 
+def _answered(rows: Sequence[Evidence]) -> str:
+    """`; `A#m` itself answers 404 NOT_FOUND`"""
+    said = [f"{code(short(r.source).partition('(')[0])} itself answers {r.note}" for r in rows if r.kind == EdgeKind.EXPOSES and r.note]
+    return f"; {', '.join(dict.fromkeys(said))}" if said else ""
+
+
 _REFUSED = re.compile(
     r"\b(?:try|tries|already|else|fail|wrong|invalid|unknown|missing|twice|refus|reject|denied|forb|allowed|duplicate)"
 )
@@ -188,8 +199,17 @@ def _begun(ontology: Ontology, key: str, chain: Sequence[Edge], begun: list[str]
     events = control.heard(ontology, key)
     sent = [edge for event in events for edge in control.published(ontology, event.target)]
     begun += [type_name(ontology, each) for each in (key, *(edge.source for edge in sent))]
+    behind = [edge for edge in sent[:_SENT] for edge in _behind(ontology, edge.source)]
     causes = ontology.out(key, (EdgeKind.EXPOSES, EdgeKind.SCHEDULED_BY))
-    return [of_edge(edge) for edge in (*sent[:_SENT], *events, *causes, *chain)]
+    return [of_edge(edge) for edge in (*behind, *sent[:_SENT], *events, *causes, *chain)]
+
+
+def _behind(ontology: Ontology, publisher: str) -> list[Edge]:
+    """The schedule or request that makes a publisher run, and the call that leads from there to it."""
+    for key, chain in control.occasions(ontology, [publisher]):
+        if causes := ontology.out(key, (EdgeKind.SCHEDULED_BY, EdgeKind.EXPOSES)):
+            return [*causes[:1], *chain[:1]]
+    return []
 
 
 def _done_by(
@@ -312,9 +332,10 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
     rows: list[Evidence] = []
     for node in methods:
         met = any(row.target == node.key or any(node.key == edge.source for edge in row.chain) for row in rows)
-        exposed = ontology.out(node.key, (EdgeKind.EXPOSES,))
+        exposed = ontology.out(node.key, (EdgeKind.EXPOSES, EdgeKind.SCHEDULED_BY))
         leads = None if exposed or met else _leads(ontology, node, words)
         rows += [of_edge(leads)] if leads is not None else []
+        rows += map(of_edge, ontology.out(leads.source, (EdgeKind.SCHEDULED_BY,)) if leads is not None else ())
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
         rows += [of_edge(edge) for edge in _lent(ontology, node, words, told)]
         for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:

@@ -42,6 +42,16 @@ def answered(code_base: CodeBase, item: Evidence) -> Evidence:
     return replace(item, note=status) if status else item
 
 
+def answers_with(code_base: CodeBase, item: Evidence) -> Evidence:
+    """Evidence of a method that serves an endpoint, with the errors that it answers itself as its note."""
+    node = code_base.ontology.node(item.source) if item.kind == EdgeKind.EXPOSES else None
+    text = code_base.source(node.path) if node is not None else None
+    if node is None or text is None:
+        return item
+    found = sorted(_statuses("\n".join(text.splitlines()[node.line - 1 : node.end_line])))
+    return replace(item, note=", ".join(f"{each.value} {each.name}" for each in found)) if found else item
+
+
 def status_of(code_base: CodeBase, handler: Node) -> str:
     """`404 NOT_FOUND`; empty where none or several are named."""
     text = code_base.source(handler.path)

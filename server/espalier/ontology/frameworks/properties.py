@@ -25,6 +25,7 @@ _READING = frozenset({"getProperty", "getRequiredProperty", "containsProperty", 
 _ENVIRONMENTS = ("org.springframework.core.env.", "org.eclipse.microprofile.config.")
 _HOLDERS = frozenset({"java.util.Properties"})
 _MANY = frozenset({"java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"})
+_PROFILES = "spring.profiles.active"
 _DEPTH = 4
 """Classes inside one another whose fields are bound. Chosen by hand."""
 
@@ -45,6 +46,7 @@ class Properties(Framework):
         for each in notes:
             _placeholders(conventions, each)
         _condition(conventions, declaration.annotations)
+        _profile(conventions, declaration.annotations)
         _bound(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
@@ -99,6 +101,13 @@ def _condition(conventions: Conventions, annotations: Iterable[Annotation]) -> N
     prefix = next(iter(conventions.known(found, "prefix")), "").rstrip(".")
     for name in conventions.known(found, "name", "value"):
         _consumes(conventions, f"{prefix}.{name}" if prefix else name, found.line, found.column)
+
+
+def _profile(conventions: Conventions, annotations: Iterable[Annotation]) -> None:
+    """What `@Profile("local")` marks depends on the active profiles; the role is the profile."""
+    found = conventions.find(annotations, "Profile")
+    for profile in conventions.known(found, "value") if found is not None else ():
+        _consumes(conventions, _PROFILES, found.line, found.column, profile)
 
 
 def _bound(conventions: Conventions, declaration: Declaration) -> None:

@@ -1,0 +1,52 @@
+"""Where no thing stands in the relation that was read, things of the wanted kind that the question's words are about."""
+
+from __future__ import annotations
+
+from espalier.answer.english.thesaurus import joined
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+LIBRARY = """
+== lib/Patron.java
+package lib;
+public class Patron { public void greet() { System.out.println(1); } }
+== lib/BookReturned.java
+package lib;
+public class BookReturned { }
+== lib/BookLost.java
+package lib;
+public class BookLost { }
+== lib/Sheets.java
+package lib;
+import org.springframework.context.event.EventListener;
+public class Sheets {
+  @EventListener
+  public void handle(BookReturned event) { System.out.println(event); }
+}
+== lib/Fines.java
+package lib;
+import org.springframework.context.event.EventListener;
+public class Fines {
+  @EventListener
+  public void handle(BookLost event) { System.out.println(event); }
+}
+== src/main/resources/schema.sql
+create table tables (id int);
+create table loan (id int, patron_id int);
+"""
+
+
+async def test_a_listener_is_found_by_the_event_that_it_hears() -> None:
+    answer = (await ask(SmallCodeBase(LIBRARY), "which listeners react when a patron gives a book back?")).answer
+    assert answer.startswith("The listener") and "`Sheets#handle" in answer.partition("\n")[0]
+    assert "Fines" not in answer.partition("\n")[0]
+
+
+async def test_a_table_called_tables_is_not_what_tables_means() -> None:
+    answer = (await ask(SmallCodeBase(LIBRARY), "which tables have a foreign key to the loan table?")).answer
+    assert "table:tables" not in answer
+
+
+def test_a_verb_of_two_words_may_have_its_object_between_them() -> None:
+    assert joined("when a patron gives a book back") == "when a patron return a book"
+    assert joined("who logs the user out") == "who logout the user"
