@@ -53,7 +53,7 @@ describe("without Red Hat's extension", () => {
   });
 
   scenario("a constructor sets the fields that are chosen", async () => {
-    await window.goTo(FIELD_LINE, 1);
+    await window.openFile(basename(REMINDER), FIELD_LINE, 1);
     await sourceAction(/Generate Constructors/);
     await window.choices.filter({ hasText: "text" }).first().waitFor();
     await window.page.keyboard.type("text");
@@ -65,6 +65,7 @@ describe("without Red Hat's extension", () => {
   });
 
   scenario("imports are organized, and which of several types is meant is asked", async () => {
+    await window.openFile(basename(REMINDER), FIELD_LINE, 1);
     const date = window.choices.filter({ hasText: "java.util.Date" });
     await until("the question which type", START_SECONDS, async () => {
       await window.run("Organize Imports"); // again, while JDT LS has not answered in VS Code's time
