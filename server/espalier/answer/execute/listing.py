@@ -33,7 +33,7 @@ from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
-_QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
+_QUOTED = frozenset({EdgeKind.RELATES})
 _ANYTHING = frozenset({
     Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE, Relation.SECURES
 })  # fmt: skip
