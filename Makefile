@@ -11,22 +11,22 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; d
 BIN := .venv/bin
 VSCODE := clients/vscode
 CORPORA ?= .corpora
-INSTALLED := .venv/.installed-$(firstword $(shell cksum pyproject.toml))
+INSTALLED := .venv/.installed-$(firstword $(shell cat pyproject.toml scion/package/pyproject.toml | cksum))
 NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VSCODE)/package-lock.json 2>/dev/null | cksum))
 
 VLLM := .venv-vllm
 VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
-TINY := tests/vllm/tiny_model.py tests/projects/library
-TINY_MADE := $(VLLM)/tiny-model/.made-$(firstword $(shell cat tests/vllm/tiny_model.py tests/vllm/requirements.txt | cksum))
 
 LLAMA := .venv-llama
 LLAMA_SOURCE := llama-cpp-python==0.3.36
 LLAMA_BUILT := $(LLAMA)/.built-$(firstword $(shell echo $(LLAMA_SOURCE) | cat - tests/llama/requirements.txt | cksum))
-LLAMA_MODEL := $(LLAMA)/tiny.gguf
 
 SCION := .venv-scion
 SCION_INSTALLED := $(SCION)/.installed-$(firstword $(shell cksum scion/requirements.txt))
 SOURCES ?= .corpora
+SCION_PACKAGE := scion/package
+SCION_EXPORTED := build/scion/scion.gguf
+SCION_WEIGHTS := $(SCION_PACKAGE)/espalier_scion/weights.npz
 
 VSCODE_TEST := tests/vscode
 VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(shell cksum $(VSCODE_TEST)/package.json))
@@ -37,26 +37,26 @@ VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
-	@echo "make test, test-unit, test-editors      tests; the last needs Neovim"
+	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
-	@echo "make test-llama                         llama.cpp's server, built first: test-vllm's disk and a C++ compiler"
+	@echo "make test-llama                         llama.cpp's server, built first: a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
-	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-test"
+	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-export, scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make setup, vsix, clean                 parts of the above"
 
-setup: $(INSTALLED)
+setup: $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/espalier setup
 
-$(INSTALLED): pyproject.toml
+$(INSTALLED): pyproject.toml $(SCION_PACKAGE)/pyproject.toml
 	@"$(PYTHON)" $(NEW_ENOUGH) 2>/dev/null || \
 	  { echo "Python 3.11 or later is needed; name one: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@echo "installing Espalier and its dependencies into .venv; this takes a minute or two"
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' -e $(SCION_PACKAGE)
 	@rm -f .venv/.installed-* && touch $@
 
 demo: setup
@@ -70,13 +70,14 @@ test-unit: $(INSTALLED)
 
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
+	@command -v emacs >/dev/null || { echo "Emacs is missing: on Debian, apt-get install emacs-nox elpa-eglot" >&2; exit 1; }
 	@$(BIN)/python -m pytest -q tests/editors
 
 # The tests' own Node runs them: it reads TypeScript.
 test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts chat.test.ts beside.test.ts setup.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
 
 build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
 	@node $(VSCODE_TEST)/redhat-java/build.mjs $@
@@ -95,15 +96,8 @@ $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
 	       echo "  apt-get install build-essential $(VSCODE_TEST_HEADERS)" >&2; exit 1; }
 	@touch $@
 
-test-vllm: setup $(TINY_MADE)
+test-vllm: setup $(VLLM_INSTALLED) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/vllm
-
-$(TINY_MADE): $(VLLM_INSTALLED)
-	@echo "making the model that the tests serve; this takes half a minute"
-	@rm -rf $(VLLM)/tiny-model
-	@PYTHONPATH=server $(VLLM)/bin/python $(TINY) $(VLLM)/tiny-model 2>$(VLLM)/tiny-model.log \
-	  || { cat $(VLLM)/tiny-model.log >&2; exit 1; }
-	@touch $@
 
 # Every version is pinned and dependencies are not followed: the build asks for a torch that only its maker's index has,
 # and runs on the usual one, but not beside torchvision, torchaudio, torchcodec and triton.
@@ -114,11 +108,8 @@ $(VLLM_INSTALLED): tests/vllm/requirements.txt
 	  -r tests/vllm/requirements.txt
 	@touch $@
 
-test-llama: setup $(LLAMA_MODEL)
+test-llama: setup $(LLAMA_BUILT) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/llama
-
-$(LLAMA_MODEL): $(LLAMA_BUILT) $(TINY_MADE) tests/llama/gguf_model.py
-	@$(LLAMA)/bin/python tests/llama/gguf_model.py $(VLLM)/tiny-model $@
 
 # The Python binding's source package is where pip has all of llama.cpp, its server included.
 $(LLAMA_BUILT): tests/llama/requirements.txt
@@ -137,7 +128,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
-.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-test
+.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
@@ -156,8 +147,24 @@ scion-train: $(SCION_INSTALLED)
 scion-checkpoint: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.checkpoint
 
-scion-ship: $(SCION_INSTALLED)
-	@$(SCION)/bin/python -m scion.ship $(ARGS)
+scion-ship: $(SCION_WEIGHTS)
+
+$(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/mixture.json scion/ship.py | $(INSTALLED)
+	@$(BIN)/python -m scion.ship
+
+scion-export: $(SCION_EXPORTED)
+
+# The folder for vLLM and transformers lies beside the file for llama.cpp.
+$(SCION_EXPORTED): scion/checkpoint.safetensors scion/tokenizer.json scion/export.py | $(INSTALLED)
+	@$(BIN)/python -m scion.export $(@D)/hf $@
+
+scion-mixture: $(SCION_WEIGHTS)
+	@$(BIN)/python -m scion.mixture "$(SOURCES)" $(ARGS)
+
+scion-wheel: $(SCION_WEIGHTS)
+	@rm -f dist/espalier_scion-*.whl
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist $(SCION_PACKAGE)
+	@ls dist/espalier_scion-*.whl
 
 # The word vectors of the package (server/espalier/models/word_vectors.npz) from the documents of scion-data. The wheel
 # is the one package that holds all-MiniLM-L6-v2 as plain files; installed, it would fetch gigabytes.

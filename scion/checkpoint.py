@@ -1,7 +1,7 @@
 """`make scion-checkpoint`: the weights of the run `main` in bf16, as the project keeps them (`checkpoint.safetensors`).
 
-A new run begins with them where there is no run of its name: without the optimisers' state, and from the beginning of
-the data.
+A new run begins with them where there is no run of its name: without the optimisers' state, and with the rows in
+another order.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import torch
-from safetensors import safe_open
-from safetensors.torch import load_file, save_file
+from safetensors.torch import save_file
 from torch import Tensor
 
+from scion import weights as file_of_weights
 from scion.place import CACHE, CHECKPOINT
 
 
@@ -23,9 +23,8 @@ def write(weights: dict[str, Tensor], seen: int, file: Path) -> None:
 
 def read(file: Path) -> tuple[dict[str, Tensor], int]:
     """Weights in float32, and how many tokens they have seen."""
-    with safe_open(file, "pt") as opened:
-        seen = int((opened.metadata() or {}).get("seen", 0))
-    return {name: one.float() for name, one in load_file(file).items()}, seen
+    found, seen = file_of_weights.read(file)
+    return {name: torch.from_numpy(one) for name, one in found.items()}, seen
 
 
 def main() -> None:

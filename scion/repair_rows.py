@@ -34,6 +34,8 @@ class Repairs:
         self._files = [file.read_bytes().splitlines() for file in sorted(folder.glob("*.jsonl"))]
         self._places = [(file, line) for file, lines in enumerate(self._files) for line in range(len(lines))]
         self.taken = 0
+        self.order = 0
+        """Each number is another order of the examples."""
 
     def __len__(self) -> int:
         return len(self._places)
@@ -41,7 +43,7 @@ class Repairs:
     def next(self, encode: Callable[[str], Sequence[int]], markers: Markers, room: int) -> tuple[list[int], int] | None:
         """At most `room` ids, and where the middle begins; None for an example that does not fit."""
         pass_, place = divmod(self.taken, len(self._places))
-        order = np.random.default_rng(pass_).permutation(len(self._places))
+        order = np.random.default_rng([pass_, self.order]).permutation(len(self._places))
         self.taken += 1
         file, line = self._places[order[place]]
         row = json.loads(self._files[file][line])

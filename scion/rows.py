@@ -34,6 +34,8 @@ class Shards:
         if not self._data:
             raise FileNotFoundError(f"no shard in {folder}: run make scion-data and make scion-pack")
         self._length = length
+        self.order = 0
+        """Each number is another order of the rows."""
         self._taken = dict.fromkeys(self._data, 0)
         self._random = np.random.default_rng(seed)
 
@@ -72,8 +74,8 @@ class Shards:
 
     def _row(self, name: str, taken: int) -> Ids:
         size = self._size(name)
-        order = np.random.default_rng([crc32(name.encode()), taken // size]).permutation(size // self._length)
-        start = int(order[taken % size // self._length]) * self._length
+        random = np.random.default_rng([crc32(name.encode()), taken // size, self.order])
+        start = int(random.permutation(size // self._length)[taken % size // self._length]) * self._length
         return self._data[name][start : start + self._length + 1].astype(np.int64)
 
 

@@ -22,12 +22,13 @@ from torch import Tensor
 
 from scion.checkpoint import read, write
 from scion.held_out import HeldOut
-from scion.model import TINY, Scion, Shape
+from scion.model import Scion
 from scion.optimiser import optimisers
 from scion.place import CACHE, CHECKPOINT
 from scion.repair_rows import SHARE, Repairs
 from scion.rows import FIM, Shards, filled_in, padded
 from scion.schedule import Schedule
+from scion.shape import LENGTH, TINY, Shape
 from scion.tokens import load, markers
 
 
@@ -35,7 +36,7 @@ from scion.tokens import load, markers
 class Plan:
     """Chosen by hand, for two slow cores; `step` and `micro` are rows."""
 
-    length: int = 512
+    length: int = LENGTH
     step: int = 16
     micro: int = 8
     rate: float = 3e-3
@@ -73,12 +74,21 @@ class Batches:
         self._random = random.Random(0)
 
     def state(self) -> dict[str, Any]:
-        return {"shards": self.shards.state(), "random": self._random.getstate(), "repairs": self.repairs.taken}
+        return {
+            "shards": self.shards.state(),
+            "random": self._random.getstate(),
+            "repairs": self.repairs.taken,
+            "order": self.shards.order,
+        }
 
     def restore(self, state: dict[str, Any]) -> None:
         self.shards.restore(state["shards"])
         self._random.setstate(state["random"])
         self.repairs.taken = state.get("repairs", 0)  # checkpoints from before there were repairs lack it
+        self.reorder(state.get("order", 0))  # or orders
+
+    def reorder(self, order: int) -> None:
+        self.shards.order = self.repairs.order = order
 
     def next(self, rows: int, where: torch.device) -> tuple[Tensor, Tensor]:
         pairs = [padded(self._row(), self._length, self._markers.end) for _ in range(rows)]
@@ -145,8 +155,10 @@ class Run:
         write(self.model.state_dict(), self.seen, self.folder / f"weights-{self.seen // 1_000_000}M.safetensors")
 
     def adopt(self, file: Path) -> None:
-        """Begins with a checkpoint's weights."""
+        """Begins with a checkpoint's weights, and with rows in an order that no run before it had: in theirs it would
+        read again what the weights have been trained on."""
         weights, self.seen = read(file)
+        self.batches.reorder(self.seen)
         self.model.load_state_dict(weights)
 
     def step(self) -> float:

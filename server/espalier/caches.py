@@ -11,6 +11,7 @@ import time
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -37,8 +38,15 @@ class Kept:
         return self.project is not None and not self.project.exists()
 
 
+def folder_of(root: Path, cache: Path) -> Path:
+    """The one folder, in `cache`, for a project's index and for JDT LS's data; its key is the project's full path."""
+    root = root.resolve()
+    name = blake2b(os.fsencode(root), digest_size=8).hexdigest()
+    return cache / "workspaces" / f"{root.name or 'root'}-{name}"
+
+
 def claim(folder: Path, project: Path) -> None:
-    """Says what a folder is for, and that it is used now. A disk that refuses is told elsewhere."""
+    """Says what a folder is for, and that it is used now. Errors are ignored here; the index reports them."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / PROJECT).write_bytes(os.fsencode(project.resolve()))

@@ -13,7 +13,8 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── OracleError               the side door is closed, or its session is no longer valid
 │   ├── OracleGone            JDT LS was stopped or restarted in between
 │   ├── NotOnClassPath        the file is in no project that JDT LS knows
-│   └── OracleAbsent          no JDT LS has published a side door for the folder
+│   ├── OracleAbsent          no JDT LS has published a side door for the folder
+│   └── CompilerFailed        JDT's own compiler failed on a text
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)

@@ -405,6 +405,10 @@ class Embedder(Protocol):
         """Of passages: (n, dimension) float32, rows of length one. Raises `ModelError`."""
         ...
 
+    def close(self) -> None:
+        """Lets go of connections. Nothing is asked after it."""
+        ...
+
 
 # --------------------------------------------------------------------------- validation
 

@@ -24,11 +24,12 @@ import psutil
 from large_tree import plant
 from session import Asking, opening, started
 
+from espalier.caches import folder_of
 from espalier.models.embedder_choice import embedder
 from espalier.ports import ModelServer
 from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import PASSAGE_RECIPE
-from espalier.workspace.cache import RecordCache, folder_of
+from espalier.workspace.cache import RecordCache
 from espalier.workspace.edition import edition_folder
 from espalier.workspace.workspace import Workspace
 

@@ -3,7 +3,8 @@
 Each run measures, one after the other: parsing all Java files on one core; `espalier index` without a cache, with the
 peak memory of its processes together (proportional set size); `espalier users` and `espalier ask` with the cache; and
 the time from the start of relay and worker to the worker's first answer. The start of each process is included. The
-script prints the medians of the wall seconds and of their ratios to the parse of the same run.
+script prints the medians of the wall seconds and of their ratios to the parse of the same run, and, for a machine that
+others use too, the same of the processor time of all processes together.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -18,43 +20,62 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 from session import opening, started
 
 from espalier.java.grammar import parse_tree
 
-Figures = dict[str, float]
+
+class Seconds(NamedTuple):
+    wall: float
+    processor: float
 
 
-def parse(root: Path) -> float:
+class Watch:
+    """Tells how long something has taken, child processes that have ended included."""
+
+    def __init__(self) -> None:
+        self._begun = time.perf_counter(), self._processor()
+
+    def seconds(self) -> Seconds:
+        wall, processor = self._begun
+        return Seconds(time.perf_counter() - wall, self._processor() - processor)
+
+    def _processor(self) -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return time.process_time() + used.ru_utime + used.ru_stime
+
+
+def parse(root: Path) -> Seconds:
     sources = [path.read_bytes() for path in root.rglob("*.java")]
-    begun = time.perf_counter()
+    watch = Watch()
     for source in sources:
         parse_tree(source)
-    return time.perf_counter() - begun
+    return watch.seconds()
 
 
-def command(cache: Path, *words: str) -> tuple[float, float]:
+def command(cache: Path, *words: str) -> tuple[Seconds, float]:
     """The seconds that `espalier` takes, and the peak of its processes' memory in MB."""
-    begun, peak = time.perf_counter(), [0.0]
+    watch, peak = Watch(), [0.0]
     process = subprocess.Popen(
         [sys.executable, "-m", "espalier", *words],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=os.environ | {"ESPALIER_CACHE": str(cache)},
     )
-    watcher = threading.Thread(target=watch, args=(psutil.Process(process.pid), peak))
+    watcher = threading.Thread(target=watch_memory, args=(psutil.Process(process.pid), peak))
     watcher.start()
     status = process.wait()
-    seconds = time.perf_counter() - begun
     watcher.join()
+    seconds = watch.seconds()
     if status:
         raise SystemExit(f"espalier {' '.join(words)} ended with {status}")
     return seconds, peak[0]
 
 
-def watch(process: psutil.Process, peak: list[float]) -> None:
+def watch_memory(process: psutil.Process, peak: list[float]) -> None:
     while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
         try:
             peak[0] = max(peak[0], sum(map(used, [process, *process.children(recursive=True)])))
@@ -71,17 +92,20 @@ def used(process: psutil.Process) -> float:
     return float(getattr(full, "pss", full.rss)) / 1e6
 
 
-async def ready(root: Path, cache: Path, symbol: str) -> float:
-    begun = time.perf_counter()
+async def ready(root: Path, cache: Path, symbol: str) -> Seconds:
+    """From the start to the first answer; the processor's share includes the session's end."""
+    watch = Watch()
     async with started("relay-worker") as (editor, _):
         await editor.ask("initialize", opening(root, cache))
         editor.notify("initialized")
         found = await editor.ask("espalier/users", {"symbol": symbol})
         assert "result" in found, found
-        return time.perf_counter() - begun
+        wall = watch.seconds().wall
+    return Seconds(wall, watch.seconds().processor)
 
 
-def run(root: Path, symbol: str) -> Figures:
+def run(root: Path, symbol: str) -> tuple[dict[str, Seconds], dict[str, float]]:
+    """Times, and megabytes."""
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder)
         parsed = parse(root)
@@ -90,15 +114,8 @@ def run(root: Path, symbol: str) -> Figures:
         ask, _ = command(cache, "ask", str(root), f"who uses {symbol}?")
         asyncio.run(ready(root, cache, symbol))
         worker = asyncio.run(ready(root, cache, symbol))
-    return {
-        "parse": parsed,
-        "index, cold": cold,
-        "users, warm": users,
-        "ask, warm": ask,
-        "worker ready, warm": worker,
-        "peak MB, cold": peak,
-        "peak MB, users warm": warm_peak,
-    }
+    times = {"parse": parsed, "index, cold": cold, "users, warm": users, "ask, warm": ask, "worker ready, warm": worker}
+    return times, {"peak MB, cold": peak, "peak MB, users warm": warm_peak}
 
 
 def main() -> None:
@@ -108,10 +125,18 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
     runs = [run(given.root.resolve(), given.symbol) for _ in range(given.runs)]
-    for name in runs[0]:
-        median = statistics.median(each[name] for each in runs)
-        ratio = statistics.median(each[name] / each["parse"] for each in runs)
-        print(f"{name:24}{median:10.2f}" + (f"{ratio:10.2f}x" if "MB" not in name else ""))
+    print(f"{'':24}{'wall':>10}{'ratio':>11}{'processor':>12}{'ratio':>11}")
+    for name in runs[0][0]:
+        columns = [_median([(times[name][kind], times["parse"][kind]) for times, _ in runs]) for kind in (0, 1)]
+        print(f"{name:24}{columns[0]}{columns[1]:>23}")
+    for name in runs[0][1]:
+        print(f"{name:24}{statistics.median(sizes[name] for _, sizes in runs):10.2f}")
+
+
+def _median(pairs: list[tuple[float, float]]) -> str:
+    """The median of seconds, and of their ratios to the parse of the same run."""
+    seconds = statistics.median(each for each, _ in pairs)
+    return f"{seconds:10.2f}{statistics.median(each / parsed for each, parsed in pairs):10.2f}x"
 
 
 if __name__ == "__main__":

@@ -5,9 +5,8 @@ resumed) generate the same length with the same model, by turns, so that a slow 
 them. The oracle is scripted: it knows the words of one file, rejects a tenth of them by a hash of the text before, and
 answers after 2 or 10 ms. The server is that of `make test-vllm`, or `--url` with its own tokenizer present.
 
-`--real` asks the real oracle instead: a JDT LS on the project that the tiny model has learnt, about the statement that
-the model knows by heart, sampled at a temperature at which it also goes wrong. Texts then have different lengths, and
-the script prints the time per kept token.
+`--real` asks the real oracle instead: a JDT LS on a sample project, about one statement. Texts then have different
+lengths, and the script prints the time per kept token.
 """
 
 from __future__ import annotations

@@ -12,12 +12,13 @@ import pytest_asyncio
 
 from e2e.oracle_project import here, write
 from espalier.errors import OracleError
-from espalier.jdt import launch
+from espalier.jdt import headless
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Names
 from espalier.wire import envelope as rpc
+from espalier.wire.door import side_door
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SETTINGS = DoorSettings(complete_seconds=10)
@@ -52,7 +53,7 @@ async def door(
     root = tmp_path_factory.mktemp("loopback")
     cart = write(root)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(launch, "side_door", partial(launch.side_door, "tcp"))
+        patched.setattr(headless, "side_door", partial(side_door, "tcp"))
         jdtls = await start_headless(root, start_timeout=300)
     yield Door(jdtls, cart)
 

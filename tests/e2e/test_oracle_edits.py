@@ -12,7 +12,7 @@ from e2e import oracle_project
 from espalier.errors import OracleError
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
-from espalier.ports import EditCheck, FileEdit
+from espalier.ports import EditCheck, FileEdit, Hunk
 
 TILL = """\
 package shop;
@@ -88,6 +88,25 @@ async def test_a_renaming_in_two_files_breaks_the_third_alone(oracle: SideDoorOr
     assert said(found) == [[], []]
     assert [each.path.name for each in found.dependents.breakages] == ["Clerk.java"]
     assert [problem.message for problem in found.files[0].after] == ["nowhere cannot be resolved to a variable"]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_many_files_are_compiled_together_and_close_no_session(oracle: SideDoorOracle, folder: Path) -> None:
+    """More files than the bundle keeps sessions (32)."""
+    desk = (folder / "Desk.java").read_text("utf-8")
+    at = desk.index("till.total(1)")
+    session = await oracle.open(Hunk(folder / "Desk.java", desk, at, at + len("till.total(1)")))
+
+    def made(number: int) -> FileEdit:
+        text = f"package shop;\n\nclass Part{number} {{\n    Part{(number + 1) % 40} next;\n}}\n"
+        return FileEdit(folder / f"Part{number}.java", "", text)
+
+    parts = [made(number) for number in range(40)]
+    assert said(await oracle.check_edits(parts, dependents=True)) == [[]] * 40
+    found = said(await oracle.check_edits(parts[:-1], dependents=False))
+    assert found == [*[[]] * 38, ["Part39 cannot be resolved to a type"]]
+    assert (await session.check("till.total(3)")).added == ()
+    await session.close()
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -21,7 +21,7 @@ class WordsEmbedder:
         self.dimension = dimension
         self.embedded: list[str] = []
         self.asked = threading.Event()
-        self.failing = False
+        self.failing = self.closed = False
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self.failing:
@@ -34,6 +34,9 @@ class WordsEmbedder:
 
     def embed_passages(self, passages: Sequence[Passage]) -> NDArray[np.float32]:
         return self.embed([" ".join(dict.fromkeys(" ".join(passage).split())) for passage in passages])
+
+    def close(self) -> None:
+        self.closed = True
 
     def _word(self, word: str) -> NDArray[np.float64]:
         seed = int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "big")

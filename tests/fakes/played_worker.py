@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,8 @@ class FakeCompiler:
         self.opened = 0
         self.checked: list[FileEdit] = []
         self.refreshed: list[Path] = []
+        self.on_check: Callable[[Sequence[FileEdit]], Awaitable[None]] | None = None
+        self.on_refresh: Callable[[], Awaitable[None]] | None = None
         FakeCompiler.last = self
 
     last: FakeCompiler
@@ -112,6 +114,8 @@ class FakeCompiler:
     async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
         """Whatever has `totl` in it does not compile; a file whose class is renamed breaks `Desk.java`."""
         self.checked = list(edits)
+        if self.on_check is not None:
+            await self.on_check(edits)
         if self.address == "unknown":
             raise NotOnClassPath("the file is on no project's class path")
         checks = []
@@ -127,6 +131,8 @@ class FakeCompiler:
         return (Problem("totl is undefined", text.count("\n", 0, at) + 1, 1, at, at + 4),) if at >= 0 else ()
 
     async def refresh(self, paths: Iterable[Path]) -> None:
+        if self.on_refresh is not None:
+            await self.on_refresh()
         self.refreshed += list(paths)
 
     async def close(self) -> None:

@@ -22,6 +22,15 @@ class Known:
     def owners(self, member: str) -> Sequence[str]:
         return {"isBlank": ("a.Texts",), "STRICT": ("a.Mode",)}.get(member, ())
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        return {"x.Square": ("describe", "scaled")}.get(owner, ())
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        return {("Shape", "int"): ("area()", "sides")}.get((given, wanted), ())
+
+    def castable(self, given: str, wanted: str) -> bool:
+        return (given, wanted) != ("Supplier", "Shape")
+
 
 def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
     start = marked.index("«")

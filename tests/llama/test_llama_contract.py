@@ -9,7 +9,7 @@ import pytest_asyncio
 from contracts.token_model import Subject, TokenModelContract
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from fixtures.llama_process import TOKENIZER
-from fixtures.tiny_model import PROMPT, TEXTS
+from fixtures.served_scion import PROMPT, TEXTS
 
 
 @pytest_asyncio.fixture

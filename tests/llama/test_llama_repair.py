@@ -16,11 +16,16 @@ def root(tmp_path: Path) -> Path:
     return Path(shutil.copytree(LIBRARY, tmp_path / "library"))
 
 
-@pytest.mark.parametrize(
-    ("command", "found", "place"), [("fix", "return start.plusDay(DAYS);", "{}"), ("complete", "", "{}:9")]
-)
-def test_the_statement_is_found(root: Path, llama: str, command: str, found: str, place: str) -> None:
-    line = changed(root, found)
-    answer = espalier(root, llama, command, f"{LOAN}:{place.format(line)}", "--tokenizer", str(TOKENIZER))
+def test_fix(root: Path, llama: str) -> None:
+    line = changed(root, "return start.plusDay(DAYS);")
+    answer = espalier(root, llama, "fix", f"{LOAN}:{line}", "--tokenizer", str(TOKENIZER))
     assert STATEMENT in [candidate["text"] for candidate in answer["candidates"]]
+    assert all(candidate["compiles"] for candidate in answer["candidates"])
+    assert answer["stats"]["model_requests"] > 0
+
+
+def test_complete(root: Path, llama: str) -> None:
+    line = changed(root, "")
+    answer = espalier(root, llama, "complete", f"{LOAN}:{line}:9", "--tokenizer", str(TOKENIZER))
+    assert answer["candidates"]
     assert all(candidate["compiles"] for candidate in answer["candidates"])

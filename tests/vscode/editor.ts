@@ -21,7 +21,7 @@ const SERVER = join(ROOT, ".venv/bin/espalier-jdtls");
 const FORGET = `
 import shutil, sys, pathlib
 from espalier.places import cache_dir
-from espalier.workspace.cache import folder_of
+from espalier.caches import folder_of
 shutil.rmtree(folder_of(pathlib.Path(sys.argv[1]), cache_dir()), ignore_errors=True)
 for folder in (cache_dir() / "workspaces").glob(sys.argv[2] + "-*"): shutil.rmtree(folder, ignore_errors=True)
 `;

@@ -106,6 +106,32 @@ describe("a session in VS Code", () => {
     await window.cursorAt(`Ln ${CALL_LINE}, Col 1`);
   });
 
+  scenario("a trace is drawn, its places are listed, and it can be copied", async () => {
+    const answer = await answered("How does QuoteController reach StandardPricingService?");
+    const chart = answer.locator("svg.chart");
+    await chart.locator("a[data-ask]", { hasText: "QuoteController" }).first().waitFor();
+    await chart.scrollIntoViewIfNeeded();
+    await window.picture("trace");
+    await answer.getByRole("button", { name: "Copy" }).click();
+    await window.page.getByText("The answer was copied.").waitFor();
+    await answer.getByRole("button", { name: "List Places" }).click();
+    const places = window.page.locator(".pane", { hasText: "Places" }).locator(".monaco-list-row");
+    await places
+      .filter({ hasText: basename(CONTROLLER) })
+      .first()
+      .waitFor();
+    await window.picture("places");
+    await places
+      .filter({ hasText: `${CALL_LINE}:` })
+      .first()
+      .click();
+    await window.cursorAt(`Ln ${CALL_LINE}, Col 1`);
+    await window.run("Espalier: Close Places");
+    await chart.locator("a[data-ask]", { hasText: "QuoteController" }).first().focus();
+    await window.page.keyboard.press("Enter");
+    await window.panel.locator(".exchange", { hasText: "Explain" }).last().waitFor();
+  });
+
   scenario("in the code: how much uses it, and the bean that is given where the field stands", async () => {
     server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.codeLens.enabled": true });
     await window.openFile(basename(CONTROLLER), CALL_LINE, CALLED_COLUMN);

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
+import { asked, followUps } from "./chat/followups";
 import { choices } from "./choices";
 import type { Exchange } from "./conversation";
 import { isDisconnection } from "./disconnection";
@@ -89,7 +90,17 @@ async function answer(
   const { answer: told, evidence, plan } = result;
   const places = await existing([...evidence, ...placesIn(told)]);
   const html = render(told, { places, evidence, choices: choices(question.text, plan) });
-  return { question: inFull(question, result), html, foot: foot(result), end: "told" };
+  const next = followUps(question.text, result).map((each) => [each.label, asked(each)] as const);
+  const results = evidence.map(({ path, line, root, kind, from, excerpt }) => ({
+    path,
+    line,
+    root,
+    kind,
+    from,
+    excerpt,
+  }));
+  const asText = { markdown: told, next, places: results };
+  return { question: inFull(question, result), html, foot: foot(result), end: "told", ...asText };
 }
 
 function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {

@@ -1,6 +1,7 @@
 // Settings, and how they reach the server. Which of them an untrusted workspace may set is said in package.json by
 // their scope; nothing here reads a setting around that.
 import * as vscode from "vscode";
+import { indentation } from "./jdt/indentation";
 import type { Mode } from "./mode";
 import { nested } from "./nested";
 
@@ -38,6 +39,11 @@ export function serverCommand(mode: Mode = "own"): ServerCommand {
   return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
 }
 
+/** Names of our settings among those of package.json's `configuration`, which has JDT LS's too. */
+export function contributed(sections: readonly { readonly properties: object }[]): string[] {
+  return sections.flatMap(({ properties }) => Object.keys(properties)).filter((name) => name.startsWith(`${SECTION}.`));
+}
+
 /**
  * The `espalier` section with only what somebody has set: a default sent along would win over the server's
  * environment variables.
@@ -52,7 +58,7 @@ export function serverOptions(properties: readonly string[]): Record<string, unk
 export function javaOptions(): Record<string, unknown> {
   const java = vscode.workspace.getConfiguration().get<Record<string, unknown>>("java", {});
   if (vscode.workspace.isTrusted) {
-    return java;
+    return { ...java, format: { ...(java.format as object | undefined), ...indentation() } };
   }
   const off = { enabled: false };
   return { import: { gradle: off, maven: off }, autobuild: off };

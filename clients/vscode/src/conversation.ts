@@ -1,4 +1,5 @@
 // What was asked in this window and what was answered, as the page shows it and as it is kept for the next time.
+import type { Evidence } from "./protocol";
 
 export type End = "running" | "told" | "failed" | "cancelled";
 
@@ -9,7 +10,16 @@ export interface Exchange {
   /** A line below the answer: its figures, or why there is none. */
   readonly foot: string;
   readonly end: End;
+  /** The answer's Markdown, to be copied. */
+  readonly markdown?: string;
+  /** What to ask next: what a button says, and its question. */
+  readonly next?: readonly (readonly [label: string, question: string])[];
+  /** All places that the answer rests on, for the view that lists them. */
+  readonly places?: readonly Result[];
 }
+
+/** One place of an answer, with what is there. */
+export type Result = Pick<Evidence, "path" | "line" | "root" | "kind" | "from" | "excerpt">;
 
 const MOST_KEPT = 20;
 const LARGEST_KEPT = 400_000;
@@ -27,7 +37,7 @@ export function kept(exchanges: readonly Exchange[]): Exchange[] {
     .filter(({ end }) => end !== "running")
     .slice(-MOST_KEPT)
     .reverse()) {
-    size += exchange.html.length;
+    size += JSON.stringify(exchange).length;
     if (size > LARGEST_KEPT) {
       break;
     }

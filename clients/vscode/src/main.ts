@@ -6,11 +6,11 @@ import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
 import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
-import { affectsServer, isLauncherUsed, needsRestart, useLauncher } from "./config";
+import { affectsServer, contributed, isLauncherUsed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { registerInCode } from "./in-code";
-import { registerJdt } from "./jdt";
+import { registerJdt } from "./jdt/main";
 import { onDidChangeMode, presentMode } from "./mode";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
@@ -29,7 +29,7 @@ export function activate(extension: vscode.ExtensionContext): void {
   useLauncher(() => setUp.launcher);
   const status = new Status();
   const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);
-  const properties = Object.keys(extension.extension.packageJSON.contributes.configuration.properties);
+  const properties = contributed(extension.extension.packageJSON.contributes.configuration);
   const supervised = new SupervisedServer({
     log,
     properties,
@@ -89,7 +89,7 @@ export async function deactivate(): Promise<void> {
 
 /** What JDT LS leaves to its client, while JDT LS is ours; `restart` is called when it becomes ours or another's. */
 function jdtFeatures(client: () => LanguageClient | undefined, restart: () => void): vscode.Disposable {
-  const features = () => vscode.Disposable.from(...(presentMode() === "own" ? registerJdt(client) : []));
+  const features = () => (presentMode() === "own" ? registerJdt(client) : new vscode.Disposable(() => {}));
   let registered = features();
   const watch = onDidChangeMode(() => {
     registered.dispose();

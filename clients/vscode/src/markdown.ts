@@ -2,7 +2,9 @@
 // only if it is known to be there, and a name only if asking for it was offered.
 import MarkdownIt from "markdown-it";
 import { pieces } from "./breaking";
+import { chartOf, drawn, isArrow } from "./flowchart";
 import type { Evidence } from "./protocol";
+import { explain } from "./questions";
 import { MORE, short, unfolded } from "./unfolding";
 
 export interface Place {
@@ -44,7 +46,9 @@ export function render(answer: string, surroundings: Surroundings = {}): string 
   const rest = unfolded(folds.map(countOf), surroundings.evidence ?? []);
   for (const token of tokens) {
     const more = rest[folds.indexOf(token)] ?? [];
-    if (more.length > 0) {
+    if (token.type === "fence" && token.info === "mermaid") {
+      html(token, writer.chart(token.content) ?? markdown.renderer.render([token], markdown.options, {}));
+    } else if (more.length > 0) {
       token.children = token.children?.slice(0, 1).map((child) => html(child, writer.fold(token.content, more))) ?? [];
     } else if (token.type === "inline") {
       token.children = (token.children ?? []).flatMap((child) => writer.inline(child));
@@ -66,9 +70,24 @@ class Writer {
   private readonly places: ReadonlyMap<string, Place>;
   private readonly choices: ReadonlyMap<string, string>;
 
-  constructor({ places = [], choices = new Map() }: Surroundings) {
+  private readonly evidence: readonly Evidence[];
+
+  constructor({ places = [], choices = new Map(), evidence = [] }: Surroundings) {
     this.places = byKey(places);
     this.choices = choices;
+    this.evidence = evidence;
+  }
+
+  /** A flow chart as a picture; undefined where it is none. */
+  chart(mermaid: string): string | undefined {
+    const chart = chartOf(mermaid);
+    const ofArrow = (...labels: [string, string, string]) => {
+      const edge = this.evidence.find((item) => isArrow(item, ...labels));
+      const place = edge && this.places.get(key(edge));
+      return place && placeAttributes(place);
+    };
+    const ofNode = (label: string) => `data-ask="${escapeHtml(explain(label))}"`;
+    return chart && drawn(chart, { ofNode, ofArrow }, escapeHtml);
   }
 
   inline(token: Token): Token[] {
@@ -112,11 +131,15 @@ class Writer {
 }
 
 function anchor(place: Place): string {
-  const path = escapeHtml(place.path);
   const file = `${place.path.slice(place.path.lastIndexOf("/") + 1)}:${place.line}`;
   const name = file.length > LONGEST_FILE ? breakable(file) : escapeHtml(file);
+  return `<a href="#" ${placeAttributes(place)}>${name}</a>`;
+}
+
+function placeAttributes(place: Place): string {
+  const path = escapeHtml(place.path);
   const root = place.root === undefined ? "" : ` data-root="${escapeHtml(place.root)}"`;
-  return `<a href="#" data-path="${path}" data-line="${place.line}"${root} title="${path}:${place.line}">${name}</a>`;
+  return `data-path="${path}" data-line="${place.line}"${root} title="${path}:${place.line}"`;
 }
 
 /** `token` as `content`, which is HTML. */

@@ -8,6 +8,7 @@ import type { FromPage, ToPage } from "./page/messages";
 import { openPlace } from "./places";
 import type { Question } from "./questions";
 import type { State } from "./readiness";
+import { Results } from "./results";
 
 const HISTORY = "espalier.ask.conversation";
 
@@ -21,6 +22,7 @@ export interface WindowServer extends Servers {
 export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   static readonly id = "espalier.ask";
   private readonly registration: vscode.Disposable;
+  private readonly results = new Results();
   private exchanges: Exchange[];
   private view: vscode.WebviewView | undefined;
   private running: vscode.CancellationTokenSource | undefined;
@@ -33,6 +35,7 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   ) {
     this.exchanges = restored(extension.workspaceState.get(HISTORY));
     this.registration = vscode.Disposable.from(
+      this.results,
       vscode.window.registerWebviewViewProvider(AskPanel.id, this, {
         webviewOptions: { retainContextWhenHidden: true },
       }),
@@ -85,10 +88,25 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       case "cancel":
         this.running?.cancel();
         break;
+      case "copy":
+        void this.copy(this.exchanges[message.at]);
+        break;
+      case "list":
+        void this.list(this.exchanges[message.at]);
+        break;
       case "open":
         void openPlace(message);
         break;
     }
+  }
+
+  private async copy(exchange: Exchange | undefined): Promise<void> {
+    await vscode.env.clipboard.writeText(exchange?.markdown ?? "");
+    vscode.window.setStatusBarMessage(vscode.l10n.t("The answer was copied."), 3_000);
+  }
+
+  private async list(exchange: Exchange | undefined): Promise<void> {
+    await this.results.show(exchange?.question ?? "", exchange?.places ?? []);
   }
 
   /** The page is new and knows nothing. */

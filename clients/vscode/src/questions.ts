@@ -14,6 +14,10 @@ export function whoUses(name: string): string {
   return `Who uses ${name}?`;
 }
 
+export function explain(name: string): string {
+  return `Explain \`${name}\``;
+}
+
 /** `question` with the full name of what it was about, so that it means the same wherever it is asked again. */
 export function inFull({ text, at }: Question, result: AskResult): string {
   const [key, ...others] = result.plan?.links.flatMap((link) => link.symbols) ?? [];

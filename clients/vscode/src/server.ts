@@ -10,6 +10,9 @@ import {
 import type { Busy } from "./busy";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
+import { withIndentation } from "./jdt/indentation";
+import { answerJdt } from "./jdt/main";
+import { CLIENT_CAPABILITIES } from "./jdt/requests";
 import type { Mode } from "./mode";
 import { spawned } from "./process";
 import { FIX_COMMAND, type FixParams } from "./protocol";
@@ -69,6 +72,7 @@ export class Server implements Launched {
     const child = async () => (await this.process).child;
     this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings, hear));
     this.client.registerFeature(new InlineCompletion(this.client));
+    answerJdt(this.client);
     this.started = this.client.start();
     this.ended = Promise.race([this.process.then(({ ended }) => ended).catch(() => {}), disconnected(this.client)]);
   }
@@ -103,10 +107,16 @@ function clientOptions({ log, properties, watcher, suggestFix }: Surroundings, h
     initializationOptions: {
       espalier: serverOptions(properties),
       settings: { java: javaOptions() },
-      extendedClientCapabilities: { classFileContentsSupport: true },
+      extendedClientCapabilities: CLIENT_CAPABILITIES,
     },
     synchronize: { fileEvents: watcher },
     middleware: {
+      workspace: {
+        configuration: async (params, token, next) => {
+          const values = await next(params, token);
+          return Array.isArray(values) ? withIndentation(params.items, values) : values;
+        },
+      },
       handleWorkDoneProgress: (token, value, next) => {
         hear(token, value);
         next(token, value);

@@ -89,3 +89,18 @@ test("a question about the symbol at the cursor says where that is, and ends wit
   assert.equal(exchange.question, "Who uses `a.Cart#add(int)`?");
   assert.equal((await ask(servers(new FakeClient(honest)), { text: "Who uses add?", at })).question, "Who uses add?");
 });
+
+test("an answer can be copied, its places listed, and it leads to further questions", async () => {
+  const plan = { links: [{ mention: "Cart", symbols: ["a.Cart"], candidates: [], near: [] }] };
+  const evidence = [
+    { path: "../a.java", line: 1, kind: "calls", from: "a.B", to: "a.Cart", excerpt: "x", voucher: "source" },
+  ];
+  const knowing = new FakeClient((_, { question }) => ({ ...told(question), plan, evidence }));
+  const { markdown, next, places } = await ask(servers(knowing), { text: "Who uses Cart?" });
+  assert.equal(markdown, "about Who uses Cart?");
+  assert.deepEqual(next?.slice(0, 2), [
+    ["What does a change of Cart affect?", "What breaks if `a.Cart` changes?"],
+    ["Explain Cart", "Explain `a.Cart`"],
+  ]);
+  assert.deepEqual(places, [{ path: "../a.java", line: 1, root: undefined, kind: "calls", from: "a.B", excerpt: "x" }]);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { serverOptions } from "../src/config";
+import { contributed, serverOptions } from "../src/config";
 import { userSettings } from "./fakes/vscode";
 
 const PROPERTIES = ["espalier.chat.url", "espalier.chat.name", "espalier.fix.candidates", "espalier.server.command"];
@@ -12,4 +12,9 @@ test("the whole section is what is set: an emptied setting is empty in it, a rem
   assert.deepEqual(serverOptions(PROPERTIES), { chat: { url: "" } });
   userSettings.delete("espalier.chat.url");
   assert.deepEqual(serverOptions(PROPERTIES), {});
+});
+
+test("only our own settings are sent as ours", () => {
+  const [ours, theirs] = [{ "espalier.chat.url": {} }, { "java.format.enabled": {} }];
+  assert.deepEqual(contributed([{ properties: ours }, { properties: theirs }]), ["espalier.chat.url"]);
 });

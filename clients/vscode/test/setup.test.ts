@@ -15,7 +15,7 @@ import {
   type Wheel,
 } from "../src/setup/environment";
 import { findPython, type Look, NoPython } from "../src/setup/python";
-import { Cancelled, remedy, run, withProxy } from "../src/setup/running";
+import { Cancelled, remedy, run, withoutLocalImports, withProxy } from "../src/setup/running";
 import { CancellationTokenSource } from "./fakes/vscode";
 
 const python = { command: "python3", args: [], hasPip: false };
@@ -165,6 +165,26 @@ test("a program's last words are its error, and cancelling ends it", async () =>
   const endless = node("setInterval(() => {}, 1000)", source.token);
   setTimeout(() => source.cancel(), 200);
   await assert.rejects(endless, Cancelled);
+});
+
+test("what lies in the current folder is not imported by a Python of the set-up", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "espalier-planted-"));
+  const before = process.cwd();
+  const proof = join(folder, "proof");
+  for (const name of ["venv", "pip", "csv", "email", "json"]) {
+    writeFileSync(join(folder, `${name}.py`), `open(${JSON.stringify(proof)}, "w").close()\n`);
+  }
+  process.chdir(folder);
+  try {
+    const { command, args } = await findPython("", process.platform);
+    const { token } = new CancellationTokenSource();
+    const environment = withoutLocalImports(process.env);
+    const quiet = () => {};
+    await run(command, [...args, "-m", "venv", "--help"], environment, quiet, quiet, token as never);
+    assert.ok(!existsSync(proof));
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test("the editor's proxy is passed on unless the environment names one", () => {

@@ -7,6 +7,7 @@ from typing import Protocol
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Unseen
+from espalier.text.positions import lines_of
 from espalier.vectors.index import Hit
 
 
@@ -37,7 +38,7 @@ class CodeBase(Protocol):
 
 def line_of(code_base: CodeBase, path: str, line: int) -> str:
     """A line of a file, from 1; empty where there is none."""
-    lines = (code_base.source(path) or "").splitlines()
+    lines = lines_of(code_base.source(path) or "")
     return lines[line - 1] if 0 < line <= len(lines) else ""
 
 

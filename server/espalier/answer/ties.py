@@ -92,15 +92,6 @@ def tie(kind: EdgeKind | str, role: str = "") -> Tie:
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 
 
-def titles() -> dict[str, frozenset[EdgeKind]]:
-    """Groups of dependencies in the order in which they are shown."""
-    found: dict[str, set[EdgeKind]] = {}
-    for kind, each in _TIES.items():
-        if each.title:
-            found.setdefault(each.title, set()).add(EdgeKind(kind))
-    return {title: frozenset(kinds) for title, kinds in found.items()}
-
-
 HERITAGE = frozenset(EdgeKind(kind) for kind, each in _TIES.items() if each.title == _HERITAGE)
 PLAIN = frozenset(EdgeKind(kind) for kind, each in _TIES.items() if each.plain)
 FORWARD = {EdgeKind(kind): each.along for kind, each in _TIES.items() if each.along}

@@ -19,6 +19,7 @@ from rich.text import Text
 
 from espalier import places
 from espalier.answer import inquiry
+from espalier.caches import folder_of
 from espalier.cli import fix, index, workbench
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
@@ -35,7 +36,6 @@ from espalier.repair.fix import FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Location, parse_place
 from espalier.repair.work_tree import copy_tree
-from espalier.workspace.cache import folder_of
 from espalier.workspace.workspace import Workspace
 
 SAMPLE = Path(__file__).parents[3] / "tests" / "projects" / "shop"

@@ -14,7 +14,7 @@ from espalier.experiments.answer_arms import ARMS, NEEDS_MODEL, NEEDS_VECTORS, W
 from espalier.experiments.answer_scoring import Question, Score, questions_of, score, totals
 from espalier.experiments.model_knowledge import extracted
 from espalier.experiments.passages import VectorSearch
-from espalier.ports import Progress, TextModel
+from espalier.ports import Embedder, Progress, TextModel
 from espalier.workspace.workspace import Workspace
 
 
@@ -46,11 +46,15 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     if needy and not server.url:
         raise UsageError(f"{' and '.join(needy)} need a chat model", remedy="name its server by --chat URL")
     model = context.factory.text_model(server.url, server.name) if server.url else None
+    wants_vectors = bool(NEEDS_VECTORS & set(arguments.arms))
+    embedder = context.factory.embedder(embeddings_server(context.output)) if wants_vectors else None
     try:
         async with opened(arguments.root, context, vectors=False) as (workspace, _):
-            bench = await _bench(workspace, arguments.arms, model, context)
+            bench = await _bench(workspace, arguments.arms, model, embedder, context)
             scored = {arm: await _scored(bench, arm, questions, context) for arm in arguments.arms}
     finally:
+        if embedder is not None:
+            embedder.close()
         if model is not None:
             await model.close()
     context.output.result(_document(scored, bench), "\n\n".join(_told(arm, each) for arm, each in scored.items()))
@@ -59,15 +63,20 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 Scored = list[tuple[Question, str, Score]]
 
 
-async def _bench(workspace: Workspace, arms: tuple[str, ...], model: TextModel | None, context: Context) -> Bench:
+async def _bench(
+    workspace: Workspace,
+    arms: tuple[str, ...],
+    model: TextModel | None,
+    embedder: Embedder | None,
+    context: Context,
+) -> Bench:
     bench = Bench(workspace, model)
     sources = [
         (path, text)
         for path in sorted(workspace.ontology.files())
         if path.endswith(".java") and (text := workspace.source(path)) is not None
     ]
-    if NEEDS_VECTORS & set(arms):
-        embedder = context.factory.embedder(embeddings_server(context.output))
+    if embedder is not None:
         bench.search = await asyncio.to_thread(VectorSearch, sources, embedder, context.output.progress)
     if NEEDS_MODEL & set(arms):
         assert model is not None

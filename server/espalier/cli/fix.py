@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -183,10 +187,27 @@ def _applied(request: FixRequest, candidates: Sequence[Candidate]) -> Candidate 
     if source.removeprefix(mark) != hunk.text.encode():
         raise StaleRevision(f"{request.path} has changed meanwhile; nothing was written")
     try:
-        hunk.path.write_bytes(mark + applied(hunk.text, best.edits(hunk)).encode())
+        _replace(hunk.path.resolve(), mark + applied(hunk.text, best.edits(hunk)).encode())
     except OSError as error:
         raise UsageError(f"cannot write {hunk.path}: {error.strerror}") from error
     return best
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """Replaces the content in one step and keeps the mode: a full disk leaves the old content. Raises `OSError`."""
+    if not os.access(file, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), file)
+    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as written:
+        new = Path(written.name)
+        try:
+            written.write(content)
+            written.flush()
+            os.fsync(written.fileno())
+            shutil.copymode(file, new)
+            new.replace(file)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
 
 
 def _applicable(found: Candidate) -> bool:

@@ -9,10 +9,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from espalier import places
+from espalier.caches import folder_of
 from espalier.cli.frame import Context
 from espalier.cli.project import closing
 from espalier.cli.servers import embeddings_server
-from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace

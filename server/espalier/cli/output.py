@@ -6,14 +6,15 @@ import json
 import sys
 import time
 from collections.abc import Iterable
-from typing import Any
-
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.segment import Segment
-from rich.status import Status
+from functools import cached_property
+from typing import IO, TYPE_CHECKING, Any
 
 from espalier.ports import Progress
 from espalier.text.printable import plain
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.status import Status
 
 _SECONDS_BETWEEN_LINES = 2.0
 _QUIET_SECONDS = 1.0
@@ -25,11 +26,17 @@ class Output:
 
     def __init__(self, *, as_json: bool = False) -> None:
         self.as_json = as_json
-        self.console = _Console(file=sys.stdout, highlight=False, soft_wrap=True)
-        self._errors = _Console(file=sys.stderr, highlight=False, soft_wrap=True)
         self._status: Status | None = None
         self._said = ""
         self._said_at = time.monotonic() - _SECONDS_BETWEEN_LINES + _QUIET_SECONDS
+
+    @cached_property
+    def console(self) -> Console:
+        return _console(sys.stdout)
+
+    @cached_property
+    def _errors(self) -> Console:
+        return _console(sys.stderr)
 
     def progress(self, progress: Progress) -> None:
         """Shows progress: on a terminal as a line that is rewritten, elsewhere as a new line every two seconds at
@@ -92,13 +99,10 @@ class Output:
         self._errors.print(line, markup=False)
 
 
-class _Console(Console):
-    """A console that removes terminal commands from the text, which may come from any file. Colours and links are
-    rich's."""
+def _console(file: IO[str]) -> Console:
+    from espalier.cli.console import PlainConsole  # loads rich, which relay and worker have no use for
 
-    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        for segment in super().render(renderable, options):
-            yield segment if segment.control else segment._replace(text=plain(segment.text))
+    return PlainConsole(file=file, highlight=False, soft_wrap=True)
 
 
 def _line(progress: Progress) -> str:

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from espalier import places
+from espalier.caches import folder_of
 from espalier.cli.frame import Context
 from espalier.ports import Embedder
-from espalier.workspace.cache import folder_of
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace

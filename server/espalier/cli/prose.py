@@ -49,21 +49,29 @@ def prose(root: Path, markdown: str) -> Text:
 def _inline(root: Path, children: Iterable[Any]) -> Text:
     text = Text()
     styles: list[Style] = []
+    spelled: str | None = None
     for token in children:
         kind, _, end = token.type.rpartition("_")
         if token.type == "link_open":
-            styles.append(Style(link=_target(root, str(token.attrs["href"]))))
+            spelled, target = _place(root, str(token.attrs["href"]))
+            styles.append(Style(link=target))
         elif end == "open":
             styles.append(Style.parse(_STYLES.get(kind, "none")))
         elif end == "close":
             styles.pop()
         else:
             content = "\n" if token.type in ("softbreak", "hardbreak") else token.content
+            content, spelled = (content, None) if spelled is None else (spelled, None)
             code = [Style.parse(_CODE)] if token.type == "code_inline" else []
             text.append(content, Style.combine([Style.null(), *styles, *code]))
     return text
 
 
-def _target(root: Path, href: str) -> str:
-    place = _PLACE.fullmatch(href)
-    return address(root, unquote(place["path"]), int(place["line"])) if place else href
+def _place(root: Path, href: str) -> tuple[str | None, str]:
+    """What a link is called, if it is a place, and its target. An answer calls a place by the file's name; a terminal
+    has the whole path, since not every one opens links."""
+    found = _PLACE.fullmatch(href)
+    if found is None:
+        return None, href
+    path, line = unquote(found["path"]), int(found["line"])
+    return f"{path}:{line}", address(root, path, line)

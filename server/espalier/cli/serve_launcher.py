@@ -16,11 +16,12 @@ from espalier.cli.abandoned import in_thread
 from espalier.config.options import Options
 from espalier.errors import CacheError, EspalierError
 from espalier.jdt import data_folder, install, java_runtime, launch, parts
-from espalier.jdt.launch import SideDoor, StockArguments
+from espalier.jdt.launch import StockArguments
 from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
 from espalier.lsp.launcher import JdtlsLaunch, Launch
 from espalier.ports import Report
+from espalier.wire.door import SideDoor, side_door
 
 
 class ServeLauncher:
@@ -72,7 +73,7 @@ class ServeLauncher:
         found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
         if isinstance(found.bundle_error, CacheError):
             raise found.bundle_error
-        instance = await data_folder.released(self._stock.data or root or Path.cwd(), cache, tell)
+        instance = await data_folder.released(root or Path.cwd(), cache, tell, data=self._stock.data)
         self._held.callback(instance.release)
         return await asyncio.to_thread(self._prepared, found, options, instance.path)
 
@@ -101,7 +102,7 @@ class ServeLauncher:
         if not found.bundle:
             return None, found.bundle_error
         try:
-            return self._held.enter_context(launch.side_door()), None
+            return self._held.enter_context(side_door()), None
         except OSError as error:
             return None, error
 

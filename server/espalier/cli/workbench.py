@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier import places
+from espalier.build_names import IMPORTED
+from espalier.caches import folder_of
 from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
 from espalier.cli.servers import add_model, token_server
@@ -19,12 +21,8 @@ from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.ports import Oracle, QuickFixes, TokenModel
 from espalier.repair.fix import FixRequest, lasting
-from espalier.workspace.cache import folder_of
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
-
-_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts")
-
 
 _PATIENCE = 3.0
 """Seconds for one completion; a slower answer is unknown. Longer than in an editor, because JDT LS has just started."""
@@ -84,7 +82,7 @@ def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
 
 def root_of(path: Path) -> Path:
     """The outermost of the nested folders with a build file around `path`; else the folder that holds `src`."""
-    built = [folder for folder in path.parents if any((folder / name).is_file() for name in _BUILD_FILES)]
+    built = [folder for folder in path.parents if any((folder / name).is_file() for name in IMPORTED)]
     if built:
         root = built[0]
         while root.parent in built:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from espalier.config.options import Options
-from espalier.config.sources import CLIENTS_OWN, SECRETS, read_at_start, variables
+from espalier.config.sources import CLIENTS_OWN, PLACES, SECRETS, read_at_start, variables
 
 _TYPES = {"kind", "type", "default", "description", "scope", "enum", "minimum", "maximum", "pattern", "items"}
 
@@ -48,6 +48,13 @@ Keys for model servers are read from the environment only and never logged.
 |---|---|
 """
 
+_PLACES = """
+## Other variables
+
+| variable | |
+|---|---|
+"""
+
 
 def properties() -> dict[str, dict[str, Any]]:
     """VS Code's `contributes.configuration.properties`, in the options' order."""
@@ -64,17 +71,22 @@ def markdown() -> str:
     """The text of docs/configuration.md."""
     names = {f"espalier.{section}.{option}": variable for variable, (section, option), _ in variables()}
     rows = [_row(name, about, names[name]) for name, about in properties().items()]
-    secrets = [f"| `{variable}` | {meaning} |\n" for variable, meaning in SECRETS.items()]
-    return "".join([_HEAD, *rows, _SECRETS, *secrets])
+    return "".join([_HEAD, *rows, _SECRETS, *_listed(SECRETS), _PLACES, *_listed(PLACES)])
+
+
+def _listed(variables: Mapping[str, str]) -> list[str]:
+    return [f"| `{variable}` | {meaning} |\n" for variable, meaning in variables.items()]
 
 
 def manifest(text: str) -> str:
-    """The text of package.json with our properties and restricted settings; the client's own properties stay."""
+    """The text of package.json with our properties and restricted settings; the client's own properties and the section
+    of JDT LS's stay."""
     package = json.loads(text)
-    configuration = package["contributes"]["configuration"]
-    own = {key: value for key, value in configuration["properties"].items() if key.split(".")[1] in CLIENTS_OWN}
-    configuration["properties"] = own | properties()
-    restricted = [key for key, about in configuration["properties"].items() if about.get("scope") == "machine"]
+    sections = package["contributes"]["configuration"]
+    ours = sections[0]["properties"]
+    sections[0]["properties"] = {key: ours[key] for key in ours if key.split(".")[1] in CLIENTS_OWN} | properties()
+    every = {key: about for section in sections for key, about in section["properties"].items()}
+    restricted = [key for key, about in every.items() if about.get("scope", "").startswith("machine")]
     package["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"] = restricted
     return json.dumps(package, indent=2, ensure_ascii=False) + "\n"
 

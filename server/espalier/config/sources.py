@@ -27,6 +27,12 @@ SECRETS = {
     "ESPALIER_EMBEDDINGS_API_KEY": "Key for `espalier.embeddings.url`.",
 }
 
+PLACES = {
+    "ESPALIER_LOGS": "Folder for logs.",
+    "ESPALIER_TRUST_STORE": "Certificates that Maven inside JDT LS trusts: a file, or a type such as `Windows-ROOT`.",
+}
+"""Variables that rooms read by themselves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
@@ -38,7 +44,6 @@ class Resolved:
 
 def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
     """The options from the environment and then `sections`, each the content of an `espalier` section as it arrived."""
-    merged: dict[str, Any] = {}
     problems: list[str] = []
     named = {_setting(path): variable for variable, path, _ in variables()}
     merged = _accepted(from_environment(environment), problems, lambda path: named[_setting(path)])

@@ -18,6 +18,7 @@ from espalier.errors import UsageError
 from espalier.ports import Hunk
 from espalier.repair.hunk import hunk_of
 from espalier.repair.ranking import normal_form
+from espalier.text.positions import lines_of
 
 _NEEDED = {"id": str, "root": str, "path": str, "start_line": int, "end_line": int}
 
@@ -83,7 +84,7 @@ def case_of(row: Row) -> Case:
 
 
 def _rows(text: str, dataset: Path) -> Iterator[Row]:
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if line.strip():
             try:
                 yield _row(json.loads(line), dataset.parent)

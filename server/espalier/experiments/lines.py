@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.text.positions import lines_of
 
 _SHORTEST = 4
 """Lexemes; a shorter line is too easy to generate."""
@@ -19,7 +20,7 @@ def statements(text: str) -> list[int]:
     Only indentation and lexemes are used: the line is indented twice, follows the end of a statement or block, begins
     with a word that modifies no declaration, ends in `;` or `{` with its parentheses closed, and touches no comment.
     """
-    lines, found, last = text.splitlines(), list[int](), ""
+    lines, found, last = lines_of(text), list[int](), ""
     for number, words in _by_line(text):
         indented = lines[number - 1].startswith(("        ", "\t\t"))
         if last in _ENDS and indented and _is_statement(words):

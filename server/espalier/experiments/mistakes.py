@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from espalier.experiments.lines import statements
 from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.text.positions import lines_of
 
 _SIBLINGS = (
     ("<", "<=", ">", ">="),
@@ -49,7 +50,7 @@ class Names:
 def mistakes(source: str, kind: str, seed: int) -> Iterator[Mistake]:
     """Yields one mutant of each statement that allows this kind of mistake, in random order."""
     dice = random.Random(f"{seed}/{kind}")
-    names, lines = _names(lex(source)), source.splitlines()
+    names, lines = _names(lex(source)), lines_of(source)
     numbers = statements(source)
     dice.shuffle(numbers)
     for number in numbers:

@@ -11,15 +11,14 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from espalier.build_names import GRADLE, MAVEN
 from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
 from espalier.java.resource_facts import Dependency, Module
 from espalier.java.source import Source
 from espalier.java.xml_reading import Place, read
 
-_POM = "pom.xml"
-_GRADLE = ("build.gradle", "build.gradle.kts")
-_NAMES = frozenset((_POM, *_GRADLE))
+_NAMES = frozenset((*MAVEN, *GRADLE))
 _NAME = ["project", "artifactId"]
 _DEPENDENCY = ["project", "dependencies", "dependency"]
 _TEST = "test"
@@ -39,7 +38,7 @@ def is_build_file(path: str) -> bool:
 def facts_of_build(path: str, source: bytes) -> FileFacts:
     """The module of one build file; never raises."""
     text = Source(source)
-    module, reason, line = _maven(source) if path.endswith(_POM) else (_gradle(path, source), "", 1)
+    module, reason, line = _maven(source) if path.endswith(MAVEN) else (_gradle(path, source), "", 1)
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
     return FileFacts(
         path, digest_of(source), errors=errors, size=len(source), lines=len(text.starts),

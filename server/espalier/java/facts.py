@@ -107,7 +107,10 @@ class Declaration(Fact, frozen=True):
 
     def annotation(self, *simple_names: str) -> Annotation | None:
         """Returns the first annotation with one of these simple names, or None."""
-        return next((note for note in self.annotations if note.simple in simple_names), None)
+        for note in self.annotations:
+            if note.simple in simple_names:
+                return note
+        return None
 
 
 class FileFacts(Fact, frozen=True):
@@ -155,8 +158,8 @@ def decode(data: bytes | memoryview) -> FileFacts:
     return _DECODER.decode(data)
 
 
-_CAPACITY = 1000
-"""How many files' facts are kept decoded, of some 25 KB each: most of those that the resolution of a project reads."""
+_CAPACITY = 400
+"""How many files' facts are kept decoded, of some 25 KB each. With 1,000 Shopizer is resolved 1% faster."""
 
 
 def encoded_facts() -> EncodedMap[FileFacts]:

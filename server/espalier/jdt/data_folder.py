@@ -1,6 +1,7 @@
 """JDT LS's `-data` folders: one for each instance that runs on a project, kept for the next run.
 
-A folder's key is the project's full path. The stock launcher uses the base name, so two projects called `app` collide.
+They lie in the project's folder of the cache, or in one for the data folder that an editor chose. Its key is the full
+path: the stock launcher uses the base name, so two projects called `app` collide.
 An instance holds the lock of its folder. When an editor restarts a server, the one that is ending still holds the lock.
 The new one waits for it, because in another folder JDT LS would start cold.
 """
@@ -8,7 +9,6 @@ The new one waits for it, because in another folder JDT LS would start cold.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from espalier.caches import claim
+from espalier.caches import claim, folder_of
 from espalier.errors import UsageError
 from espalier.provision.staging import disk_errors
 
@@ -41,17 +41,20 @@ class DataFolder:
 @contextmanager
 def data_folder(root: Path, cache: Path) -> Iterator[Path]:
     """Locks the first folder for `root` that no other instance uses. Raises `CacheError`, `UsageError`."""
-    held = _first_unused(_workspace(root, cache))
+    held = _first_unused(_workspace(root, cache, root))
     try:
         yield held.path
     finally:
         held.release()
 
 
-async def released(root: Path, cache: Path, tell: Callable[[str], None], seconds: float = SECONDS) -> DataFolder:
-    """Locks the project's first folder. While that is in use, waits up to `seconds` for whichever folder is released
-    first, then takes the first unused one. `tell` gets the reason for a wait. Raises `CacheError`, `UsageError`."""
-    workspace = _workspace(root, cache)
+async def released(
+    root: Path, cache: Path, tell: Callable[[str], None], seconds: float = SECONDS, *, data: Path | None = None
+) -> DataFolder:
+    """Locks the first folder of the project, or of `data`, the one that its editor chose. While that is in use, waits
+    up to `seconds` for whichever folder is released first, then takes the first unused one. `tell` gets the reason for
+    a wait. Raises `CacheError`, `UsageError`."""
+    workspace = _workspace(root, cache, data or root)
     if (first := _taken(workspace, 0)) is not None:
         return first
     tell(f"another server runs on this project; waiting up to {seconds:g} s for it to end")
@@ -65,9 +68,8 @@ async def released(root: Path, cache: Path, tell: Callable[[str], None], seconds
     return _first_unused(workspace)
 
 
-def _workspace(root: Path, cache: Path) -> Path:
-    digest = hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:16]
-    workspace = cache / "workspaces" / f"{root.resolve().name or 'root'}-{digest}"
+def _workspace(root: Path, cache: Path, key: Path) -> Path:
+    workspace = folder_of(key, cache)
     with disk_errors(workspace):
         workspace.mkdir(parents=True, exist_ok=True)
     claim(workspace, root)

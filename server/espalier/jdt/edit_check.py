@@ -7,7 +7,6 @@ compiled against each other's new texts (`together`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
 from espalier.ports import Check, Dependents, EditCheck, FileEdit, Hunk
 
 if TYPE_CHECKING:
-    from espalier.jdt.oracle import SideDoorOracle, SideDoorSession
+    from espalier.jdt.oracle import SideDoorOracle
 
 
 def hunk_of(edit: FileEdit) -> tuple[Hunk, str]:
@@ -35,26 +34,20 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 async def check_edits(oracle: SideDoorOracle, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
     """The errors of each file after all edits. Raises `OracleError` if a file is on no project's class path."""
     hunks = [hunk_of(edit) for edit in edits]
-    async with AsyncExitStack() as stack:
-        sessions = []
-        for hunk, _ in hunks:
-            session = await oracle.open(hunk)
-            stack.push_async_callback(session.close)
-            sessions.append(session)
-        replacements = [replacement for _, replacement in hunks]
-        if len(sessions) == 1:
-            return await _alone(sessions[0], replacements[0], dependents)
-        raw = await sessions[0].together(sessions, replacements, dependents)
-    checks = tuple(
-        _check(session.hunk, replacement, each)
-        for session, replacement, each in zip(sessions, replacements, raw["files"], strict=True)
-    )
-    return EditCheck(checks, dependents_of(raw))
+    if len(hunks) == 1:
+        return await _alone(oracle, *hunks[0], dependents)
+    raw = await oracle.together(hunks, dependents)
+    checks = (_check(*hunk, each) for hunk, each in zip(hunks, raw["files"], strict=True))
+    return EditCheck(tuple(checks), dependents_of(raw))
 
 
-async def _alone(session: SideDoorSession, replacement: str, dependents: bool) -> EditCheck:
-    check = await session.check(replacement)
-    found = dependents_of(await session.dependents(replacement)) if dependents else Dependents()
+async def _alone(oracle: SideDoorOracle, hunk: Hunk, replacement: str, dependents: bool) -> EditCheck:
+    session = await oracle.open(hunk)
+    try:
+        check = await session.check(replacement)
+        found = dependents_of(await session.dependents(replacement)) if dependents else Dependents()
+    finally:
+        await session.close()
     return EditCheck((check,), found)
 
 

@@ -22,7 +22,6 @@ from typing import Any, Self
 from espalier.errors import ServerGone
 from espalier.jdt import launch
 from espalier.jdt.data_folder import data_folder
-from espalier.jdt.launch import SideDoor
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
 from espalier.jdt.source_paths import source_paths
@@ -30,6 +29,7 @@ from espalier.keys import without_keys
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError
+from espalier.wire.door import SideDoor, side_door
 
 _SETTINGS: Mapping[str, Any] = {
     "import": {"maven": {"enabled": True}, "gradle": {"enabled": True}},
@@ -153,7 +153,7 @@ class Headless:
 
     async def _start(self, stack: AsyncExitStack) -> None:
         instance = stack.enter_context(data_folder(self.root, self._cache))
-        self.side_door = stack.enter_context(launch.side_door())
+        self.side_door = stack.enter_context(side_door())
         command = launch.command(
             self.parts,
             data=instance / "data",

@@ -1,14 +1,10 @@
-"""How JDT LS is started: command line, folders, the side door's address, the stock launcher's arguments."""
+"""How JDT LS is started: command line, folders, the stock launcher's arguments."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import secrets
 import shutil
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +12,7 @@ from espalier.errors import UsageError
 from espalier.jdt.parts import Parts
 from espalier.jdt.trust import trust_store
 from espalier.provision.staging import disk_errors
+from espalier.wire.door import SideDoor
 
 _REQUIRED = (
     "-Declipse.application=org.eclipse.jdt.ls.core.id1",
@@ -34,32 +31,6 @@ already. JDT LS reads this as a system property only."""
 _VM_TO_STDERR = ("-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+DisplayVMOutputToStderr")
 """By default the JVM's own messages go to stdout, into the protocol."""
 _NO_XML_LIMITS = ("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0")  # as stock, from Java 24
-_SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
-
-
-@dataclass(frozen=True, slots=True)
-class SideDoor:
-    """The address where the bundle listens, and the token that `hello` requires. The address is `unix:PATH`, or
-    `tcp:FILE` for a port of the loopback interface that the bundle writes to that file."""
-
-    address: str
-    token: str
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        return f"-Despalier.sidedoor={self.address}", f"-Despalier.token={self.token}"
-
-
-@contextmanager
-def side_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[SideDoor]:
-    """Returns an address in a folder that only this user can read: a socket, or a port on Windows. Clients without the
-    token are rejected at both."""
-    below = _short_temporary_folder() if kind == "unix" else None
-    folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=below))  # made with mode 0700
-    try:
-        yield SideDoor(f"{kind}:{folder / 'door'}", secrets.token_hex(16))
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def configuration_folder(parts: Parts, instance: Path) -> Path:
@@ -92,7 +63,7 @@ def command(
         f"-Xmx{heap}",
         *_lombok(parts, jvm_args),
         *trust_store(parts.java).flags,
-        *(door.flags if door else ()),
+        *((f"-Despalier.sidedoor={door.address}", f"-Despalier.token={door.token}") if door else ()),
         *jvm_args,
         "-jar",
         str(parts.jdtls.plugin("org.eclipse.equinox.launcher")),
@@ -134,9 +105,3 @@ def _lombok(parts: Parts, jvm_args: Sequence[str]) -> tuple[str, ...]:
     agent = parts.jdtls.home / "lombok.jar"
     chosen_by_user = any(arg.startswith("-javaagent:") and "lombok" in arg for arg in jvm_args)
     return () if chosen_by_user or not agent.is_file() else (f"-javaagent:{agent}",)
-
-
-def _short_temporary_folder() -> str:
-    """Returns the temporary folder, or /tmp if a socket's path would be too long for the system."""
-    folder = tempfile.gettempdir()
-    return folder if len(os.fsencode(folder)) + len("/espalier-12345678/door") <= _SOCKET_PATH_LIMIT else "/tmp"

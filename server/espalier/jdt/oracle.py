@@ -57,15 +57,8 @@ class SideDoorOracle:
     async def open(self, hunk: Hunk) -> SideDoorSession:
         """Opens a session on `hunk`. Raises `OracleError` if the file is on no project's class path, or the door is
         closed."""
-        start = utf16_length(hunk.before)
-        params = {
-            "uri": path_to_uri(hunk.path),
-            "text": hunk.text,
-            "start": start,
-            "end": start + utf16_length(hunk.original),
-        }
         peer = await self._door.peer()
-        opened = await self._door.ask(peer, "open", params)
+        opened = await self._door.ask(peer, "open", _place(hunk))
         return SideDoorSession(self._door, peer, hunk, opened["session"])
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
@@ -82,6 +75,12 @@ class SideDoorOracle:
         """Compiles the files with all edits made; with `dependents` also the files that use a changed declaration.
         Raises `OracleError` if a file is on no project's class path."""
         return await check_edits(self, edits, dependents=dependents)
+
+    async def together(self, edits: Iterable[tuple[Hunk, str]], dependents: bool) -> Any:
+        """Returns the errors of hunks of different files with their replacements, made as one change, as the side
+        door's JSON."""
+        changes = [{**_place(hunk), "replacement": replacement} for hunk, replacement in edits]
+        return await self._door.request("together", {"edits": changes, "dependents": dependents})
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         """Has JDT read files again that were written, created or deleted on disk."""
@@ -144,14 +143,6 @@ class SideDoorSession:
         """Returns what `replacement` breaks in other files, as the side door's JSON."""
         return await self._ask("dependents", {"replacement": replacement})
 
-    async def together(self, sessions: Sequence[SideDoorSession], replacements: Sequence[str], dependents: bool) -> Any:
-        """Returns the errors of edits made together, one in each of `sessions`, as the side door's JSON."""
-        edits = [
-            {"session": each._session, "replacement": replacement}
-            for each, replacement in zip(sessions, replacements, strict=True)
-        ]
-        return await self._door.ask(self._peer, "together", {"edits": edits, "dependents": dependents})
-
     async def close(self) -> None:
         """Discards the working copy. If the door is closed, it has been discarded already."""
         try:
@@ -161,6 +152,17 @@ class SideDoorSession:
 
     async def _ask(self, method: str, params: dict[str, Any], *, seconds: float | None = None) -> Any:
         return await self._door.ask(self._peer, method, {"session": self._session, **params}, seconds=seconds)
+
+
+def _place(hunk: Hunk) -> dict[str, object]:
+    """A hunk as the side door is given it."""
+    start = utf16_length(hunk.before)
+    return {
+        "uri": path_to_uri(hunk.path),
+        "text": hunk.text,
+        "start": start,
+        "end": start + utf16_length(hunk.original),
+    }
 
 
 def _completion(raw: dict[str, Any]) -> Completion:

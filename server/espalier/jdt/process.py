@@ -31,12 +31,14 @@ class Process:
 
     async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
-        with disk_errors(self._folder), self._stderr.open("wb") as stderr:
+        with disk_errors(self._folder):
+            stderr = self._stderr.open("wb")
+        with stderr:
             try:
                 self._child = await asyncio.create_subprocess_exec(
                     *self._command, stdin=pipe, stdout=pipe, stderr=stderr, limit=STREAM_LIMIT, env=self._environment
                 )
-            except (FileNotFoundError, PermissionError) as error:
+            except OSError as error:
                 raise ServerGone(f"{self._command[0]} does not start: {error.strerror}") from error
         assert self._child.stdin is not None and self._child.stdout is not None  # both are pipes
         self.channel = Channel(self._child.stdout, self._child.stdin, "JDT LS")

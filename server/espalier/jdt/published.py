@@ -23,7 +23,7 @@ from espalier.wire.private_files import age_of, is_private, lives
 
 log = logging.getLogger(__name__)
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Of the door's methods; the bundle states its own (PublishedDoor.java)."""
 LARGEST = 1 << 16
 """Bytes of a published file."""

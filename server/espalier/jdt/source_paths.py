@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path, PurePath
 
-BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".classpath")
-_BUILD = frozenset(BUILD_FILES)
+from espalier.build_names import IMPORTED
+
+_IMPORTED = frozenset(IMPORTED)
 _PACKAGE = re.compile(rb"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.M)
 _HEADER_BYTES = 16 * 1024
 """How much of a file is searched for its package declaration, which at most a licence precedes. Chosen by hand."""
@@ -30,18 +31,25 @@ def source_paths_of(roots: Iterable[Path]) -> list[str]:
 
 
 def source_paths(root: Path) -> list[str]:
-    """Returns relative source folders ('' is the root itself); none if the root has a build file."""
-    if any((root / name).exists() for name in BUILD_FILES):
+    """Returns relative source folders ('' is the root itself); none if the root has a build file. Folders whose name is
+    not UTF-8 are left out, since no JSON can name them."""
+    if any((root / name).exists() for name in IMPORTED):
         return []
     found = {folder for file in _java_files(root) if (folder := _source_folder(file)) and folder.is_relative_to(root)}
-    return sorted("" if folder == root else folder.relative_to(root).as_posix() for folder in found)
+    paths = ("" if folder == root else folder.relative_to(root).as_posix() for folder in found)
+    return sorted(path for path in paths if path.isascii() or _is_text(path))
+
+
+def _is_text(path: str) -> bool:
+    """Whether a path holds no byte that is not UTF-8, which Python keeps as a lone surrogate (PEP 383)."""
+    return not any("\ud800" <= character <= "\udfff" for character in path)
 
 
 def _java_files(root: Path) -> Iterator[Path]:
     """Returns one file of each folder, since files of one folder have the same package. What is below a build file is
     that build's."""
     for folder, folders, files in islice(os.walk(root), _MOST_FOLDERS):
-        if not _BUILD.isdisjoint(files):
+        if not _IMPORTED.isdisjoint(files):
             folders.clear()
             continue
         folders[:] = [name for name in folders if not name.startswith(".")]

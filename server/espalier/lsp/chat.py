@@ -1,4 +1,5 @@
-"""The chat model of the present settings. When they change, what the old one is telling ends and it hears no more."""
+"""The chat model of the present settings. When they change, its running answer is cut off and
+it gets no further request."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Child:
             self._process.kill()
 
     def _epitaph(self) -> str:
-        """Whoever was killed had nothing to say about it; whoever ended itself said why last."""
+        """The signal that ended the process, else its exit status and the last line of its stderr."""
         code = self._process.returncode
         if code is not None and code < 0:
             return f"signal {-code}"

@@ -93,11 +93,11 @@ class JdtlsSide:
         self._ledger.fail(lambda asked: asked.target is Target.JDTLS and asked.method != "initialize", message)
         for uri in sorted(self._published):
             self._editor.send(rpc.notification("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []}))
-        for key in self._asking:
+        for key in (*self._asking, *self._renamed):
             self._editor.send(rpc.notification("$/cancelRequest", {"id": key}))
         self._orphans.update(self._asking)
         self._progress.end_all()
-        self._published, self._asking = set(), set()
+        self._published, self._asking, self._renamed = set(), set(), {}
         self._tell_status("Starting", message)
 
     def given_up(self, message: str) -> None:

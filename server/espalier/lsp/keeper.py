@@ -1,11 +1,11 @@
-"""Keeps one server running: starts it, hears it out, starts it again after a crash, gives up on a crash loop."""
+"""Keeps one server running: starts it, passes on its messages, restarts it after a crash, gives up on a crash loop."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,7 +16,8 @@ from espalier.wire import Channel, Malformed, Message
 
 log = logging.getLogger(__name__)
 
-Started = Callable[[Channel], None]
+Started = Callable[[Channel], Awaitable[None]]
+"""Says the first words to a process that was just started; it is waited for before anything is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,13 @@ class Side(Protocol):
 
 
 class Keeper:
-    """One server behind the relay, `name` as the user is told. Who reads from it waits for the editor."""
+    """One server; `name` is what the user reads. Its messages are read only as fast as the editor takes them."""
 
     def __init__(self, name: str, side: Side, editor: Channel, patience: Patience, say: Callable[[str], None]) -> None:
         self._name, self._side, self._editor, self._patience, self._say = name, side, editor, patience, say
         self._child: Child | None = None
         self._end_by: float | None = None
-        self._silent = False
+        self._hopeless = ""
 
     async def keep(self, launch: Launch, started: Started) -> str:
         """Runs until `stop`, which gives ''; otherwise returns why there is no server any more."""
@@ -64,7 +65,7 @@ class Keeper:
             begun = time.monotonic()
             reason = await self._run(launch, started)
             failures = 1 if time.monotonic() - begun > self._patience.stable else failures + 1
-            hopeless = self._silent or failures > len(self._patience.restarts)
+            hopeless = bool(self._hopeless) or failures > len(self._patience.restarts)
             text = f"{self._name} stopped ({reason})" + ("" if hopeless else "; it is being started again")
             self._side.gone(text)
             if self._end_by is not None:
@@ -99,15 +100,20 @@ class Keeper:
             self._child = await Child.start(launch, self._name)
         except ServerGone as error:
             return str(error)
-        watch = asyncio.create_task(self._watch(self._child))
+        watch: asyncio.Task[None] | None = None
         try:
-            started(self._child.channel)
+            await started(self._child.channel)
+            watch = asyncio.create_task(self._watch(self._child))
             await self._hear(self._child)
+        except Exception as error:  # ours, so that it comes again at every start
+            log.exception("%s cannot be told what it needs", self._name)
+            self._hopeless = str(error)
         finally:
-            watch.cancel()
+            if watch is not None:
+                watch.cancel()
             ended = await self._child.end(self._time_left())
             self._child = None
-        return f"no answer to initialize and no word for {self._patience.silent:g} s" if self._silent else ended
+        return self._hopeless or ended
 
     async def _hear(self, child: Child) -> None:
         async for message in child.messages():
@@ -128,7 +134,7 @@ class Keeper:
         while not self._side.ready:
             left = child.heard + self._patience.silent - time.monotonic()
             if left <= 0:
-                self._silent = True
+                self._hopeless = f"no answer to initialize and no word for {self._patience.silent:g} s"
                 await child.end(0)
                 return
             await asyncio.sleep(left)

@@ -21,12 +21,21 @@ class Looking:
         self._running: asyncio.Task[None] | None = None
 
     async def fresh(self) -> None:
-        """Returns once the last look is recent."""
+        """Returns once the last look is recent. Cancelling ends only the waiting."""
+        if self._running is not None or self._clock() >= self._due:
+            await asyncio.shield(self._begun())
+
+    async def now(self) -> None:
+        """Returns once a look has ended that began after this call. Cancelling ends only the waiting."""
+        if self._running is not None:
+            await asyncio.wait({self._running})
+        await asyncio.shield(self._begun())
+
+    def _begun(self) -> asyncio.Task[None]:
+        """The look under way, or one that begins now."""
         if self._running is None:
-            if self._clock() < self._due:
-                return
             self._running = asyncio.create_task(self._once())
-        await asyncio.shield(self._running)
+        return self._running
 
     async def _once(self) -> None:
         begun = self._clock()

@@ -65,11 +65,12 @@ def initialize_params(params: Json, bundles: Sequence[str], process: int, source
 
 def with_source_paths(settings: Json, source_paths: Sequence[str]) -> Raw | None:
     """Settings that name source folders too (`java.project.sourcePaths`); None where there are none to be named, or
-    where the user names some."""
+    where the user names some. An empty list, which clients send as the setting's default, names none."""
     outer = rpc.members(settings)
     java = rpc.members(outer.get("java", UNSET))
     project = rpc.members(java.get("project", UNSET))
-    named = "sourcePaths" in project or f"java.{_SOURCE_PATHS}" in outer or _SOURCE_PATHS in java
+    nested = "sourcePaths" in project and rpc.value(project["sourcePaths"]) != []
+    named = nested or f"java.{_SOURCE_PATHS}" in outer or _SOURCE_PATHS in java
     if named or not source_paths:
         return None
     paths = rpc.encode(list(source_paths))

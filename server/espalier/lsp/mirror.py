@@ -10,12 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 
 import msgspec
 from msgspec import Raw, UnsetType
 
 from espalier.service.params import Position, Range
 from espalier.text.positions import utf16_to_offset
+from espalier.text.uri import real_path
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
@@ -50,7 +53,7 @@ class _DidClose(msgspec.Struct, frozen=True, rename="camel"):
     text_document: _Identifier
 
 
-@dataclass(slots=True)
+@dataclass
 class Open:
     """One open document. `text` is joined on demand."""
 
@@ -62,6 +65,11 @@ class Open:
     @property
     def text(self) -> str:
         return "".join(self.lines)
+
+    @cached_property
+    def file(self) -> Path | None:
+        """The file with links resolved; None for a document that is none."""
+        return real_path(self.uri)
 
     def change(self, change: _Change) -> None:
         if change.range is None:
@@ -88,6 +96,14 @@ class Mirror:
 
     def get(self, uri: str) -> Open | None:
         return self._open.get(uri)
+
+    def of_file(self, uri: str) -> Open | None:
+        """As `get`, also where the editor has opened the file by another URI: escaped in another way, or by a link. Of
+        several documents that show the file, the one that was opened last."""
+        if (document := self._open.get(uri)) is not None:
+            return document
+        file = real_path(uri)
+        return next((each for each in reversed(self._open.values()) if file and each.file == file), None)
 
     def __iter__(self) -> Iterator[Open]:
         return iter(tuple(self._open.values()))

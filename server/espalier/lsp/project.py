@@ -10,22 +10,24 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from espalier.caches import folder_of
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelError, ModelUnsuitable, OracleError, StaleRevision, UsageError
-from espalier.generate import Memo
 from espalier.java.readers import reader_of
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.importing import Import
 from espalier.lsp.looking import Looking
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
-from espalier.text.uri import uri_to_path
-from espalier.workspace.cache import folder_of
+from espalier.text.uri import real_path
 from espalier.workspace.collector import give_back
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from espalier.generate import Memo
 
 log = logging.getLogger(__name__)
 
@@ -51,14 +53,16 @@ class Project:
         """Why another model than the chosen one generates, until somebody has been told."""
         self._missed: dict[str, str | None] = {}
         """What changed while the model was learning, which may have read it before."""
-        self.memo = Memo()
-        """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
+        self._memo: Memo | None = None
         self._noted: dict[str, str | None] = {}
         self._settling: asyncio.TimerHandle | None = None
         self._closed = False
         self._looking = Looking(self._look)
         self._written: set[str] = set()
         """Files that were found changed on disk and that JDT LS was not told of."""
+        self._telling = asyncio.Lock()
+        self.told_written = 0
+        """How often JDT LS was told of such files."""
 
     @property
     def oracle(self) -> DoorOracle:
@@ -73,6 +77,15 @@ class Project:
         if self._import is None:
             self._import = Import(self.oracle, self.forget)
         return self._import
+
+    @property
+    def memo(self) -> Memo:
+        """What the oracle has said of the present texts; an answer depends on every file, not on the hunk's alone."""
+        if self._memo is None:
+            from espalier.generate import Memo  # loads the engine, which a start need not wait for
+
+            self._memo = Memo()
+        return self._memo
 
     @property
     def has_oracle(self) -> bool:
@@ -130,14 +143,24 @@ class Project:
             self.forget()
             self._written |= written
 
-    async def written_since(self) -> list[Path]:
-        """Files that other programs have written since this was asked last, as far as no editor watches them for JDT
-        LS; graph and index show them as they are now."""
+    async def looked_now(self) -> None:
+        """What was changed on disk before this call is read."""
+        await self._indexed.wait()
         if self.options.features.graph and not self._closed:
-            await self._indexed.wait()
-            await self._look()
-        written, self._written = self._written, set()
-        return [self.root / path for path in sorted(written)]
+            await self._looking.now()
+
+    async def tell_written(self) -> None:
+        """Has JDT LS read the files that other programs were found to have written, as far as no editor watches them
+        for it. They stay noted until it has; who comes meanwhile waits. Raises `OracleError`."""
+        async with self._telling:
+            if self._written:
+                written, self._written = self._written, set()
+                try:
+                    await self.oracle.refresh([self.root / path for path in sorted(written)])
+                except BaseException:
+                    self._written |= written
+                    raise
+                self.told_written += 1
 
     async def token_model(self) -> TokenModel:
         """The model that generates fixes; made at the first fix and kept. One that could not be made, for whatever
@@ -189,11 +212,7 @@ class Project:
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
-        path = uri_to_path(uri)
-        try:
-            real = path.resolve() if path else None
-        except (OSError, RuntimeError):  # links that lead nowhere
-            return None
+        real = real_path(uri)
         return real.relative_to(self.root).as_posix() if real and real.is_relative_to(self.root) else None
 
     def inside(self, uri: str) -> str:
@@ -215,7 +234,7 @@ class Project:
 
     def forget(self) -> None:
         """What the oracle has said may be different now."""
-        self.memo = Memo()
+        self._memo = None
 
     async def changed_on_disk(self, uris: Iterable[str]) -> None:
         self.forget()

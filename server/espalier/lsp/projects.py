@@ -22,7 +22,7 @@ Tend = Callable[[Project], Coroutine[Any, Any, None]]
 
 
 class Projects:
-    """`make` makes the project of a root; `tend` reads it in the background until cancelled, once it has begun.
+    """`make` makes the project of a root; `tend` reads it in the background until cancelled.
 
     While folders or settings are changing, who asks for a project waits for the one that will be there. `watched`:
     whether the editor tells what changes on disk.
@@ -36,7 +36,6 @@ class Projects:
         self._tending: dict[Project, asyncio.Task[None]] = {}
         self._changing = asyncio.Lock()
         self._under_way: set[asyncio.Task[None]] = set()
-        self._begun = False
 
     def __iter__(self) -> Iterator[Project]:
         return iter(tuple(self._open.values()))
@@ -45,15 +44,7 @@ class Projects:
         """A root that is open already stays as it is."""
         for root in dict.fromkeys(root.resolve() for root in roots):
             if root not in self._open:
-                project = self._open[root] = self._make(root, self.options)
-                if self._begun:
-                    self._start(project)
-
-    def begin(self) -> None:
-        """From now on projects are read as they are opened."""
-        self._begun = True
-        for project in self:
-            self._start(project)
+                self._start(self._make(root, self.options))
 
     async def of(self, uri: str) -> Project:
         """The project with the innermost root around a file. Raises `UsageError` when the file is under none."""
@@ -146,6 +137,7 @@ class Projects:
         return _waited(task)
 
     def _start(self, project: Project) -> None:
+        self._open[project.root] = project
         self._tending[project] = asyncio.create_task(self._tend(project), name=f"index of {project.root}")
 
     async def _close(self, gone: Iterable[Project]) -> None:

@@ -139,7 +139,7 @@ class Relay:
             self._warn(launch.notice)
         return launch
 
-    def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
+    async def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
         self._session.jdtls.started(channel, launch.bundles, self._source_paths)
 
     def _without_jdtls(self, reason: str) -> None:
@@ -148,7 +148,7 @@ class Relay:
         self._session.jdtls.given_up(reason)
 
     async def _keep_worker(self) -> None:
-        await self._launched.wait()
+        await self._begun.wait()
         launch = self._launcher.worker(self._resolved.options)
         if launch is None:
             self._session.worker.gone("Espalier's features are switched off (espalier.features)")
@@ -160,7 +160,9 @@ class Relay:
             rest = "" if self._without_own_jdtls else "; JDT LS goes on"
             self._session.say(ERROR, f"{reason} and is not started again{rest}")
 
-    def _worker_started(self, channel: Channel) -> None:
+    async def _worker_started(self, channel: Channel) -> None:
+        """Initializes the worker once it is known where JDT LS has its side door; until then it imports its modules."""
+        await self._launched.wait()
         channel.hold_back_at(BEHIND)
         self._worker_channel = channel
         self._session.worker.started(channel, self._worker_params())

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from espalier import __version__
-from espalier.jdt.launch import SideDoor, side_door
 from espalier.service.operations import METHODS
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire import envelope as rpc
 from espalier.wire.address import listen
 from espalier.wire.announcement import Announcement, announce, withdraw
+from espalier.wire.door import SideDoor, side_door
 
 log = logging.getLogger(__name__)
 

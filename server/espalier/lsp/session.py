@@ -19,6 +19,7 @@ from espalier.lsp.ledger import Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.routes import COPIED, OUR_METHODS, TEXT, Target, target
 from espalier.lsp.worker_side import WorkerSide
+from espalier.text.printable import unlinked
 from espalier.wire import Frame, Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope
@@ -84,7 +85,8 @@ class Session:
 
     def say(self, kind: int, text: str) -> None:
         """`window/showMessage`; kind 1 error, 2 warning, 3 information."""
-        self._editor.send(rpc.notification("window/showMessage", {"type": kind, "message": f"Espalier: {text}"}))
+        shown = unlinked(f"Espalier: {text}")  # it may quote a server's last words
+        self._editor.send(rpc.notification("window/showMessage", {"type": kind, "message": shown}))
 
     def log(self, text: str) -> None:
         """`window/logMessage`: a line in the editor's log."""

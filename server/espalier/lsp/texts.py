@@ -27,8 +27,8 @@ class Snapshot:
     is_open: bool
 
     def present(self, worker: Worker) -> int:
-        """The revision now; -1 when the text is another. A file that was merely opened is what it was."""
-        document = worker.documents.get(self.uri)
+        """The revision now; -1 when the text is another. Opening a file unchanged keeps its revision."""
+        document = worker.documents.of_file(self.uri)
         if document is not None and self.is_open:
             return document.version
         if document is not None:
@@ -37,13 +37,13 @@ class Snapshot:
 
 
 def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
-    """The text as the editor has it, else as the disk has it. Raises `StaleRevision` when an open document is not in
-    version `expected` any more, `UsageError` when there is no such file."""
-    document = worker.documents.get(uri)
+    """The text as the editor has it, with the editor's URI, else as the disk has it. Raises `StaleRevision` when an
+    open document is not in version `expected` any more, `UsageError` when there is no such file."""
+    document = worker.documents.of_file(uri)
     if document is not None:
         if expected is not None and expected != document.version:
             raise StaleRevision("the document has changed since this was asked for")
-        return Snapshot(uri, document.text, document.version, is_open=True)
+        return Snapshot(document.uri, document.text, document.version, is_open=True)
     revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
     text = on_disk(uri)
     if text is None:

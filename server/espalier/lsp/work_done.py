@@ -71,3 +71,23 @@ class Rising:
             return types.WorkDoneProgressReport(message=step.message)
         self._highest = max(self._highest, round(100 * min(max(step.fraction, 0), 1)))
         return types.WorkDoneProgressReport(message=step.message, percentage=self._highest)
+
+
+class Steps:
+    """Reports that are kept until somebody can be told: the last one, which says how far it is."""
+
+    def __init__(self) -> None:
+        self._report: Report | None = None
+        self._last: Progress | None = None
+
+    def __call__(self, step: Progress) -> None:
+        if self._report is None:
+            self._last = step
+        else:
+            self._report(step)
+
+    def told_to(self, report: Report) -> None:
+        """Passes on each step from now on, the kept one first."""
+        self._report = report
+        if self._last is not None:
+            report(self._last)

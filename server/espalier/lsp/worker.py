@@ -13,6 +13,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.published import PublishedOracle
 from espalier.jdt.side_door import DoorSettings
+from espalier.lsp import handlers
 from espalier.lsp.chat import Chat
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.giving_way import GivingWay
@@ -45,7 +47,7 @@ from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
 from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
 from espalier.lsp.service_door import ServiceDoor
-from espalier.lsp.work_done import work_done
+from espalier.lsp.work_done import Steps, work_done
 from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
@@ -53,25 +55,6 @@ from espalier.wire import Channel, Malformed, Message, ResponseError
 from espalier.wire import envelope as rpc
 
 log = logging.getLogger(__name__)
-
-Handler = Callable[..., Coroutine[Any, Any, Any]]
-HANDLERS = (
-    "life_cycle",
-    "ask",
-    "query",
-    "users",
-    "source",
-    "check_edit",
-    "tool",
-    "failure",
-    "in_code",
-    "fix",
-    "inline_completion",
-    "status",
-    "documents",
-    "watched_files",
-    "configuration",
-)
 
 
 _DOOR = DoorSettings(complete_seconds=1.0)
@@ -121,15 +104,16 @@ class Worker(LanguageServer):
         self.chat = Chat(factory, self.projects.options.chat)
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
-        self._commands: dict[str, Handler] = {}
-        self._requests: dict[str, Handler] = {}
+        self._ready = asyncio.Event()
         self._door = ServiceDoor(workers_dir(), self._asked)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        for name in HANDLERS:
-            import_module(f"espalier.lsp.handlers.{name}").register(self)
+        for name in handlers.REGISTERED:
+            import_module(f"{handlers.__name__}.{name}").register(self)
+        for method in handlers.REQUESTS:
+            self.feature(method)(partial(self._answer, method))
 
     def open(self, params: types.InitializeParams) -> None:
-        """`initialize`: options, oracle and roots; without a root there is no project."""
+        """`initialize`: options, oracle and roots; without a root there is no project. Projects are read at once."""
         given = params.initialization_options
         section = dict(given.get("espalier") or {}) if isinstance(given, dict) else {}
         told = section.pop("worker", None) or {}
@@ -164,18 +148,13 @@ class Worker(LanguageServer):
             project.note(document.uri, document.text)
         return project
 
-    def on_request(self, method: str, handler: Handler) -> None:
-        """Answers a request of ours."""
-
-        async def answer(params: Any) -> Any:
-            return await _answered(handler(self, params))
-
-        self._requests[method] = handler
-        self.feature(method)(answer)
-
     async def request(self, method: str, params: Any) -> Any:
         """Answers a request that did not come as a message of its own."""
-        return await self._requests[method](self, params or {})
+        return await handlers.handler(handlers.REQUESTS[method])(self, params or {})
+
+    async def _answer(self, method: str, params: Any) -> Any:
+        """Answers a request of ours that did. Raises `JsonRpcException`."""
+        return await _answered(handlers.handler(handlers.REQUESTS[method])(self, params))
 
     async def _asked(self, method: str, params: Any) -> Any:
         """A request by the service door. Raises `ResponseError`."""
@@ -185,8 +164,8 @@ class Worker(LanguageServer):
             raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
 
     def begin(self) -> None:
-        """The editor is ready: projects are read, and other programs may ask about them."""
-        self.projects.begin()
+        """The editor takes requests, and other programs may ask about the projects."""
+        self._ready.set()
         self.in_background("service door", self._door.serve())
         self.folders_changed()
 
@@ -194,18 +173,14 @@ class Worker(LanguageServer):
         """Other programs are told which folders there are."""
         self._door.announce(project.root for project in self.projects)
 
-    def on_command(self, name: str, handler: Handler) -> None:
-        """Answers `workspace/executeCommand` of `name`; the handler gets its arguments."""
-        self._commands[name] = handler
-
     async def execute(self, params: Any) -> Any:
         """`workspace/executeCommand`."""
         command = params if isinstance(params, dict) else {}
-        handler = self._commands.get(str(command.get("command")))
-        if handler is None:
+        place = handlers.COMMANDS.get(str(command.get("command")))
+        if place is None:
             raise JsonRpcException(f"there is no command {command.get('command')!r}", rpc.INVALID_PARAMS)
         arguments = command.get("arguments") or []
-        return await _answered(handler(self, arguments, command.get("workDoneToken")))
+        return await _answered(handlers.handler(place)(self, arguments, command.get("workDoneToken")))
 
     def configure(self, section: Any) -> None:
         """The settings are these now, all of them."""
@@ -271,9 +246,15 @@ class Worker(LanguageServer):
 
     async def _read(self, project: Project) -> None:
         """Reads a project in the background, and then keeps it up to date."""
+        steps = Steps()
         try:
-            async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
-                await project.index(report, self.tell)
+            async with asyncio.TaskGroup() as tasks:
+                reading = tasks.create_task(project.index(steps, self.tell))
+                await self._ready.wait()  # the editor shows no progress before
+                async with work_done(self, "Espalier: reading the code", cancellable=False) as report:
+                    steps.told_to(report)
+                    await reading
+            await asyncio.to_thread(handlers.load)  # so that no first question waits for imports
             await project.tend(self.tell)
         except Exception:
             log.exception("%s is not read any more", project.root)

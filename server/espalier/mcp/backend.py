@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from espalier.build_names import IMPORTED
 from espalier.errors import EspalierError, ServerGone
 from espalier.jdt.process import Process
 from espalier.text.uri import path_to_uri
@@ -25,9 +26,9 @@ from espalier.wire.announcement import Announcement, announced
 log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 2.0
-START_SECONDS = 60.0
+START_SECONDS = 1800.0
+"""Chosen by hand: the first start fetches Java and JDT LS, over a slow line too."""
 END_SECONDS = 10.0
-_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts", ".project")
 _CAPABILITIES = {
     "workspace": {"configuration": True, "workspaceFolders": True, "applyEdit": False},
     "window": {"workDoneProgress": False},
@@ -44,12 +45,19 @@ class Backend:
         self._stack = AsyncExitStack()
         self._to_open: frozenset[str] = frozenset()
         """The methods whose first file JDT LS has to be shown."""
-        self._peer: Peer | None = None
-        self._connecting = asyncio.Lock()
+        self._connection: asyncio.Task[Peer] | None = None
+        """Outlives the call that began it: who gives up waiting does not end what others will need."""
+        self.phase = ""
+        """What a start that is under way does; '' where there is none."""
 
     @property
     def roots(self) -> tuple[Path, ...]:
         return self._roots
+
+    @property
+    def is_built(self) -> bool:
+        """Whether each root has a build file."""
+        return all(any((root / name).exists() for name in IMPORTED) for root in self._roots)
 
     async def request(self, method: str, params: dict[str, Any]) -> Any:
         """Raises `ResponseError` for an error response, `ServerGone` where there is no worker to ask."""
@@ -57,7 +65,7 @@ class Backend:
         try:
             return await self._requested(peer, method, params)
         except ServerGone:  # the editor was closed, or its worker restarted
-            await self._forget(peer)
+            self._forget(peer)
         return await self._requested(await self._connected(), method, params)
 
     async def _requested(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
@@ -87,22 +95,34 @@ class Backend:
                     yield file
 
     async def close(self) -> None:
-        self._peer = None
+        if self._connection is not None:
+            self._connection.cancel()
+            await asyncio.wait({self._connection})
         await self._stack.aclose()
 
-    async def _forget(self, peer: Peer) -> None:
-        async with self._connecting:
-            if self._peer is peer:
-                await self.close()
+    def _forget(self, peer: Peer) -> None:
+        """The next who asks is connected anew."""
+        connection = self._connection
+        if connection is not None and connection.done() and not connection.exception() and connection.result() is peer:
+            self._connection = None
 
     async def _connected(self) -> Peer:
-        async with self._connecting:
-            if self._peer is not None:
-                return self._peer
+        """Raises what a start ended with, also one that an earlier call began; the next call begins another."""
+        connection = self._connection = self._connection or asyncio.create_task(self._connect())
+        try:
+            return await asyncio.shield(connection)
+        except Exception:
+            if self._connection is connection:
+                self._connection = None
+            raise
+
+    async def _connect(self) -> Peer:
+        await self._stack.aclose()  # what a connection that broke has left
+        try:
             attached = await self._attached()
-            peer = attached if attached is not None else await self._stack.enter_async_context(self._own())
-            self._peer = peer
-            return peer
+            return attached if attached is not None else await self._stack.enter_async_context(self._own())
+        finally:
+            self.phase = ""
 
     async def _attached(self) -> Peer | None:
         """The worker of an editor that has the same folders open; None: there is none."""
@@ -120,6 +140,7 @@ class Backend:
     async def _own(self) -> AsyncIterator[Peer]:
         """A relay with worker and JDT LS, for which we are the editor. Raises `ServerGone`."""
         log.info("no editor has %s open; starting a server", ", ".join(map(str, self._roots)))
+        self.phase = "the language server is starting"
         command = [sys.executable, "-m", "espalier", "serve", "-data", str(self._data)]
         with tempfile.TemporaryDirectory(prefix="espalier-mcp-") as folder:
             async with Process(command, Path(folder)) as process:
@@ -129,15 +150,23 @@ class Backend:
                     "client/unregisterCapability": lambda params: None,
                     "window/workDoneProgress/create": lambda params: None,
                     "window/showMessageRequest": lambda params: None,
+                    "window/showMessage": self._heard,
                 }
                 async with Peer(process.channel, handlers, prefix="mcp:") as peer:
                     await self._initialize(peer, process)
-                    if not all(map(_is_built, self._roots)):
+                    if not self.is_built:
                         self._to_open = frozenset({"espalier/checkEdit", "espalier/fix"})
                     try:
                         yield peer
                     finally:
                         await _shut_down(peer, process)
+
+    def _heard(self, params: Any) -> None:
+        """A start that takes long says why: it sets up, for example."""
+        text = str(params["message"]).removeprefix("Espalier: ")
+        log.info("the language server says: %s", text)
+        if self.phase:
+            self.phase = f"the language server is starting: {text}"
 
     async def _initialize(self, peer: Peer, process: Process) -> None:
         folders = [{"uri": path_to_uri(root), "name": root.name} for root in self._roots]
@@ -156,10 +185,6 @@ class Backend:
         except ServerGone as error:
             raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
         peer.notify("initialized", {})
-
-
-def _is_built(root: Path) -> bool:
-    return any((root / name).exists() for name in _BUILD_FILES)
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ with the id beside the text.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,6 +19,10 @@ from espalier.ports import Step, Token
 _TOKEN_ID = re.compile(r"token_id:(\d+)\Z")
 _NO_LOGPROBS = "the model server reports no log-probabilities"
 _NEEDS = "constrained generation needs vLLM or a server that speaks its /v1/completions"
+
+_RAW = "let it report natural log-probabilities of the model itself (vLLM: --logprobs-mode raw_logprobs)"
+_WHOLE = 1.05
+"""What the probabilities of a position sum to at most, rounding included."""
 
 _Position = tuple[int, dict[int, float]]
 """The sampled id; ids to log-probabilities, its own among them."""
@@ -41,7 +46,7 @@ def steps(event: Any, tokens: Tokens) -> list[Step]:
             _step(chosen, distribution, tokens)
             for chosen, distribution in _positions(reported or {"content": []}, tokens)
         ]
-    except (LookupError, TypeError, AttributeError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise ModelUnsuitable("the model server's events are not those of a completion", remedy=_NEEDS) from error
 
 
@@ -61,6 +66,8 @@ def _positions(reported: Mapping[str, Any], tokens: Tokens) -> Iterator[_Positio
 
 
 def _step(chosen: int, distribution: Mapping[int, float], tokens: Tokens) -> Step:
+    if not sum(map(math.exp, distribution.values())) <= _WHOLE:  # nor is it a number
+        raise ModelUnsuitable("the log-probabilities that the model server reports are of no distribution", remedy=_RAW)
     ranked = sorted(distribution.items(), key=lambda item: (-item[1], item[0]))
     found = {token: Token(token, tokens.piece(token), value) for token, value in ranked}
     return Step(found[chosen], tuple(found.values()))

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from posixpath import dirname
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,7 +128,7 @@ class Level:
 
 
 class Distribution:
-    """The distribution of the next lexeme: explicit probabilities for `ids` (rising), the scaled unigram for all
+    """The distribution of the next lexeme: explicit probabilities for `ids` (rising), the unigram times `scale` for all
     others, and `unseen` mass for lexemes outside the vocabulary. The sum is 1."""
 
     def __init__(
@@ -140,8 +141,8 @@ class Distribution:
     ) -> None:
         self.ids = ids
         self.probabilities = probabilities
-        self._unigram = unigram
-        self._scale = scale
+        self.unigram = unigram
+        self.scale = scale
         self.unseen = unseen
 
     def probability(self, word: int) -> float:
@@ -149,14 +150,14 @@ class Distribution:
         at = int(np.searchsorted(self.ids, word))
         if at < len(self.ids) and self.ids[at] == word:
             return float(self.probabilities[at])
-        return float(self._unigram[word]) * self._scale if 0 < word < len(self._unigram) else 0.0
+        return float(self.unigram[word]) * self.scale if 0 < word < len(self.unigram) else 0.0
 
     def total(self, words: Sequence[int]) -> float:
         """The probability of distinct lexemes of the vocabulary together."""
-        wanted = np.array([word for word in words if word < len(self._unigram)], dtype=np.int64)
+        wanted = np.array([word for word in words if word < len(self.unigram)], dtype=np.int64)
         explicit = np.isin(self.ids, wanted)
-        others = self._unigram[wanted].sum() - self._unigram[self.ids[explicit]].sum()
-        return float(self.probabilities[explicit].sum() + max(others, 0.0) * self._scale)
+        others = self.unigram[wanted].sum() - self.unigram[self.ids[explicit]].sum()
+        return float(self.probabilities[explicit].sum() + max(others, 0.0) * self.scale)
 
     def best(self, count: int) -> list[tuple[int, float]]:
         """The `count` most probable lexemes among those with an explicit probability, with it."""
@@ -232,12 +233,23 @@ class View:
         return Distribution(ids, sums + self.unigram[ids] * scale, self.unigram, scale, self.unseen * scale)
 
 
-class Ngram:
+class Encoder(Protocol):
+    """Numbers the units of a text (lexemes, or the pieces of a model), from 1."""
+
+    def __len__(self) -> int: ...
+
+    def encode(self, text: str) -> Ids: ...
+
+
+V = TypeVar("V", bound=Encoder)
+
+
+class NestedCaches(Generic[V]):
     """Learns a workspace file by file; `learn` replaces what was learnt from a path."""
 
-    def __init__(self, general: GeneralKnowledge | None = None) -> None:
+    def __init__(self, vocabulary: V, general: GeneralKnowledge | None = None) -> None:
         self._general = general
-        self.vocabulary = Vocabulary(general.words if general is not None else ())
+        self.vocabulary = vocabulary
         self.revision = 0
         self._base = Segment([])
         self._base_spans: dict[str, tuple[int, int]] = {}
@@ -322,6 +334,13 @@ class Ngram:
 
     def _text(self, path: str) -> Ids:
         return self._recent[path] if path in self._recent else self._base.text(*self._base_spans[path])
+
+
+class Ngram(NestedCaches[Vocabulary]):
+    """The caches over lexemes, with what is known of Java in general."""
+
+    def __init__(self, general: GeneralKnowledge | None = None) -> None:
+        super().__init__(Vocabulary(general.words if general is not None else ()), general)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """An OpenAI-compatible model server over HTTP: its address, the key, the list of its models, and its event streams.
 
 The user chooses the server, and it may misbehave: be down, fall silent, never stop, or answer something else. The
-caller receives each of these as one `ModelError` with an explanation. No error contains the key.
+caller receives each of these as one `ModelError` with an explanation. No error contains the key; an address with a
+password is rejected, because addresses are shown.
 """
 
 from __future__ import annotations
@@ -37,6 +38,15 @@ class ServerSettings:
     connect_seconds: float = 5.0
     silence_seconds: float = 60.0
     total_seconds: float = math.inf
+
+    def __post_init__(self) -> None:
+        """Raises `ModelUnsuitable` for an address with a user or password."""
+        if "@" in self.url.partition("://")[2].partition("/")[0]:
+            host = self.url.rpartition("@")[2]
+            raise ModelUnsuitable(
+                f"the address of {host} holds a user or a password, and addresses are shown and kept in settings",
+                remedy=f"put the key into the environment variable {KEY_VARIABLE}",
+            )
 
     @property
     def base(self) -> str:

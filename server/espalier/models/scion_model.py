@@ -1,13 +1,16 @@
 """Scion behind the `TokenModel` port: our own model of sub-words, in this process.
 
 Prompts are laid out as for a server's model (`fim`, `completions.header`). What a prompt and the tokens after it were
-computed to is kept in a tree, so that candidates share prefixes and asking again costs nothing. Tokens are sampled from
+computed to is kept in a tree, so that candidates share prefixes and asking again costs nothing; tokens that several
+candidates ask for at the same time are computed in one pass (`gathered`). Tokens are sampled from
 the `top_k` most probable (64 by default); log-probabilities are those before the truncation.
 
 Pieces begin with the space before a word. Where the text before a hole ends with a space, the model therefore writes it
 again, and what follows it counts ("token healing"; the idea is of Microsoft's guidance, 2023): the first id is that of
 a piece with a space, raised by the number of pieces, and stands for the piece without it. A text that is spelled with
 the space apart has the ordinary ids.
+
+Where a mixture was learnt for the weights, what the workspace's files have is mixed in (`scion_caches`).
 """
 
 from __future__ import annotations
@@ -26,8 +29,12 @@ import numpy as np
 
 from espalier.models.completions import header
 from espalier.models.fim import PromptFormat, prompt_format
+from espalier.models.gathered import Gathered
+from espalier.models.ngram import View, sort
+from espalier.models.ngram_counts import MAX_CONTEXT
+from espalier.models.scion_caches import PieceCaches, mixture_weights
 from espalier.models.scion_network import Network, Segment
-from espalier.models.scion_weights import FILE, Matrix, load
+from espalier.models.scion_weights import FILE, Matrix, enough_memory, load
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
@@ -37,6 +44,7 @@ _FILLING = 96
 _PROMPTS = 4
 _NODES = 1500
 """Of one prompt; each has the log-probabilities of all pieces, 32 KB."""
+_CONTEXT = MAX_CONTEXT + 1
 _GREEDY = 0.01
 _SPACE = b" "
 _BREAK = b"\n"
@@ -47,10 +55,13 @@ class Node:
     """After a token: what is kept of it, and the log-probabilities of the next. `ends_at_break`: a line break ends the
     hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
     after it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
-    written again, at the root of such a prompt; `logprobs` then has the raised ids too."""
+    written again, at the root of such a prompt; `logprobs` then has the raised ids too. `view`: the caches as the
+    prompt sees them, after the pieces `context`."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
+    context: tuple[int, ...] = ()
+    view: View | None = None
     unspaced: tuple[Segment, ...] | None = None
     ends_at_break: bool = False
     ending: Matrix | None = None
@@ -63,13 +74,14 @@ class ScionModel:
     name = "scion"
     whole_words = False
 
+    @enough_memory()
     def __init__(self, folder: Path) -> None:
-        self._tokens = Tokens(folder)
-        self._network = Network(load(folder / FILE))
-        self._format: PromptFormat = prompt_format(self._tokens.id, self._tokens.bos)
-        self._size = self._network.shape.pieces
+        self.pieces = Tokens(folder)
+        self.network = Network(load(folder / FILE))
+        self._format: PromptFormat = prompt_format(self.pieces.id, self.pieces.bos)
+        self._size = self.network.shape.pieces
         self._end = self._format.ends[0] if self._format.ends else -1
-        pieces = [self._tokens.piece(id) for id in range(self._size)]
+        pieces = [self.pieces.piece(id) for id in range(self._size)]
         known = frozenset(pieces)
         self._spaced = np.array([len(piece) > 1 and piece.startswith(_SPACE) for piece in pieces])
         self._doubled = np.array([bool(piece) and _SPACE + piece in known for piece in pieces])
@@ -81,9 +93,12 @@ class ScionModel:
         """Pieces with a line break, `);` and the break among them."""
         self._heads = np.array([*heads.values()], np.intp)
         """For each of them what stands before the break; the end where nothing does."""
-        self._prompts: OrderedDict[Prompt, Node] = OrderedDict()
+        weights = mixture_weights(folder)
+        self._caches = PieceCaches(self.pieces, self._size, weights) if weights is not None else None
+        self._prompts: OrderedDict[tuple[Prompt, int], Node] = OrderedDict()
         self._nodes = 0
-        self._computing = asyncio.Lock()
+        self._beginning = asyncio.Lock()
+        self._gathered = Gathered(self._grown)
 
     async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         node = await self._after(prompt, generated)
@@ -99,9 +114,9 @@ class ScionModel:
 
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
         node = await self._after(prompt, generated)
-        allowed = self._tokens.beginning(texts)
+        allowed = self.pieces.beginning(texts)
         if node.unspaced is not None:
-            spaced = self._tokens.beginning([f" {text}" for text in texts])
+            spaced = self.pieces.beginning([f" {text}" for text in texts])
             allowed += [id + self._size for id in spaced if self._spaced[id]]
         allowed = [id for id in allowed if node.logprobs[id] > -np.inf]
         if not allowed:
@@ -109,52 +124,106 @@ class ScionModel:
         return Alternatives(self._as_tokens(node, sorted(allowed, key=lambda id: (-node.logprobs[id], id))))
 
     def tokenize(self, text: str) -> Sequence[int]:
-        return self._tokens.encode(text)
+        return self.pieces.encode(text)
 
     def learn(self, path: str, text: str | None) -> None:
-        """Do nothing: its weights are fixed."""
+        if self._caches is None:
+            return
+        if text is None:
+            self._caches.forget(path)
+        else:
+            self._caches.learn(path, text)
+
+    def settle(self) -> None:
+        """Sort what was learnt at once, in this thread."""
+        if self._caches is not None:
+            self._caches.settle()
 
     async def close(self) -> None:
         self._prompts.clear()
 
     async def _after(self, prompt: Prompt, generated: Sequence[int]) -> Node:
-        node = await self._root(prompt)
-        for token in generated:
-            node = await self._next(node, token)
-        return node
+        node, left = await self._root(prompt), list(generated)
+        while left and left[0] in node.following:
+            node = node.following[left.pop(0)]
+        if len(left) > 1:  # inserted without the model
+            return await asyncio.to_thread(self._spelled, node, left)
+        return await self._next(node, left[0]) if left else node
 
     async def _root(self, prompt: Prompt) -> Node:
-        async with self._computing:
-            if prompt not in self._prompts or self._nodes > _NODES:
-                self._prompts.pop(prompt, None)
-                self._prompts[prompt] = await asyncio.to_thread(self._begun, prompt)
+        async with self._beginning:
+            if self._caches is not None:
+                while self._caches.unsettled:
+                    self._caches.adopt(await asyncio.to_thread(sort, self._caches.texts))
+            key = prompt, self._caches.revision if self._caches is not None else 0
+            if key not in self._prompts or self._nodes > _NODES:
+                self._prompts.pop(key, None)
+                view = self._caches.view(prompt.path, [prompt.before, prompt.after]) if self._caches else None
+                self._prompts[key] = await asyncio.to_thread(self._begun, prompt, view)
                 self._nodes = 0
-            self._prompts.move_to_end(prompt)
+            self._prompts.move_to_end(key)
             if len(self._prompts) > _PROMPTS:
                 self._prompts.popitem(last=False)
-            return self._prompts[prompt]
+            return self._prompts[key]
 
     async def _next(self, node: Node, token: int) -> Node:
-        async with self._computing:
-            if token not in node.following:
-                past = node.past if token < self._size or node.unspaced is None else node.unspaced
-                segment, logprobs = await asyncio.to_thread(self._network.extend, past, [token % self._size])
-                following = Node((*past, segment), logprobs, ends_at_break=node.ends_at_break)
-                node.following[token] = following
-                if node.ends_at_break:
-                    due = float(node.ending[token % self._size]) if node.ending is not None else 0.0
-                    following.logprobs, following.ending = self._ended(logprobs, due)
-                self._nodes += 1
-            return node.following[token]
+        return node.following[token] if token in node.following else await self._gathered((node, token))
 
-    def _begun(self, prompt: Prompt) -> Node:
-        space = self._tokens.id_of(_SPACE)
+    @enough_memory()
+    def _grown(self, steps: Sequence[tuple[Node, int]]) -> list[Node]:
+        """What comes after a token of each node, computed together."""
+        every = {(id(node), token): (node, token) for node, token in steps}
+        new = [(node, token) for node, token in every.values() if token not in node.following]
+        if new:
+            found = self.network.together([(self._past(node, token), token % self._size) for node, token in new])
+            for (node, token), segment, logprobs in zip(new, *found, strict=True):
+                self._add(node, token, segment, logprobs)
+        return [node.following[token] for node, token in steps]
+
+    @enough_memory()
+    def _spelled(self, node: Node, ids: Sequence[int]) -> Node:
+        found = self.network.spelled(self._past(node, ids[0]), [id % self._size for id in ids])
+        for id, segment, logprobs in zip(ids, *found, strict=True):
+            node = self._add(node, id, segment, logprobs)
+        return node
+
+    def _past(self, node: Node, token: int) -> tuple[Segment, ...]:
+        return node.past if token < self._size or node.unspaced is None else node.unspaced
+
+    def _add(self, node: Node, token: int, segment: Segment, logprobs: Matrix) -> Node:
+        """The node after `token`, which the network has computed."""
+        id, context = token % self._size, node.context
+        if token >= self._size:
+            context = context[:-1]  # the space is written with the piece
+        following = Node((*self._past(node, token), segment), logprobs, (*context[-_CONTEXT:], id), node.view)
+        following.logprobs = self._mixed(node.view, following.context, logprobs)
+        following.ends_at_break = node.ends_at_break
+        if node.ends_at_break:
+            due = float(node.ending[id]) if node.ending is not None else 0.0
+            following.logprobs, following.ending = self._ended(following.logprobs, due)
+        node.following[token] = following
+        self._nodes += 1
+        return following
+
+    def _mixed(self, view: View | None, context: Sequence[int], logprobs: Matrix) -> Matrix:
+        return (
+            self._caches.mixed(view, context, logprobs) if self._caches is not None and view is not None else logprobs
+        )
+
+    @enough_memory()
+    def _begun(self, prompt: Prompt, view: View | None) -> Node:
+        space = self.pieces.id_of(_SPACE)
         before = prompt.before
         if space is None or not before.endswith(" "):
-            segment, logprobs = self._network.extend((), self._prompt_ids(prompt, before))
-            return Node((segment,), logprobs, ends_at_break=self._closes(prompt))
-        segment, spaced = self._network.extend((), self._prompt_ids(prompt, before[:-1]))
-        after, plain = self._network.extend((segment,), [space])
+            context = tuple(self.pieces.encode(before)[-_CONTEXT:])
+            segment, logprobs = self.network.extend((), self.prompt_ids(prompt, before))
+            logprobs = self._mixed(view, context, logprobs)
+            return Node((segment,), logprobs, context, view, ends_at_break=self._closes(prompt))
+        context = tuple(self.pieces.encode(before[:-1])[-_CONTEXT:])
+        segment, spaced = self.network.extend((), self.prompt_ids(prompt, before[:-1]))
+        after, plain = self.network.extend((segment,), [space])
+        spaced, context = self._mixed(view, context, spaced), (*context, space)
+        plain = self._mixed(view, context, plain)
         logprobs = np.concatenate(
             (
                 np.where(self._doubled, -np.inf, plain + spaced[space]),
@@ -162,7 +231,7 @@ class ScionModel:
             )
         ).astype(np.float32)
         logprobs -= np.log(np.exp(logprobs).sum(dtype=np.float32))
-        return Node((segment, after), logprobs, (segment,), self._closes(prompt))
+        return Node((segment, after), logprobs, context, view, (segment,), self._closes(prompt))
 
     def _closes(self, prompt: Prompt) -> bool:
         """Whether the hole is in one line and ends that line."""
@@ -181,10 +250,11 @@ class ScionModel:
             ending = np.where(both > 0, moved / both, 0.0)
             return np.log(both).astype(np.float32), ending.astype(np.float32)
 
-    def _prompt_ids(self, prompt: Prompt, before: str) -> list[int]:
-        encode = self._tokens.encode
+    def prompt_ids(self, prompt: Prompt, before: str) -> list[int]:
+        """The prompt as the network gets it; `before`: its text before the hole, or less of it."""
+        encode = self.pieces.encode
         parts = encode(header(prompt)), encode(before), encode(prompt.after)
-        return self._format.laid_out(*parts, self._network.shape.trained - _FILLING)
+        return self._format.laid_out(*parts, self.network.shape.trained - _FILLING)
 
     def _most_probable(self, node: Node, count: int) -> tuple[Token, ...]:
         best = np.argpartition(node.logprobs, -count)[-count:]
@@ -194,7 +264,7 @@ class ScionModel:
         return tuple(Token(id, self._piece(id), float(node.logprobs[id])) for id in ids)
 
     def _piece(self, id: int) -> bytes:
-        return self._tokens.piece(id) if id < self._size else self._tokens.piece(id - self._size)[len(_SPACE) :]
+        return self.pieces.piece(id) if id < self._size else self.pieces.piece(id - self._size)[len(_SPACE) :]
 
 
 def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,8 @@ VERSION = 1
 FILE, TOKENIZER = "weights.npz", "tokenizer.json"
 PACKAGE = "espalier_scion"
 _SCALES = ".scales"
-_REMEDY = "run `make scion-ship` in a clone, or set the model back to ngram"
+_NGRAM = "set the model back to ngram"
+_REMEDY = "install the package espalier-scion (in a clone: `make setup`), or set the model back to ngram"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,11 @@ class Weights:
     of: Mapping[str, Matrix]
 
 
-def folder(cache: Path) -> Path:
-    """Where weights and tokenizer are: the package of their own if it is installed, else what `make scion-ship` has
-    written. Raises `ModelUnsuitable` where neither is."""
-    package = importlib.util.find_spec(PACKAGE)
-    places = [Path(each) for each in (package.submodule_search_locations or ())] if package else []
-    for place in (*places, cache / "scion" / "shipped"):
+def folder(package: str = PACKAGE) -> Path:
+    """Where weights and tokenizer are: in a package of their own. Raises `ModelUnsuitable` where it is not installed,
+    or is without them."""
+    found = importlib.util.find_spec(package)
+    for place in map(Path, (found.submodule_search_locations or ()) if found else ()):
         if (place / FILE).is_file() and (place / TOKENIZER).is_file():
             return place
     raise ModelUnsuitable("the model Scion is not on this machine", remedy=_REMEDY)
@@ -77,6 +78,15 @@ def load(file: Path) -> Weights:
         return Weights(_shape(about), _restored(found))
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise ModelUnsuitable(f"{file} cannot be read: {error}", remedy=_REMEDY) from error
+
+
+@contextmanager
+def enough_memory() -> Iterator[None]:
+    """Raises `ModelUnsuitable` where the block runs out of it. The process goes on: what it took is free again."""
+    try:
+        yield
+    except MemoryError as error:
+        raise ModelUnsuitable("there is not enough memory for the model Scion", remedy=_NGRAM) from error
 
 
 def _shape(about: Mapping[str, Any]) -> Shape:

@@ -60,6 +60,9 @@ class WordEncoder:
         """As `embed`, of code."""
         return self._unit([self._passage(each) for each in passages])
 
+    def close(self) -> None:
+        """Does nothing: the vectors are in memory."""
+
     def _passage(self, passage: Passage) -> NDArray[np.float32]:
         """The fields' sums, each divided by the root of its number of words: a long text says not much more."""
         fields = (passage.name, passage.around, f"{passage.said} {passage.code}")

@@ -8,8 +8,9 @@ surface keys that it depends on, so an edge made of its answer is resolved again
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
@@ -20,6 +21,8 @@ from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
 from espalier.ontology.types import Ref
+
+R = TypeVar("R")
 
 STEREOTYPES = (
     "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
@@ -199,6 +202,31 @@ class Container(Lookup):
         found = site.declaration.annotation(*POINTCUTS) if site is not None else None
         given = texts(self, site, found, "value", "pointcut") if site is not None and found is not None else ()
         return next(iter(given), "") or ""
+
+    @remembered(())
+    def answered(self, ask: Callable[..., tuple[R, ...]], *args: Hashable) -> tuple[R, ...]:
+        """What `ask(self, *args)` returns: a question of a framework's conventions, remembered like ours."""
+        return ask(self, *args)
+
+    @remembered("")
+    def pointcut_named(self, path: str, number: int, name: str) -> str:
+        """The key of the pointcut that the expression of a declaration calls by this name: one of the same class, or
+        `Type.name`; empty: there is none."""
+        facts = self._facts(path)
+        qualifier, _, simple = name.rpartition(".")
+        ref = self.named(path, number, qualifier) if qualifier else None
+        owner = (
+            ref.key
+            if ref is not None
+            else ""
+            if qualifier
+            else facts.declarations[facts.declarations[number].owner].key
+        )
+        for member in self.methods(owner, simple) if owner else ():
+            site = self.site(member.key)
+            if site is not None and site.declaration.annotation("Pointcut") is not None:
+                return member.key
+        return ""
 
     def made(self, site: Site) -> BeanDefinition | None:
         """The bean that a method makes."""

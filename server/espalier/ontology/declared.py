@@ -33,7 +33,7 @@ class Declared(Questions):
     @cached_property
     def _library(self) -> Symbols:
         """Decoded when resolution first asks, which a graph that is opened and not changed never does."""
-        return _library()
+        return library_symbols()
 
     def site(self, key: str) -> Site | None:
         """Where a type or member is declared: in the library, which no project redefines, or in the project."""
@@ -76,7 +76,8 @@ class Declared(Questions):
 
 
 @cache
-def _library() -> Symbols:
+def library_symbols() -> Symbols:
+    """The JDK's types and members."""
     symbols = Symbols()
     for facts in library.signatures():
         symbols.add(facts)

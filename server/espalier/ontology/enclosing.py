@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
@@ -16,11 +16,6 @@ def outermost(ontology: Ontology, key: str) -> Node | None:
             break
         node = owner
     return node
-
-
-def outermost_of(ontology: Ontology, keys: Iterable[str]) -> dict[str, Node]:
-    """The outermost nodes around many keys, by their own keys."""
-    return {top.key: top for key in set(keys) if (top := outermost(ontology, key)) is not None}
 
 
 def type_of(ontology: Ontology, key: str) -> Node | None:

@@ -2,9 +2,9 @@
 
 Resolution is a function of facts and symbol table. A forked child has both without copying them, so it needs to be sent
 nothing, and returns each file's units as bytes: strings once, edges as columns of numbers. Parent and child take files
-from one pipe, four bytes each, so neither waits for the other. The child runs Python alone: no thread of ours, no lock
-that another may hold. Whatever it does not return (it died, a unit failed, it stopped) the parent resolves itself.
-Where a process cannot be forked safely (Windows, macOS), or there is one processor, there is no child.
+from one pipe, a run of neighbours at a time, so neither waits for the other. The child runs Python alone: no thread of
+ours, no lock that another may hold. Whatever it does not return (it died, a unit failed, it stopped) the parent
+resolves itself. Where a process cannot be forked safely (Windows, macOS), or there is one processor, there is no child.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ FEWEST = 300
 """Files that are worth a process; to fork and to read back costs as much as to resolve some dozens (chosen by hand)."""
 PATIENCE_SECONDS = 20.0
 """How long the parent waits for a child that returns nothing (chosen by hand)."""
+_RUN = 32
+"""Files that are claimed at once. Neighbours ask the same questions, which each process remembers for itself: with runs
+of files sorted by path both take a tenth less time than with single files (measured on Shopizer and 4,500 files)."""
 _CLAIM = Struct("<I")
 _HEAD = Struct("<II")
 _NUMBERS = "i"
@@ -88,7 +91,7 @@ class Pair:
 
     def __init__(self, count: int, resolve: Callable[[int], bytes | None]) -> None:
         """`resolve` runs in the child: one file's units as `encode` writes them; None: the parent is to do it."""
-        self._size = 1 + count // 10_000  # what a pipe holds
+        self._size = max(_RUN, count // 10_000)  # a pipe holds some 16,000 claims
         self._count = count
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
         self._claims, claims = os.pipe()

@@ -87,8 +87,8 @@ class Ontology:
         self._nodes.clear()
         for path in sorted(paths - changed.keys()):
             self._replace(path, keys[path], {}, [])
-        if not self._units and (pair := self._pair(list(changed))) is not None:
-            yield from self._resolving_together(pair, list(changed), keys)
+        if not self._units and (pair := self._pair(by_folder := sorted(changed))) is not None:
+            yield from self._resolving_together(pair, by_folder, keys)
         else:
             yield from self._resolving_files(changed, keys, held)
         for _ in self._resolving_again(sorted(consulting - own)):

@@ -13,7 +13,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 _MOST = 40_000
-"""Some 60 MB of answers; past it remembering costs more than looking up again."""
+"""Some 20 MB of answers; past it remembering costs more than looking up again."""
 _STEP = 4000
 
 P = ParamSpec("P")
@@ -27,7 +27,7 @@ class Questions:
     def __init__(self) -> None:
         self.consulted: set[str] = set()
         """The surface keys on which the answers given so far depend; to be emptied by whoever wants to know."""
-        self._answers: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
+        self._answers: dict[tuple[Any, ...], tuple[Any, tuple[str, ...]]] = {}
         self._passing: deque[tuple[Any, ...]] = deque()
         self._asking: set[tuple[Any, ...]] = set()
         self._cut: set[tuple[Any, ...]] = set()
@@ -46,14 +46,14 @@ class Questions:
 
     def _answer(
         self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
-    ) -> tuple[Any, set[str]]:
+    ) -> tuple[Any, tuple[str, ...]]:
         if question in self._asking:
             self._cut.add(question)
-            return cut, set()
+            return cut, ()
         outer, self.consulted = self.consulted, set()
         self._asking.add(question)
         try:
-            answer = (method(self, *args), self.consulted)
+            answer = (method(self, *args), tuple(self.consulted))  # a set takes five times the memory
         except BaseException:
             self._cut.discard(question)
             outer |= self.consulted  # whoever goes on without an answer depends on what it would have rested on

@@ -12,7 +12,7 @@ from sys import intern
 from espalier.java.expressions import Annotation, Marked, ReferenceRole, TypeUse
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts
-from espalier.ontology import library
+from espalier.ontology import declared, library
 from espalier.ontology.bodies.evaluator import evaluate
 from espalier.ontology.bodies.values import UNRESOLVED_NAME, UNRESOLVED_TYPE, CallSite
 from espalier.ontology.container import Container
@@ -55,6 +55,7 @@ class Resolver:
         """Reads what resolution needs from the resources, for a process that is about to be forked."""
         library.packages()
         library.modules()
+        declared.library_symbols()
 
     def forgetting(self) -> Iterator[None]:
         """In steps; to be run to its end before the symbol table changes."""

@@ -16,6 +16,8 @@ from espalier.ontology.questions import remembered
 from espalier.ontology.symbols import Symbols
 from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
 
+_FILES = 500
+"""How many files' scopes and imports are held, of some 5 KB each (by hand: files are resolved folder by folder)."""
 _MODULES = "import module"
 """Under which a file's imports of modules stand: no name."""
 _BASE = Import("java.base", False, True, 0, 0, 0, 0, module=True)
@@ -84,6 +86,9 @@ class TypeNames(Declared):
             return self._scoped(path, NONE, name)
         scopes = self._scopes.get(path)
         if scopes is None:
+            if len(self._scopes) >= _FILES:
+                self._scopes.clear()
+                self._imports.clear()
             scopes = self._scopes[path] = _scopes(self._facts(path))
         return self._scoped(path, scopes[index], name)
 

@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from sys import intern
 from typing import Final, NamedTuple, Union
 from zlib import crc32
@@ -55,7 +56,12 @@ def checksums(path: str, consulted: Iterable[str]) -> bytes:
     """Surface keys as a unit of `path` keeps them: those of the file itself are left out, for its change resolves all
     its units anyway."""
     own = f"@{path}:"
-    return array(KEYS, {crc32(key.encode()) for key in consulted if not key.startswith(own)}).tobytes()
+    return array(KEYS, {checksum(key) for key in consulted if not key.startswith(own)}).tobytes()
+
+
+@lru_cache(1 << 14)  # most keys are consulted by dozens of units
+def checksum(key: str) -> int:
+    return crc32(key.encode())
 
 
 class Consulted:
@@ -186,10 +192,10 @@ class Units:
         """Units whose resolution consulted one of these surface keys."""
         self.settle()
         found: set[int] = set()
-        for checksum in {crc32(key.encode()) for key in keys}:
-            found.update(self._recent.get(checksum, ()))
-            first = bisect_left(self._sorted_keys, checksum)
-            last = bisect_right(self._sorted_keys, checksum, first)
+        for number in set(map(checksum, keys)):
+            found.update(self._recent.get(number, ()))
+            first = bisect_left(self._sorted_keys, number)
+            last = bisect_right(self._sorted_keys, number, first)
             found.update(each for each in self._sorted_units[first:last] if self._index[each] != _GONE)
         return found
 
@@ -208,12 +214,16 @@ class Units:
         import numpy as np  # a start that finds the table sorted does without
 
         count = np.frombuffer(self._count, np.int32)
-        runs = np.repeat(np.frombuffer(self._first, np.int32) - np.cumsum(count) + count, count)
-        keys = np.frombuffer(self._consulted.keys, np.uint32)[runs + np.arange(len(runs))]
-        units = np.repeat(np.arange(len(count), dtype=np.int32), count)
-        order = np.argsort(keys, kind="stable")
-        self._sorted_keys = memoryview(keys[order].tobytes()).cast(KEYS)
-        self._sorted_units = memoryview(units[order].tobytes()).cast(_WIDE)
+        before = np.cumsum(count, dtype=np.int32) - count
+        places = np.repeat(np.frombuffer(self._first, np.int32) - before, count)
+        places += np.arange(len(places), dtype=np.int32)
+        pairs = np.frombuffer(self._consulted.keys, np.uint32)[places].astype(np.uint64)
+        del places
+        pairs <<= np.uint64(32)  # key and unit as one number, sorted in place: a sorted order of them takes thrice this
+        pairs |= np.repeat(np.arange(len(count), dtype=np.uint32), count)
+        pairs.sort()
+        self._sorted_keys = memoryview((pairs >> np.uint64(32)).astype(np.uint32).tobytes()).cast(KEYS)
+        self._sorted_units = memoryview(pairs.astype(np.uint32).astype(np.int32).tobytes()).cast(_WIDE)
         self._settled = self._indexed = len(self._path)
         self._recent.clear()
 

@@ -12,8 +12,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import httpx
-
 from espalier.errors import IntegrityError, SetupError
 from espalier.ports import Progress, Report
 from espalier.provision.executables import on_path
@@ -45,6 +43,8 @@ def pip_download(requirement: str, folder: Path, report: Report) -> Path:
 
 def https(url: str, folder: Path, report: Report) -> Path:
     """The file behind `url` in `folder`. Raises `SetupError` when it cannot be fetched."""
+    import httpx  # a tenth of a second, which no start should pay for a download that it does not need
+
     target = folder / url.rsplit("/", 1)[1]
     try:
         with httpx.stream("GET", url, follow_redirects=True, timeout=30) as response, target.open("wb") as out:

@@ -7,6 +7,7 @@ above the line counts. Types of chained calls are not resolved, because the orac
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -36,6 +37,19 @@ class Evidence(Protocol):
 
     def owners(self, member: str) -> Sequence[str]:
         """The qualified names of the types with a static member of this name."""
+        ...
+
+    def inherited(self, owner: str) -> Sequence[str]:
+        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
+        ...
+
+    def castable(self, given: str, wanted: str) -> bool:
+        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
+        other one's."""
         ...
 
 
@@ -73,6 +87,33 @@ class GraphEvidence:
         uses = {node.key: len(self._ontology.into(node.key)) for node in found}
         return list(dict.fromkeys(node.owner for node in sorted(found, key=lambda node: -uses[node.key])))
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        members = self._ontology.members(owner, inherited=True)
+        return list(dict.fromkeys(node.name for node in members
+                                  if node.kind is NodeKind.METHOD and node.owner != owner))  # fmt: skip
+
+    def castable(self, given: str, wanted: str) -> bool:
+        """A project's type is a subtype of what the project says. Of the libraries' types nothing is known."""
+        own = [node for node in self._ontology.named(wanted) if node.kind in TYPE_KINDS]
+        above = {node.name: node.kind in TYPE_KINDS for each in own for node in self._ontology.supertypes(each.key)}
+        foreign = not any(node.kind in TYPE_KINDS for node in self._ontology.named(given))
+        if own:
+            return given in ("Object", *above) or (foreign and not all(above.values()))
+        return foreign
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        found: dict[str, None] = {}
+        for node in self._ontology.named(given):
+            for member in self._ontology.members(node.key, inherited=True) if node.kind in TYPE_KINDS else ():
+                called = member.kind is NodeKind.METHOD and member.key.endswith("()")
+                if (
+                    (called or member.kind is NodeKind.FIELD)
+                    and not _is_static(member)
+                    and _is_a(_kind(member), wanted)
+                ):
+                    found[f"{member.name}()" if called else member.name] = None
+        return list(found)
+
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""
         found = tuple(node for node in self._ontology.named(name) if node.kind in TYPE_KINDS)
@@ -96,6 +137,26 @@ class GraphEvidence:
 
 def _is_static(node: Node) -> bool:
     return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
+
+
+_ABOVE = {
+    **dict.fromkeys(("ArrayList", "LinkedList"), ("List", "Collection", "Iterable")),
+    **dict.fromkeys(("HashSet", "LinkedHashSet", "TreeSet"), ("Set", "Collection", "Iterable")),
+    **dict.fromkeys(("List", "Set", "Queue", "Deque"), ("Collection", "Iterable")),
+    **dict.fromkeys(("HashMap", "LinkedHashMap", "TreeMap"), ("Map",)),
+    "String": ("CharSequence",), "StringBuilder": ("CharSequence",),
+}  # fmt: skip
+"""The usual supertypes of usual types."""
+
+
+def _is_a(kind: str, wanted: str) -> bool:
+    return kind == wanted or wanted in _ABOVE.get(kind, ())
+
+
+def _kind(member: Node) -> str:
+    """The type of a field, or of a method's result, without its arguments."""
+    found = re.search(rf"([\w.]+)(<.*>)?((?:\[\])*)\s+{re.escape(member.name)}\b", member.signature)
+    return found.group(1).rpartition(".")[2] + found.group(3) if found else ""
 
 
 def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:

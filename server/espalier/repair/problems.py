@@ -24,7 +24,7 @@ UNDEFINED_METHOD = 67108964
 UNDEFINED_CONSTRUCTOR = 134217858
 NOT_VISIBLE_METHOD = 67108965
 PARAMETER_MISMATCH = 67108979
-_GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
+GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
 """`{Generic,Parameterized}{Method,Constructor}(Type)Argument(Type)Mismatch`."""
 UNINITIALISED_FIELD = 33554513
 """`UninitializedBlankFinalField`."""
@@ -45,10 +45,16 @@ NOT_THROWABLE = 16777536
 UNHANDLED_EXCEPTION = 16777384
 UNDEFINED_OPERATOR = 536871072
 """`UndefinedOperator`..`InvalidOperator`; the arguments are the operator and the operands' types."""
+NO_MEMBERS = 67108978
+"""`NoMessageSendOnBaseType`: the primitive type, the method's name and its arguments."""
 ASSIGNED_NO_VARIABLE = 1610612959
 """`InvalidVariableReference`: what is assigned to is no variable."""
-STATIC_METHOD, STATIC_FIELD = 603979977, 33554506
-"""An instance member is used where there is no instance."""
+STATIC_METHOD, STATIC_FIELD, STATIC_THIS = 603979977, 33554506, 536871112
+"""An instance member, or `this`, is used where there is no instance."""
+NO_ENCLOSING_INSTANCE = frozenset({16777236, 16777237})
+"""An inner class is created where there is no instance of the outer one, which is the argument."""
+HIDES_INSTANCE_METHOD = 67109271
+"""A static method in the place of an inherited instance method."""
 MISSING_IMPLEMENTATION = 67109264
 """An inherited abstract method: its name, parameters, owner and the type that lacks it."""
 CONSTANT_MUST_IMPLEMENT = 67109627
@@ -59,13 +65,21 @@ MUST_OVERRIDE = 67109498
 """`MethodMustOverrideOrImplement`."""
 THROWS_TOO_MUCH = 67109266
 RETURNS_ANOTHER = 67109268
+"""`IncompatibleReturnType`: the overridden method, with its owner and the erasures of its parameters."""
 LESS_VISIBLE = 67109273
 UNKNOWN_IMPORT = 268435846
 LAMBDA_SIGNATURE = 553648784
 """`LambdaSignatureMismatch`: the signature of the functional interface's method."""
-NOT_GENERIC = 16777740
+NOT_GENERIC, WRONG_ARITY = 16777740, 16777741
+"""`NonGenericType`, and `IncorrectArityForParameterizedType`: the generic type and the arguments."""
 METHOD_OF_ARRAY = 67108980
+CANNOT_INFER = 16778094
+"""`CannotInferElidedTypes`: `new X<>()` where no arguments fit."""
 DUPLICATE_LOCAL = 536870967
+REDECLARED = frozenset({DUPLICATE_LOCAL, 536870968, 536871009, 536871010, 536872696})
+"""A local variable, a parameter, a lambda's parameter (of either) or a pattern's variable with a name that is taken."""
+FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, 33554512})
+"""A final local variable or field is assigned; its name is the last argument."""
 VOID_RETURNS = 67108969
 QUALIFIED_CASE = 33555187
 """`IllegalQualifiedEnumConstantLabel`."""
@@ -75,6 +89,10 @@ NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
+UNREACHABLE_CATCH = 83886247
+"""Nothing throws the exception that is marked."""
+UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970
+"""`ParsingError`: the token and the one that the parser expects; `ParsingErrorMergeTokens`: what they form."""
 BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
 OUTER_LOCAL_FINAL, LOCAL_FINAL = 536871575, 536871586
 """`OuterLocalMustBeEffectivelyFinal`, `LocalMustBeEffectivelyFinal`."""
@@ -94,7 +112,7 @@ _LOCAL_VARIABLE = frozenset(
 UNKNOWN_NAMES = frozenset({UNDEFINED_TYPE, UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 UNKNOWN_VARIABLES = frozenset({UNDEFINED_NAME, UNRESOLVED_VARIABLE})
 WITHOUT_VALUE = frozenset({UNINITIALISED, UNINITIALISED_AFTER_SWITCH})
-WRONG_ARGUMENTS = _GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
+WRONG_ARGUMENTS = GENERIC_MISMATCHES | {PARAMETER_MISMATCH}
 """The compiler marks the name of a call whose arguments do not fit."""
 
 _NAME, _FIELD, _METHOD, _CONSTRUCTOR, _CALL = "name", "field", "method", "constructor", "call"

@@ -78,16 +78,20 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
 
 
 def plausible(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates that are not much less probable than the best: the list ends where sense ends."""
+    """The candidates that are not much less probable than the best, and do more than delete code: the list ends where
+    sense ends."""
     best = max((candidate.logprob for candidate in candidates), default=0.0)
-    kept = [candidate for candidate in candidates if candidate.logprob >= best - TUNING.gap]
+    kept = [each for each in candidates if each.logprob >= best - TUNING.gap and not each.note]
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 
 def _order(candidate: Candidate, original: str) -> tuple[bool, bool, bool, bool, int, float, int]:
     failed = candidate.validation is not None and not candidate.validation.passed
     flaws = bool(candidate.note), not candidate.mends, failed, bool(candidate.breaks)
-    return *flaws, len(candidate.remaining), -candidate.score, edit_size(original, candidate.text)
+    size = edit_size(original, candidate.text) + sum(
+        max(len(normal_form(each.text)), 1) for each in candidate.elsewhere
+    )
+    return *flaws, len(candidate.remaining), -candidate.score, size
 
 
 def edit_size(original: str, replacement: str) -> int:

@@ -8,15 +8,22 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from espalier.generate import Candidate as Generated
 from espalier.java.lexer import LexemeKind, lex_document
-from espalier.ports import Check, Oracle, Problem, QuickFix
+from espalier.ports import Check, Hunk, Oracle, Problem, QuickFix
 from espalier.repair.concurrent import together
-from espalier.repair.edits import Edit, applied, smallest
+from espalier.repair.edits import Edit, applied, edits_of, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
-from espalier.repair.problems import UNDEFINED_FIELD, UNDEFINED_METHOD, UNHANDLED_EXCEPTION, UNKNOWN_NAMES
+from espalier.repair.problems import (
+    UNDEFINED_FIELD,
+    UNDEFINED_METHOD,
+    UNHANDLED_EXCEPTION,
+    UNKNOWN_NAMES,
+    WRONG_ARGUMENTS,
+)
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.similar import similar
 from espalier.repair.search import Search
@@ -60,12 +67,14 @@ async def _found(search: Search, oracle: Oracle, evidence: Evidence, problems: S
 
 
 async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
-    """Compiles remedies, and keeps those that mend."""
+    """Compiles remedies, and keeps those that mend. What would not be shown beside a repair is not compiled."""
 
     async def answer(remedy: Remedy) -> Compiled:
         return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
 
     while waiting and search.spent < until:
+        if search.only_compiles and math.log(waiting[0].share) < search.surest - TUNING.gap:
+            return
         tried, waiting = waiting[: TUNING.remedies_at_once], waiting[TUNING.remedies_at_once :]
         for remedy, result in zip(tried, await together(answer, tried), strict=True):
             search.guard()
@@ -117,13 +126,18 @@ def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
 
 
 def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> Iterator[Remedy]:
-    """The remedy with the exceptions that it lets out declared, if these are all that is wrong with it."""
-    added = check.added
-    first = min(edit.start for edit in remedy.edits)
-    if not added or any(problem.code != UNHANDLED_EXCEPTION for problem in added):
+    """The remedy with what it lacks, if this is all that is wrong with it: the exceptions that it lets out declared, or
+    the bound of a type parameter that it declares."""
+    added = {problem.code for problem in check.added}
+    unbound = remedy.origin == "type parameter" and added <= WRONG_ARGUMENTS
+    wanted = remedy.origin if unbound else "throws" if added == {UNHANDLED_EXCEPTION} else ""
+    if not added or not wanted or " extends " in "".join(edit.text for edit in remedy.edits):
         return
     after = applied(text, remedy.edits)
-    for more in remedies(after, added[0], added[1:], evidence):
-        if more.origin == "throws" and all(edit.end <= first for edit in more.edits):
-            yield Remedy(remedy.origin, (*more.edits, *remedy.edits), remedy.share * more.share)
+    for more in remedies(after, check.added[0], check.added[1:], evidence):
+        if more.origin == wanted:
+            whole = Hunk(Path(), text, 0, len(text))
+            changed = edits_of(whole, applied(after, more.edits), ())
+            edits = tuple(part for edit in changed for part in smallest(text, edit))
+            yield Remedy(remedy.origin, edits, remedy.share * more.share)
             return

@@ -6,13 +6,15 @@ sessions.
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 
-from espalier.generate import Arm, Budget, Settings, Task, generate
+from espalier.generate import Ablation, Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Prompt, Sampling
+from espalier.repair.absurd import absurd
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate
@@ -48,6 +50,11 @@ class Search(Running):
         return distinct
 
     @property
+    def surest(self) -> float:
+        """The log-probability of the most probable repair; minus infinity if there is none."""
+        return max((found.logprob for found in self.accepted if found.mends and not found.note), default=-math.inf)
+
+    @property
     def enough(self) -> bool:
         return len(self.repairs) >= self.request.wanted
 
@@ -55,7 +62,12 @@ class Search(Running):
     def satisfied(self) -> bool:
         """Whether the search may end soon: enough was found, or the line only had to compile and does. Then nothing is
         wrong any more, and each further edit changes what the user meant."""
-        return self.enough or (bool(self.mistake.here and self.repairs) and not self.tested)
+        return self.enough or (self.only_compiles and bool(self.repairs))
+
+    @property
+    def only_compiles(self) -> bool:
+        """Whether the line only had to compile: it has an error, and no test says what is wrong."""
+        return bool(self.mistake.here) and not self.tested
 
     def accepts(self, check: Check) -> bool:
         """Whether a text with this compilation may be offered."""
@@ -82,6 +94,12 @@ class Search(Running):
         """Keeps and reports a candidate that the compiler accepts; in the `free` arm every candidate."""
         check = generated.check or await self.questions.check(generated.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
+            return
+        if (
+            self.only_compiles
+            and self.request.searches(Ablation.EDITS)
+            and absurd(self.request.hunk.original, generated.text)
+        ):
             return
         if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
             self.keep(generated, check, remaining(check, self.request.hunk, generated.text, self.request.path))

@@ -96,7 +96,7 @@ async def suggest(
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
-    if search.mistake.here and not search.tested and not part:
+    if search.only_compiles and not part:
         found = plausible(found)
     if not part:
         found = await with_breakages(found, request, oracle, on_progress)
@@ -146,10 +146,12 @@ async def _run(
         return await _generated(search, cut, on_progress)
     on_progress(Progress("Trying what usually mends such a problem", 0.0))
     await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
+    if search.only_compiles and search.surest > TUNING.certain:
+        return Ended.ENOUGH
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
-    if search.satisfied and not search.enough and max(one.logprob for one in search.repairs.values()) > TUNING.sure:
+    if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
 

@@ -1,1 +1,1 @@
-"""URIs, positions, documents and immutable snapshots: the vocabulary every room shares."""
+"""URIs, lines and positions, edits of lines, and text fit to be shown: what every room may use."""

@@ -14,6 +14,13 @@ from itertools import accumulate
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of `text` without their ends, which are those of LSP and Tree-sitter. `str.splitlines` also splits at
+    form feeds, U+0085, U+2028 and U+2029, after which all line numbers would be wrong."""
+    lines = _LINE_END.split(text) if "\r" in text else text.split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
 def utf16_length(text: str) -> int:
     """UTF-16 code units in `text`."""
     return len(text) if text.isascii() else len(text) + sum(1 for c in text if c > "\uffff")

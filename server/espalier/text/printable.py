@@ -1,10 +1,14 @@
-"""Text from elsewhere, fit to be shown: no terminal command and no trick of direction survives in it."""
+"""Removes from text of others what could steer a terminal, reverse its direction, or hide in it."""
 
 from __future__ import annotations
 
 import re
 
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_UNPRINTABLE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls but tab and line feed
+    r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"  # invisible, or of direction
+    r"\U000e0000-\U000e007f]"  # tags: invisible letters, in which orders to a model can hide
+)
 
 
 def plain(text: str) -> str:

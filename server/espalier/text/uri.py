@@ -23,6 +23,15 @@ def uri_to_path(uri: str) -> Path | None:
     return Path(path)
 
 
+def real_path(uri: str) -> Path | None:
+    """The path of a `file:` URI with its links resolved; None for any other, and where links lead nowhere."""
+    path = uri_to_path(uri)
+    try:
+        return path.resolve() if path else None
+    except (OSError, RuntimeError):
+        return None
+
+
 def path_to_uri(path: Path | str) -> str:
     """The `file:` URI of an absolute path, escaped the way JDT LS escapes it."""
     text = Path(path).absolute().as_posix()

@@ -72,7 +72,7 @@ class ChunkIndex:
             self._files[path] = chunks
 
     def remove(self, path: str) -> None:
-        """Forget `path`; unknown paths are none of its business."""
+        """Forgets the chunks of `path`; does nothing for an unknown path."""
         if path in self._files:
             self.update(path, ())
             del self._files[path]

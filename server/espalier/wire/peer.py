@@ -70,9 +70,10 @@ class Peer:
         if self._gone:
             raise ServerGone(f"{self._channel.name} is gone; {method} was not sent")
         id = next(self._ids)
+        request = rpc.request(id, method, params)
         answer = self._pending[id] = asyncio.get_running_loop().create_future()
-        self._channel.send(rpc.request(id, method, params))
         try:
+            self._channel.send(request)
             await self._channel.drain()
             return await answer
         except asyncio.CancelledError:

@@ -13,8 +13,8 @@ log = logging.getLogger(__name__)
 
 
 def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG) -> bool:
-    """Whether the path, which is no link, is of the right kind, and this user's alone. On Windows the folder's own list
-    of access rights has to do: the cache is in the user's profile."""
+    """Whether the path, which is no link, is of the right kind, and this user's alone. On Windows only
+    the folder's access-control list protects it: the cache is in the user's profile."""
     try:
         found = path.lstat()
     except OSError:

@@ -121,6 +121,10 @@ class _ThreadSink:
         await self._closed.wait()
 
     def _run(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed and waits for nothing any more
+            self._write_until_closed()
+
+    def _write_until_closed(self) -> None:
         try:
             while (data := self._queue.get()) is not None:
                 self._write_all(data)

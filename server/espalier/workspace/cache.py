@@ -1,4 +1,4 @@
-"""Records kept between runs, one folder per workspace root.
+"""Records kept between runs.
 
 A record is reused when the file's size and time are as they were, or when its text's digest is. The recipe is a
 digest of the code that makes records, so a new version never reads an old one's facts.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
-from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
@@ -47,13 +46,6 @@ _KNOWN, _RECORD = b"known:", b"record:"
 def cached(stamp: Stamp, record: Record, data: bytes = b"") -> Cached:
     """A record to be kept; `data`: its encoding, where that is at hand."""
     return Cached(Known(stamp, record.facts.digest, record.says_anything), data or encode(record))
-
-
-def folder_of(root: Path, cache_dir: Path) -> Path:
-    """The cache folder of a workspace; `cache_dir` is `places.cache_dir()`."""
-    root = root.resolve()
-    name = blake2b(str(root).encode("utf-8", "replace"), digest_size=8).hexdigest()
-    return cache_dir / "workspaces" / f"{root.name or 'root'}-{name}"
 
 
 class RecordCache:

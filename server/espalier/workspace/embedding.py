@@ -1,7 +1,7 @@
 """Embedding beside the writer: documents on a thread of low priority, queries on another that may be late.
 
-Nothing waits for it. A query whose vector is not there in time is answered without; documents without a vector are
-found by their words.
+A query whose vector is not there in time is answered without, and so are those that come before it is; documents
+without a vector are found by their words.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from espalier.errors import ModelError
 from espalier.ports import Embedder
@@ -41,7 +42,8 @@ class Embedding:
         self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
         self._documents = ThreadPoolExecutor(1, "embed-documents", initializer=_lower_priority)
         self._queries = ThreadPoolExecutor(1, "embed-query")
-        self._last: tuple[str, Vector] | None = None
+        self._asked: tuple[str, Future[NDArray[np.float32]]] | None = None
+        """The last query, and its vector if it is there."""
 
     @property
     def trouble(self) -> str:
@@ -65,25 +67,26 @@ class Embedding:
         return len(chunks)
 
     def query(self, text: str) -> Vector | None:
-        """The vector of a question; None when the embedder fails or is late."""
-        if not len(self.index):
+        """The vector of a question; None when the embedder fails or is late. Holds the caller up for `_QUERY_SECONDS`
+        at most, and not at all while an earlier question is unanswered."""
+        asked = self._asked
+        if not len(self.index) or (asked is not None and not asked[1].done()):
             return None
-        if self._last is not None and self._last[0] == text:
-            return self._last[1]
-        future = self._queries.submit(self._embedder.embed, [text])
+        if asked is None or asked[0] != text or asked[1].exception() is not None:
+            asked = self._asked = text, self._queries.submit(self._embedder.embed, [text])
         with contextlib.suppress(ModelError, TooLate):
-            vector: Vector = future.result(_QUERY_SECONDS)[0]
-            self._last = text, vector
+            vector: Vector = asked[1].result(_QUERY_SECONDS)[0]
             return vector
-        future.cancel()
         return None
 
     def close(self, live: Callable[[], Collection[bytes]]) -> None:
-        """Forget vectors no chunk has any more, and let go of threads and disk. `live` gives all chunks' digests."""
+        """Forget vectors no chunk has any more, and let go of threads, disk and embedder. `live` gives all chunks'
+        digests."""
         self._documents.shutdown(wait=False, cancel_futures=True)
         self._queries.shutdown(wait=False, cancel_futures=True)
         self._prune(live)
         self._store.close()
+        self._embedder.close()
 
     def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
         """Embed and keep; equal chunks are embedded once."""

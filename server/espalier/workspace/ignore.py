@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import pathspec
 
+from espalier.build_names import BESIDE_OUTPUT
+
 _NEVER = frozenset(
     {".git", ".hg", ".svn", ".gradle", ".idea", ".vscode", ".settings", ".metadata", ".mvn", "node_modules"}
 )
 _OUTPUT = frozenset({"target", "build", "out", "bin"})
-_BUILD_FILES = frozenset({"pom.xml", "build.gradle", "build.gradle.kts", "build.xml", "build.sbt", "package.json"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +43,4 @@ def is_foreign(name: str, siblings: Collection[str]) -> bool:
 
     `target`, `build` and the like are output only beside a build file: elsewhere they are packages' names.
     """
-    return name in _NEVER or (name in _OUTPUT and not _BUILD_FILES.isdisjoint(siblings))
+    return name in _NEVER or (name in _OUTPUT and not BESIDE_OUTPUT.isdisjoint(siblings))

@@ -50,7 +50,7 @@ _MOMENT = 0.01
 
 
 class Workspace:
-    """A project. `cache`: the folder for what is kept between runs (`cache.folder_of`), None keeps nothing."""
+    """A project. `cache`: the folder for what is kept between runs (`caches.folder_of`), None keeps nothing."""
 
     def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
         self.root = root.resolve()
@@ -116,7 +116,8 @@ class Workspace:
     # ----------------------------------------------------------------------- reading
 
     def search(self, query: str, k: int = 10) -> list[Hit]:
-        """The k best chunks by words and meaning, best first; never waits for embedding."""
+        """The k best chunks by words and meaning, best first. Chunks without a vector are found by their words, and all
+        are where the query's is late (`Embedding.query`)."""
         vector = self._embedding.query(query) if self._embedding else None
         return self._writer.chunks.search(query, k, vector)
 

@@ -115,6 +115,11 @@ def test_places_are_links_if_the_terminal_supports_them() -> None:
     assert "/p/a/A%20(1).java#L7\x1b\\" in shown(answer, terminal=True)
 
 
+def test_a_place_is_the_whole_path_where_an_answer_names_the_file_only() -> None:
+    answer = "- calls `A`: [A b.java:3](x/A%20b.java#L3), [more](https://h/x)"
+    assert shown(answer, terminal=False) == "  - calls A: x/A b.java:3, more\n"
+
+
 def test_quotes_fences_and_line_breaks_are_rendered() -> None:
     assert shown("> note\n\nx\ny\n\n```java\nint i;\n```\n", terminal=False) == "> note\n\nx\ny\n\nint i;\n"
 

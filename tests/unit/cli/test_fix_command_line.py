@@ -95,12 +95,28 @@ def test_a_file_that_has_changed_meanwhile_is_not_written(request_: FixRequest) 
 
 
 def test_a_file_that_may_not_be_written_is_an_error(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(self: Path, data: bytes) -> int:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr(Path, "write_bytes", refused)
+    monkeypatch.setattr(fix.os, "access", lambda file, mode: False)
     with pytest.raises(UsageError, match=r"cannot write .*A\.java: Permission denied"):
         _applied(request_, [GOOD])
+
+
+def test_a_full_disk_loses_nothing(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(fix.os, "fsync", full)
+    with pytest.raises(UsageError, match="No space left"):
+        _applied(request_, [GOOD])
+    file = request_.hunk.path
+    assert file.read_text() == SOURCE and [*file.parent.iterdir()] == [file]
+
+
+def test_a_link_stays_a_link_and_a_mode_stays(request_: FixRequest, tmp_path: Path) -> None:
+    linked, file = tmp_path / "Linked.java", request_.hunk.path
+    file.chmod(0o640)
+    linked.symlink_to(file)
+    assert _applied(replace(request_, hunk=replace(request_.hunk, path=linked)), [GOOD])
+    assert linked.is_symlink() and file.read_text() != SOURCE and file.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:

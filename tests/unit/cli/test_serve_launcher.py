@@ -6,13 +6,14 @@ import errno
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from espalier import caches
 from espalier.cli import abandoned
 from espalier.cli.serve_launcher import ServeLauncher
 from espalier.config.options import Options
@@ -29,7 +30,7 @@ def held() -> Iterator[ExitStack]:
         yield stack
 
 
-async def prepared(tmp_path: Path, cache: Path, held: ExitStack) -> JdtlsLaunch:
+async def prepared(tmp_path: Path, cache: Path, held: ExitStack, stock: Sequence[str] = ()) -> JdtlsLaunch:
     java, home = tmp_path / "java", tmp_path / "jdtls"
     if not java.exists():
         programs.java(java, "21")
@@ -39,7 +40,7 @@ async def prepared(tmp_path: Path, cache: Path, held: ExitStack) -> JdtlsLaunch:
         "java": {"executable": str(java / "bin" / "java")},
         "jdtls": {"home": str(home)},
     }
-    launcher = ServeLauncher(stock_arguments([]), held)
+    launcher = ServeLauncher(stock_arguments(list(stock)), held)
     root = tmp_path / "project"
     return await launcher.jdtls(Options.model_validate(sections), root, lambda progress: None, lambda text: None)
 
@@ -52,6 +53,18 @@ async def test_a_cache_that_can_be_written_is_used(tmp_path: Path, held: ExitSta
     launch = await prepared(tmp_path, tmp_path / "cache", held)
     assert data(launch).is_relative_to(tmp_path / "cache")
     assert (launch.cache, "temporary" in launch.notice) == ("", False)
+
+
+async def test_what_is_kept_is_the_projects_also_where_an_editor_names_the_data_folder(
+    tmp_path: Path, held: ExitStack
+) -> None:
+    chosen = tmp_path / "editor" / "data"
+    launch = await prepared(tmp_path, tmp_path / "cache", held, ["-data", str(chosen)])
+    assert data(launch) == chosen
+    (kept,) = caches.kept(tmp_path / "cache")  # what `espalier clean ROOT` finds
+    assert kept.project == (tmp_path / "project").resolve()
+    await prepared(tmp_path, tmp_path / "cache", held)
+    assert len(caches.kept(tmp_path / "cache")) == 2  # another data folder's is not shared
 
 
 @pytest.mark.parametrize("below", ["", "folder"])

@@ -83,12 +83,16 @@ def test_everything_that_names_a_command_path_url_or_flag_is_machine_scoped() ->
 
 def test_the_manifest_keeps_the_clients_own_settings_and_restricts_machine_ones() -> None:
     own = {"espalier.server.command": {"type": "string", "scope": "machine"}, "espalier.old.thing": {}}
-    package = {"contributes": {"configuration": {"properties": own}}, "capabilities": {"untrustedWorkspaces": {}}}
+    of_jdtls = {"java.settings.url": {"scope": "machine-overridable"}, "java.format.enabled": {}}
+    sections = [{"properties": own}, {"properties": of_jdtls}]
+    package = {"contributes": {"configuration": sections}, "capabilities": {"untrustedWorkspaces": {}}}
     made = json.loads(manifest(json.dumps(package)))
-    keys = set(made["contributes"]["configuration"]["properties"])
-    assert keys == {"espalier.server.command", *properties()}
-    restricted = made["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"]
-    assert {"espalier.server.command", "espalier.jdtls.home", "espalier.chat.url"} <= set(restricted)
+    ours, theirs = made["contributes"]["configuration"]
+    assert set(ours["properties"]) == {"espalier.server.command", *properties()}
+    assert theirs == {"properties": of_jdtls}
+    restricted = set(made["capabilities"]["untrustedWorkspaces"]["restrictedConfigurations"])
+    assert {"espalier.server.command", "espalier.jdtls.home", "espalier.chat.url", "java.settings.url"} <= restricted
+    assert "java.format.enabled" not in restricted
 
 
 def test_the_page_in_docs_is_up_to_date() -> None:

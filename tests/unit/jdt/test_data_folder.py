@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from filelock import UnixFileLock
 
+from espalier import caches
+from espalier.caches import folder_of
 from espalier.errors import CacheError
 from espalier.jdt.data_folder import data_folder, released
+from espalier.workspace.workspace import Workspace
 
 
 def test_projects_of_one_name_have_separate_data(tmp_path: Path) -> None:
@@ -84,3 +87,14 @@ async def test_the_only_server_does_not_wait(tmp_path: Path) -> None:
     reported: list[str] = []
     (await released(tmp_path / "app", tmp_path, reported.append)).release()
     assert reported == []
+
+
+async def test_a_project_has_one_folder_which_is_kept_while_a_server_runs(tmp_path: Path) -> None:
+    root, cache = tmp_path / "app", tmp_path / "cache"
+    root.mkdir()
+    await Workspace(root, cache=folder_of(root, cache)).close()
+    with data_folder(root, cache) as held:
+        (kept,) = caches.kept(cache)
+        assert (kept.project, held.parent) == (root.resolve(), kept.folder)
+        assert not caches.remove(kept.folder) and any(kept.folder.glob("index-*"))
+    assert caches.remove(kept.folder)

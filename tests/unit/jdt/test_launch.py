@@ -8,8 +8,9 @@ import pytest
 from espalier.errors import UsageError
 from espalier.jdt import install, launch
 from espalier.jdt.java_runtime import JavaRuntime
-from espalier.jdt.launch import SideDoor, stock_arguments
+from espalier.jdt.launch import stock_arguments
 from espalier.jdt.parts import Parts
+from espalier.wire.door import SideDoor, side_door
 from fakes import programs
 
 
@@ -85,7 +86,7 @@ def test_the_configuration_is_a_fresh_copy(parts: Parts, tmp_path: Path) -> None
 
 
 def test_the_socket_is_in_a_private_folder_that_is_removed() -> None:
-    with launch.side_door() as door, launch.side_door() as other:
+    with side_door() as door, side_door() as other:
         folder = Path(door.address.removeprefix("unix:")).parent
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert len(door.address) < 104

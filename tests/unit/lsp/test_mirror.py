@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from espalier.lsp.mirror import Mirror
+from espalier.text.uri import path_to_uri
 from fakes.document import CHANGE, TEXT, Document
 
 URI = "file:///a/A.java"
@@ -51,6 +53,27 @@ def test_a_closed_document_is_forgotten() -> None:
     mirror = opened("x")
     assert mirror.note("textDocument/didClose", raw({"textDocument": {"uri": URI}})) == URI
     assert list(mirror) == []
+
+
+def test_a_file_is_found_under_every_uri_and_by_a_link(tmp_path: Path) -> None:
+    file, link = tmp_path / "a+b.java", tmp_path / "link.java"
+    file.touch()
+    link.symlink_to(file)
+    mirror = Mirror()
+    escaped = path_to_uri(file).replace("+", "%2B")
+    for uri, text in ((escaped, "as escaped"), (path_to_uri(link), "as linked"), ("untitled:1", "of no file")):
+        item = {"uri": uri, "languageId": "java", "version": 1, "text": text}
+        mirror.note("textDocument/didOpen", raw({"textDocument": item}))
+
+    def shown(uri: str) -> str | None:
+        document = mirror.of_file(uri)
+        return document and document.text
+
+    assert (shown(escaped), shown("untitled:1"), shown("untitled:2")) == ("as escaped", "of no file", None)
+    assert shown(path_to_uri(file)) == "as linked"  # opened last
+    mirror.note("textDocument/didClose", raw({"textDocument": {"uri": path_to_uri(link)}}))
+    assert shown(path_to_uri(file)) == shown(path_to_uri(link)) == "as escaped"
+    assert mirror.get(path_to_uri(file)) is None
 
 
 @pytest.mark.parametrize("method", ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose"])

@@ -161,6 +161,21 @@ def test_an_answer_to_the_dead_process_does_not_reach_the_living_one() -> None:
     assert play.editor.bytes().endswith(message(body).frame.raw)
 
 
+def test_nor_does_one_to_a_request_that_went_under_another_id() -> None:
+    play = running()
+    play.from_jdtls(request("1", "window/showMessageRequest", {"first": 1}))
+    restarted(play)
+    play.forget()
+    play.from_jdtls(request("1", "window/showMessageRequest", {"second": 1}))
+    (asked,) = play.editor.new()
+    restarted(play)
+    assert asked["id"] in {one["params"]["id"] for one in play.editor.new() if one.get("method") == "$/cancelRequest"}
+    play.forget()
+    play.from_jdtls(request("1", "workspace/configuration", {"items": [{}]}))
+    play.from_editor(result(asked["id"], "second"))
+    assert play.jdtls.new() == []
+
+
 def test_a_crash_before_initialize_was_answered_is_only_a_delay() -> None:
     play = Play()
     play.from_editor(request(0, "initialize", {"capabilities": {}}))

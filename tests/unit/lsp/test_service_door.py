@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from espalier.errors import OracleError
 from espalier.places import workers_dir
+from espalier.ports import FileEdit
 from espalier.service.operations import OPERATIONS
+from espalier.text.uri import path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
+from espalier.workspace.workspace import Workspace
 from fakes.played_worker import CART, FakeCompiler, worker_on
 
 EDIT = {"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": "        return prices.total();"}
@@ -117,6 +121,54 @@ async def test_unsaved_text_wins_and_is_named(root: Path) -> None:
         assert FakeCompiler.last.checked[0].before.startswith("// a line more")
 
 
+@pytest.mark.parametrize(
+    ("folder", "escaped"),
+    [
+        ("a+b", "a%2Bb"),
+        ("a@b", "a%40b"),
+        ("a(b)", "a%28b%29"),
+        ("c:", "c%3A"),
+        ("link", "link"),
+    ],
+)
+async def test_a_file_that_the_editor_names_by_another_uri_is_the_same_file(
+    root: Path, folder: str, escaped: str
+) -> None:
+    """VS Code escapes more than others and names files by the link through which a folder was opened."""
+    opened = root.parent / folder
+    if folder == "link":
+        opened.symlink_to(root)
+    else:
+        root.rename(opened)
+    uri = f"{path_to_uri(root.parent)}/{escaped}/src/shop/Cart.java"
+    unsaved = f"// a line more\n{CART}"
+    moved = {**EDIT, "startLine": 6, "endLine": 6}
+    async with worker_on(opened, "door") as relay:
+        item = {"uri": uri, "languageId": "java", "version": 7, "text": unsaved}
+        relay.peer.notify("textDocument/didOpen", {"textDocument": item})
+        found = await relay.ask("espalier/checkEdit", {"edits": [moved]})
+        assert found["compiles"] and found["unsaved"] == ["src/shop/Cart.java"]
+        assert FakeCompiler.last.checked[0].before == unsaved
+        assert (await relay.ask("espalier/source", {"path": EDIT["path"]}))["text"] == unsaved
+        assert (await relay.ask("espalier/source", {"symbol": "Cart"}))["start_line"] == 4
+        fix = await relay.ask("espalier/fix", {"path": EDIT["path"], "startLine": 6})
+        (change,) = fix["candidates"][0]["edit"]["documentChanges"]
+        assert change["textDocument"] == {"uri": uri, "version": 7}
+
+
+async def test_one_file_under_two_paths_is_edited_once(root: Path) -> None:
+    async with worker_on(root, "door") as relay:
+        import_line = {
+            "path": "src/../src/shop/Cart.java",
+            "startLine": 2,
+            "endLine": 1,
+            "text": "import java.util.List;",
+        }
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT, import_line]})
+        (change,) = FakeCompiler.last.checked
+        assert "import java.util.List;" in change.after and "prices.total()" in change.after
+
+
 async def test_what_other_programs_have_written_is_read_before_the_answer(root: Path) -> None:
     async with worker_on(root, "door") as relay:
         await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
@@ -124,6 +176,63 @@ async def test_what_other_programs_have_written_is_read_before_the_answer(root: 
         (root / "src/shop/Prices.java").write_text("package shop;\n\nclass Prices {}\n", "utf-8")
         await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
         assert FakeCompiler.last.refreshed == [root.resolve() / "src/shop/Prices.java"]
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Set once the disk was looked at."""
+    look, event = Workspace.look, asyncio.Event()
+
+    async def watched(workspace: Workspace) -> set[str]:
+        found = await look(workspace)
+        event.set()
+        return found
+
+    monkeypatch.setattr(Workspace, "look", watched)
+    return event
+
+
+@pytest.mark.parametrize("failing", ["the check", "the refresh"])
+async def test_what_was_written_is_told_again_after_a_failure(root: Path, looked: asyncio.Event, failing: str) -> None:
+    async def fail(*_: object) -> None:
+        await looked.wait()
+        raise OracleError("an accident")
+
+    async with worker_on(root, "door") as relay:
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        looked.clear()
+        prices = root / "src/shop/Prices.java"
+        prices.write_text("package shop;\n\nclass Prices {}\n", "utf-8")
+        compiler = FakeCompiler.last
+        if failing == "the check":
+            compiler.on_check = fail
+        else:
+            compiler.on_refresh = fail
+        with pytest.raises(ResponseError, match="an accident"):
+            await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        compiler.on_check = compiler.on_refresh = None
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert compiler.refreshed == [prices.resolve()]
+
+
+async def test_of_two_checks_at_once_both_compile_what_was_written(root: Path, looked: asyncio.Event) -> None:
+    seen: list[tuple[str, bool]] = []
+
+    async def note(edits: Sequence[FileEdit]) -> None:
+        seen.append((edits[0].path.name, bool(compiler.refreshed)))
+        await looked.wait()
+
+    async with worker_on(root, "door") as relay:
+        await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        looked.clear()
+        (root / "src/shop/Prices.java").write_text("package shop;\n\nclass Prices {}\n", "utf-8")
+        compiler = FakeCompiler.last
+        compiler.on_check = note
+        names = ["A.java", "B.java"]
+        made = [{"path": f"src/shop/{name}", "startLine": 1, "endLine": 0, "text": "class N {}"} for name in names]
+        await asyncio.gather(*(relay.ask("espalier/checkEdit", {"edits": [edit]}) for edit in made))
+        assert dict(seen) == dict.fromkeys(names, True)  # the last compilation of each
+        assert len(compiler.refreshed) == 1
 
 
 @pytest.mark.parametrize(

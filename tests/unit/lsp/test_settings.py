@@ -168,7 +168,7 @@ async def test_an_embeddings_server_that_was_removed_is_sent_no_more_code(root: 
         relay.configure()
         await relay.ask("espalier/users", {"symbol": "Prices"})
         new = factory.embedders[-1]
-        assert (len(factory.embedders), new.url) == (2, "")
+        assert (len(factory.embedders), new.url, old.closed, new.closed) == (2, "", True, False)
         count = old.count
         relay.open("Cart.java", "package shop;\nclass Cart { int everythingElse; }\n")
         await asyncio.to_thread(new.asked.wait, 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,11 @@ def test_source_paths_are_added_to_what_there_is() -> None:
         "java": {"home": "x", "project": {"encoding": "y", "sourcePaths": ["src"]}},
         "other": 1,
     }
+
+
+def test_the_default_of_a_client_names_none() -> None:
+    named = merged({"java": {"project": {"sourcePaths": [], "encoding": "y"}}}, "src")
+    assert named == {"java": {"project": {"sourcePaths": ["src"], "encoding": "y"}}}
 
 
 @pytest.mark.parametrize(
@@ -81,3 +87,11 @@ def test_folders_of_an_editor_that_knows_none() -> None:
     assert of({"rootUri": "file:///a"}) == ["file:///a"]
     assert of({"rootUri": "file:///a", "workspaceFolders": [{"uri": "file:///b", "name": "b"}]}) == ["file:///b"]
     assert of({"rootUri": None}) == of({}) == of(5) == []
+
+
+def test_a_folder_whose_name_is_not_utf_8_is_left_out(tmp_path: Path) -> None:
+    odd = tmp_path / os.fsdecode(b"\xfcbung")
+    odd.mkdir()
+    for folder in (odd, tmp_path):
+        (folder / "A.java").write_text("class A {}")
+    assert source_paths(tmp_path) == [""]

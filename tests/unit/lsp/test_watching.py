@@ -179,6 +179,19 @@ async def test_a_look_that_failed_is_tried_again_later_and_one_who_gives_up_leav
     assert played.looks == 2
 
 
+async def test_who_wants_to_know_now_waits_for_a_look_that_began_later() -> None:
+    played = Played()
+    await played.looking.fresh()
+    await played.looking.now()
+    assert played.looks == 2  # although the last one is recent
+    under_way = asyncio.create_task(played.looking.now())
+    await asyncio.sleep(0)
+    both = [asyncio.create_task(played.looking.now()) for _ in range(2)]
+    played.now += SECONDS
+    await asyncio.gather(under_way, *both)
+    assert played.looks == 4  # the one under way, and one for both
+
+
 # ---------------------------------------------------------------- the relay
 
 

@@ -11,7 +11,8 @@ from mcp import Client, MCPError
 
 from espalier.errors import ServerGone
 from espalier.mcp.http import Guarded
-from espalier.mcp.server import AT_ONCE, server_of
+from espalier.mcp.server import AT_ONCE, PATIENCE, STATUS, server_of
+from espalier.mcp.tools import MOST_SECONDS
 from espalier.service.operations import OPERATIONS
 from espalier.service.pages import LIMIT
 from espalier.wire import ResponseError
@@ -22,8 +23,8 @@ EVIDENCE = {"path": "src/A.java", "line": 1, "kind": "calls", "from": "a.A", "to
 class PlayedService:
     """Answers by method; an exception is raised. For unit tests only."""
 
-    def __init__(self, **answers: Any) -> None:
-        self.answers = answers
+    def __init__(self, phase: str = "", **answers: Any) -> None:
+        self.phase, self.answers = phase, answers
         self.asked: list[tuple[str, Any]] = []
         self.at_once = self.most = 0
 
@@ -161,7 +162,33 @@ async def test_the_services_errors_are_results_and_a_slow_one_says_what_to_do() 
         found = await result(PlayedService(ask=error), "ask", {"question": "?"})
         assert found.is_error and found.content[0].text == str(error)
     slow = await result(PlayedService(ask="never"), "ask", {"question": "?"}, patience=0.05)
-    assert slow.is_error and "Ask again" in slow.content[0].text
+    assert slow.is_error and "Ask again" in slow.content[0].text and "after 0.05 s" in slow.content[0].text
+    starting = PlayedService("the language server is starting: fetching JDT LS", ask="never")
+    early = await result(starting, "ask", {"question": "?"}, patience=0.05)
+    assert early.is_error and "is starting: fetching JDT LS" in early.content[0].text
+
+
+async def test_waiting_for_a_turn_counts() -> None:
+    service = PlayedService(ask="never")
+    async with Client(server_of(service, 0.5)) as client, asyncio.timeout(5):  # one turn after the other is 10 s
+        asked = [client.call_tool("ask", {"question": "?"}) for _ in range(20 * AT_ONCE)]
+        found = await asyncio.gather(*asked)
+    assert all(each.is_error for each in found)
+
+
+async def test_a_search_may_not_outlast_its_call() -> None:
+    async with Client(server_of(PlayedService())) as client:
+        [fix] = [tool for tool in (await client.list_tools()).tools if tool.name == "suggest_fix"]
+        assert fix.input_schema["properties"]["seconds"]["anyOf"][0]["maximum"] == MOST_SECONDS < PATIENCE
+        found = await client.call_tool("suggest_fix", {"path": "A.java", "start_line": 1, "seconds": 600})
+        assert found.is_error and f"at most {MOST_SECONDS}" in found.content[0].text  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("answer", [ServerGone("the server is gone"), "never"])
+async def test_a_status_that_cannot_be_read_is_an_error_with_its_reason(answer: Any) -> None:
+    async with Client(server_of(PlayedService(status=answer), 0.05)) as client:
+        with pytest.raises(MCPError, match="the server is gone" if answer != "never" else "gave up after 0.05 s"):
+            await client.read_resource(STATUS)
 
 
 async def test_a_thousand_calls_wait_for_their_turn() -> None:

@@ -241,6 +241,18 @@ async def test_servers_that_cannot_serve(
             await generated(model(fake, folder))
 
 
+@pytest.mark.parametrize("told", [(-0.1, -0.1), (0.5, -9.0), (3.0, -9.0), (float("nan"), -9.0)])
+async def test_log_probabilities_that_are_none_are_told(
+    folder: Path, tokens: Tokens, told: tuple[float, float]
+) -> None:
+    """Of the masked distribution, or base 2, or none at all: candidates must not be ranked by them."""
+    first, other = tokens.encode("ab")
+    async with serving(FakeVllm(lambda ids: {first: told[0], other: told[1]})) as fake:
+        with pytest.raises(ModelUnsuitable, match="of no distribution") as caught:
+            await generated(model(fake, folder))
+    assert "raw_logprobs" in str(caught.value.remedy)
+
+
 async def test_an_unknown_model_is_reported_with_the_models_there_are(folder: Path, tokens: Tokens) -> None:
     async with serving(FakeVllm(saying(tokens, "a"))) as fake:
         with pytest.raises(ModelUnsuitable, match="it has: tiny"):

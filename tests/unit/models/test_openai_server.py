@@ -68,3 +68,10 @@ async def test_the_dialect_is_the_servers(kind: type[FakeVllm], dialect: type, t
         ready = await model.connect()
         await model.close()
     assert isinstance(ready.dialect, dialect) and ready.context == 600
+
+
+def test_an_address_with_a_password_is_rejected_without_showing_it() -> None:
+    with pytest.raises(ModelUnsuitable) as failed:
+        ServerSettings("https://me:s3cret@host/v1")
+    assert "s3cret" not in str(failed.value) and "ESPALIER_API_KEY" in str(failed.value)
+    assert ServerSettings("https://host/a@b/v1").base == "https://host/a@b/v1"

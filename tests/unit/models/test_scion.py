@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,31 +14,9 @@ import pytest
 from espalier.errors import ModelUnsuitable
 from espalier.models.scion_model import ScionModel
 from espalier.models.scion_network import BLOCK, Network
-from espalier.models.scion_weights import FILE, VERSION, Shape, folder, load
+from espalier.models.scion_weights import FILE, folder, load
 from espalier.ports import Prompt, Sampling
-from fixtures import byte_level
-
-SHAPE = Shape(
-    pieces=320, width=32, layers=2, heads=4, key_heads=2, inner=48, theta=10_000.0, epsilon=1e-6, trained=512, seen=0
-)  # fmt: skip
-PROMPT = Prompt("class User { String name; String getName() { ", " } }")
-
-
-def saved(target: Path, version: int = VERSION) -> Path:
-    random = np.random.default_rng(0)
-    sizes = {"model.embed_tokens.weight": (320, 32), "model.norm.weight": (32,)}
-    for layer in range(SHAPE.layers):
-        name = f"model.layers.{layer}"
-        sizes |= {f"{name}.{each}.weight": (32,) for each in ("input_layernorm", "post_attention_layernorm")}
-        sizes |= {f"{name}.self_attn.q_proj.weight": (32, 32), f"{name}.self_attn.q_proj.bias": (32,)}
-        sizes |= {f"{name}.self_attn.{each}_proj.weight": (16, 32) for each in "kv"}
-        sizes |= {f"{name}.self_attn.{each}_proj.bias": (16,) for each in "kv"}
-        sizes |= {f"{name}.self_attn.o_proj.weight": (32, 32), f"{name}.mlp.down_proj.weight": (32, 48)}
-        sizes |= {f"{name}.mlp.{each}_proj.weight": (48, 32) for each in ("gate", "up")}
-    arrays = {name: random.normal(size=size, scale=0.3).astype(np.float32) for name, size in sizes.items()}
-    about = {"version": version, **{name: getattr(SHAPE, name) for name in Shape.__dataclass_fields__}}
-    np.savez(target / FILE, about=np.frombuffer(json.dumps(about).encode(), np.uint8), **arrays)  # type: ignore[arg-type]
-    return byte_level.saved(target)
+from fixtures.random_scion import PROMPT, SHAPE, saved
 
 
 def test_parts_say_what_the_whole_says(tmp_path: Path) -> None:
@@ -97,9 +78,20 @@ async def test_a_long_file_is_cut_to_what_the_model_was_trained_on(tmp_path: Pat
     assert (await anext(aiter(model.stream(prompt, (), Sampling())))).top
 
 
+def test_weights_are_found_in_their_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "weights_of_scion"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for wanted in ("no_such_package", package.name):  # one that is not installed, and one that was built without them
+        with pytest.raises(ModelUnsuitable, match="not on this machine") as caught:
+            folder(wanted)
+        assert "espalier-scion" in str(caught.value.remedy)
+    saved(package)
+    assert folder(package.name) == package
+
+
 def test_files_that_are_missing_short_or_of_another_version(tmp_path: Path) -> None:
-    with pytest.raises(ModelUnsuitable, match="not on this machine"):
-        folder(tmp_path)
     with pytest.raises(ModelUnsuitable, match="cannot be read"):
         load(tmp_path / FILE)
     saved(tmp_path)
@@ -132,3 +124,83 @@ def test_a_piece_with_a_break_is_what_stands_before_it_and_then_the_end(tmp_path
     after, _ = model._ended(said, due=0.5)
     assert np.isclose(np.exp(after).sum(), 1.0)
     assert np.exp(after[model._end]) >= 0.5
+
+
+def test_several_texts_at_once_say_what_each_says_alone(tmp_path: Path) -> None:
+    network = Network(load(saved(tmp_path) / FILE))
+    one, _ = network.extend((), range(7))
+    other, _ = network.extend((), range(40, 45))
+    tail, _ = network.extend((one,), [9, 8, 7])
+    rows = [((one,), 3), ((one, tail), 4), ((other,), 5), ((one, tail), 6)]
+    segments, logprobs = network.together(rows)
+    for (past, id), segment, found in zip(rows, segments, logprobs, strict=True):
+        expected, alone = network.extend(past, [id])
+        assert np.allclose(found, alone, atol=1e-4)
+        assert np.allclose(segment.keys, expected.keys, atol=1e-4)
+        assert np.allclose(segment.values, expected.values, atol=1e-4)
+
+
+def test_a_text_spelled_out_has_the_probabilities_after_each_token(tmp_path: Path) -> None:
+    network = Network(load(saved(tmp_path) / FILE))
+    begun, _ = network.extend((), range(7))
+    segments, logprobs = network.spelled((begun,), [9, 8, 7])
+    for count in (1, 2, 3):
+        _, alone = network.extend((begun,), [9, 8, 7][:count])
+        assert np.allclose(logprobs[count - 1], alone, atol=1e-4)
+    _, after = network.extend((begun, *segments), [5])
+    assert np.allclose(after, network.extend((begun,), [9, 8, 7, 5])[1], atol=1e-4)
+
+
+def starved(*_: object, **__: object) -> None:
+    raise MemoryError("Unable to allocate 64.0 MiB for an array")
+
+
+async def test_out_of_memory_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = ScionModel(saved(tmp_path))
+    expected = await text(model, 1)
+    for name in ("extend", "together"):
+        begun = ScionModel(tmp_path)
+        with monkeypatch.context() as short:
+            short.setattr(Network, name, starved)
+            with pytest.raises(ModelUnsuitable, match="not enough memory") as caught:
+                await text(begun, 1)
+            assert "ngram" in str(caught.value.remedy)
+        assert await text(begun, 1) == expected
+    with monkeypatch.context() as short:
+        short.setattr(np, "ascontiguousarray", starved)
+        with pytest.raises(ModelUnsuitable, match="not enough memory"):
+            ScionModel(tmp_path)
+
+
+def test_a_processor_without_avx2_computes_the_same(tmp_path: Path) -> None:
+    """numpy chooses its kernels when it is loaded; these variables leave it those of an old processor."""
+    saved(tmp_path)
+    old = {"NPY_DISABLE_CPU_FEATURES": _beyond_sse(), "OPENBLAS_CORETYPE": "Prescott"}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", SAYING, str(tmp_path / FILE)],
+            env=os.environ | {"PYTHONPATH": "server"} | variables,
+            cwd=Path(__file__).parents[3],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        for variables in ({}, old)
+    ]
+    new, plain = (np.array(json.loads(each.stdout)) for each in said)
+    assert np.allclose(new, plain, atol=1e-4)
+
+
+SAYING = """
+import json, sys
+from pathlib import Path
+from espalier.models.scion_network import Network
+from espalier.models.scion_weights import load
+print(json.dumps(Network(load(Path(sys.argv[1]))).extend((), range(40))[1].tolist()))
+"""
+
+
+def _beyond_sse() -> str:
+    """What numpy would use of this processor beyond what it was built for."""
+    found = np.show_config(mode="dicts")["SIMD Extensions"]["found"]
+    return " ".join(found)

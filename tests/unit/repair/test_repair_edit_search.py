@@ -77,6 +77,15 @@ class Nothing:
     def owners(self, member: str) -> Sequence[str]:
         return ()
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        return ()
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        return ()
+
+    def castable(self, given: str, wanted: str) -> bool:
+        return True
+
 
 async def search(
     right: str,

@@ -53,3 +53,45 @@ def test_names_that_can_be_imported(evidence: GraphEvidence) -> None:
     assert evidence.importable("Book") == ["library.Book"]
     assert evidence.importable("String") == []
     assert evidence.importable("Nonesuch") == []
+
+
+HIERARCHY = {
+    "a/Shape.java": "package a; public abstract class Shape implements Named { void draw(int x) {} }",
+    "a/Square.java": "package a; public class Square extends Shape { int side() { return 1; } }",
+    "a/Named.java": "package a; public interface Named { String name(); }",
+    "a/Items.java": "package a; import java.util.*; class Items { private final ArrayList<Shape> all = f(); int size() "
+    "{ return 1; } int at(int x) { return x; } static int made() { return 1; } }",
+    "a/Source.java": "package a; public class Source extends java.io.Reader { }",
+}
+
+
+def of_hierarchy() -> GraphEvidence:
+    ontology = Ontology()
+    ontology.apply({path: facts_of(path, text.encode()) for path, text in HIERARCHY.items()})
+    return GraphEvidence(ontology)
+
+
+def test_inherited_methods_are_those_of_the_projects_supertypes() -> None:
+    assert set(of_hierarchy().inherited("a.Square")) == {"draw", "name"}
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted", "may"),
+    [
+        ("Shape", "Square", True),
+        ("Named", "Square", True),
+        ("Object", "Square", True),
+        ("Supplier", "Square", False),
+        ("Square", "Source", False),
+        ("Closeable", "Source", True),
+        ("Square", "Runnable", False),
+        ("Number", "Integer", True),
+    ],
+)
+def test_a_cast_is_to_a_subtype_as_far_as_the_project_tells(given: str, wanted: str, may: bool) -> None:
+    assert of_hierarchy().castable(given, wanted) is may
+
+
+@pytest.mark.parametrize(("wanted", "members"), [("int", ["size()"]), ("Collection", ["all"]), ("Shape", [])])
+def test_members_of_a_type_by_their_types(wanted: str, members: list[str]) -> None:
+    assert of_hierarchy().members_of("Items", wanted) == members

@@ -43,6 +43,6 @@ def test_a_deletion_is_left_for_the_end() -> None:
 
 
 def test_what_is_far_less_probable_is_not_reported_unless_a_test_judges() -> None:
-    assert ranks(candidate("f(b);", -1), candidate("f(c);", -7), candidate("f(d);", -5)) == [1, None, 2]
+    assert ranks(candidate("f(b);", -1), candidate("f(c);", -7), candidate("f(d);", -3)) == [1, None, 2]
     told = LiveRanking(replace(REQUEST, failure=Failure("expected 3")))
     assert [told.add(one) is not None for one in (candidate("f(b);", -1), candidate("f(c);", -7))] == [True, True]

@@ -3,6 +3,7 @@
 import pytest
 
 from espalier.ports import Validation
+from espalier.repair.edits import Edit
 from espalier.repair.fix import Candidate
 from espalier.repair.mistake import Remaining
 from espalier.repair.ranking import edit_size, normal_form, note, plausible, ranked, score
@@ -30,6 +31,17 @@ def test_of_equal_scores_the_smaller_edit_comes_first() -> None:
         "total = cart.total(day);",
         "sum = desk.total();",
     ]
+
+
+def test_a_change_elsewhere_is_an_edit_too() -> None:
+    elsewhere = (Edit(0, 4, "public static final"),)
+    found = [candidate(BROKEN, -1.0, note="", elsewhere=elsewhere), candidate("total = cart.total(day);", -1.0)]
+    assert order(*found) == ["total = cart.total(day);", BROKEN]
+
+
+def test_what_only_deletes_code_is_not_shown_beside_a_repair() -> None:
+    found = [candidate("total = cart.total(day);", -1.0), candidate("total = cart;", -1.0)]
+    assert [each.text for each in plausible(found)] == ["total = cart.total(day);"]
 
 
 def test_candidates_that_differ_in_trivia_are_one() -> None:
@@ -99,7 +111,7 @@ def test_removing_only_punctuation_is_a_repair() -> None:
 
 
 def test_the_list_ends_where_sense_ends() -> None:
-    found = plausible(ranked([candidate("f(a);", -1), candidate("f(b);", -5.5), candidate("f(c);", -6.5)], "f(x);", 10))
+    found = plausible(ranked([candidate("f(a);", -1), candidate("f(b);", -3.5), candidate("f(c);", -4.5)], "f(x);", 10))
     assert [(one.text, one.rank) for one in found] == [("f(a);", 1), ("f(b);", 2)]
     assert plausible(()) == ()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
-from espalier.repair.fix import FixRequest
+from espalier.repair.fix import Ended, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.suggest import suggest
 from fakes.remedy_cases import Known
@@ -78,3 +78,11 @@ async def test_the_probes_answer_gives_the_declaration_that_is_offered_first() -
     assert (first.origin, first.text) == ("declaration", "int total = size();")
     assert applied(SOURCE, first.edits(hunk)) == SOURCE.replace("total =", "int total =")
     assert sum("Void probed = size()" in text for text in oracle.compiled) == 1
+
+
+async def test_a_certain_remedy_ends_the_search_before_the_small_edits() -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    result = await suggest(FixRequest(hunk, "A.java"), oracle=Compiler(), model=model, evidence=Graph())
+    assert result.ended is Ended.ENOUGH
+    assert result.stats.model_requests == 0

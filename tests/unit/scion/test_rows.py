@@ -45,6 +45,15 @@ def test_a_stopped_reader_goes_on(tmp_path: Path) -> None:
     assert firsts(other, 50) == firsts(one, 50)
 
 
+def test_another_order_begins_with_other_rows(tmp_path: Path) -> None:
+    shard(tmp_path, "0000", 1000, 100)
+    one, other = Shards(tmp_path, LENGTH), Shards(tmp_path, LENGTH)
+    other.order = 42
+    first, second = firsts(one, 100), firsts(other, 100)
+    assert len(set(first[:20]) & set(second[:20])) < 15
+    assert sorted(first) == sorted(second)
+
+
 def test_an_added_shard_is_caught_up_with(tmp_path: Path) -> None:
     shard(tmp_path, "0000", 1000, 30)
     one = Shards(tmp_path, LENGTH)

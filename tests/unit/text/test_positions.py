@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from espalier.text.positions import LineIndex, utf16_length, utf16_to_offset
+from espalier.text.positions import LineIndex, lines_of, utf16_length, utf16_to_offset
 
 TEXTS = st.text(st.sampled_from("aé😀\n\r"), max_size=30)
 
@@ -33,3 +33,11 @@ def test_an_offset_outside_a_line_end_comes_back_from_its_position(text: str) ->
 def test_positions_beyond_a_line_or_the_text_are_clamped(line: int, character: int, offset: int) -> None:
     """The second character of line 1 lies inside a surrogate pair: it means the character behind it."""
     assert LineIndex("ab\r\n😀c\r\n").offset(line, character) == offset
+
+
+@given(st.text(st.sampled_from("a\n\r\f\v\x1c\x85\u2028"), max_size=30))
+def test_lines_end_where_the_line_index_says(text: str) -> None:
+    lines = LineIndex(text)
+    spans = [lines.span(line) for line in range(lines.line_count)]
+    there = [text[start:end] for start, end in spans]
+    assert lines_of(text) == (there if there[-1] else there[:-1])

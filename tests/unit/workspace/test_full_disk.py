@@ -11,9 +11,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from espalier.caches import folder_of
 from espalier.cli import frame
 from espalier.workspace import graph_cache
-from espalier.workspace.cache import folder_of
 from espalier.workspace.workspace import Workspace
 
 FULL = Path("/dev/full")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import perf_counter
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from espalier.errors import ModelError, UsageError
 from espalier.java.facts import FileFacts
@@ -415,6 +418,34 @@ async def test_embedding_fills_in_and_is_kept(root: Path, tmp_path: Path) -> Non
         await workspace.settled()
         assert await workspace.embed_pending() == 1
     assert [text for text in embedder.embedded[known:] if "zebra" in text]
+
+
+async def test_a_late_embedder_holds_up_one_search_and_no_other_until_it_has_answered(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow(WordsEmbedder):
+        def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            answering.wait(30)
+            return super().embed(texts)
+
+    answering, embedder = threading.Event(), Slow()
+    answering.set()
+    async with opened(root, embedder=embedder) as workspace:
+        await workspace.index()
+        await workspace.embed_pending()
+        answering.clear()
+        assert workspace.search("fixed price", 1)[0].dense_rank is None
+        monkeypatch.setattr("espalier.workspace.embedding._QUERY_SECONDS", 20.0)
+        begun = perf_counter()
+        for text in ("fixed price", "cart", "fixed price"):
+            assert workspace.search(text, 1)[0].dense_rank is None
+        assert perf_counter() - begun < 10
+        answering.set()
+        async with asyncio.timeout(20):
+            while workspace.search("fixed price", 1)[0].dense_rank is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert embedder.embedded.count("fixed price") == 1
+    assert embedder.closed
 
 
 async def test_vectors_of_another_recipe_are_not_used(root: Path, tmp_path: Path) -> None:

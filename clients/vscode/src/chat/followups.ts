@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { choices } from "../choices";
 import type { AskResult } from "../protocol";
+import { explain, whoUses } from "../questions";
 import { short } from "../unfolding";
 
 export interface FollowUp {
@@ -11,6 +12,20 @@ export interface FollowUp {
 }
 
 const MOST = 4;
+
+/** The follow-up as a question in words, for where there are no commands. */
+export function asked({ prompt, command }: FollowUp): string {
+  switch (command) {
+    case "users":
+      return whoUses(`\`${prompt}\``);
+    case "impact":
+      return `What breaks if \`${prompt}\` changes?`;
+    case "explain":
+      return explain(prompt);
+    default:
+      return prompt;
+  }
+}
 
 export function followUps(question: string, result: AskResult): FollowUp[] {
   const open = [...choices(question, result.plan)];

@@ -1,5 +1,5 @@
 // What a prompt in the chat asks of the server: the slash command says which request, the rest of the prompt of what.
-import { whoUses } from "../questions";
+import { explain, whoUses } from "../questions";
 
 export type Wanted =
   | { readonly kind: "ask"; readonly question: string }
@@ -19,7 +19,7 @@ export function wanted(command: string | undefined, prompt: string, subject = ""
     case "users":
       return name ? { kind: "ask", question: whoUses(`\`${name}\``) } : usage("users OrderService");
     case "explain":
-      return name ? { kind: "ask", question: `Explain \`${name}\`` } : usage("explain OrderService");
+      return name ? { kind: "ask", question: explain(name) } : usage("explain OrderService");
     case "impact":
       return name ? { kind: "impact", symbol: unquoted(text) } : usage("impact OrderService");
     case "trace": {

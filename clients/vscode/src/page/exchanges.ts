@@ -24,13 +24,33 @@ export class Exchanges {
 
 function article(exchange: Exchange): HTMLElement {
   const made = element("article", "exchange");
-  made.append(element("h2", "question"), element("div", "answer"), element("div", "foot"));
+  made.append(element("h2", "question"), element("div", "answer"), element("div", "foot"), element("div", "row next"));
   fill(made, exchange);
   return made;
 }
 
-function fill(article: Element, { question, html, foot, end }: Exchange): void {
-  const [heading, answer, below] = article.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+/** `exchange`'s buttons: what can be done with the answer (`data-do`), and what to ask next (`data-ask`). */
+function buttons({ markdown, places, next }: Exchange): HTMLElement[] {
+  const named = (name: string) => document.body.dataset[name] ?? "";
+  const made = [
+    ...(markdown ? [button(named("copy"), "do", "copy")] : []),
+    ...(places?.length ? [button(named("list"), "do", "list")] : []),
+    ...(next ?? []).map(([label, question]) => button(label, "ask", question)),
+  ];
+  return made;
+}
+
+function button(label: string, name: "do" | "ask", value: string): HTMLElement {
+  const made = element("button", name === "do" ? "secondary small" : "example small", label);
+  made.dataset[name] = value;
+  return made;
+}
+
+function fill(article: Element, exchange: Exchange): void {
+  const { question, html, foot, end } = exchange;
+  type Parts = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  const [heading, answer, below, row] = article.children as unknown as Parts;
+  row.replaceChildren(...(end === "told" ? buttons(exchange) : []));
   heading.replaceChildren(...breakable(question));
   if (answer.innerHTML !== html) {
     answer.innerHTML = html;

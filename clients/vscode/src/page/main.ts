@@ -109,8 +109,11 @@ question.addEventListener("keydown", (event) => {
 at("cancel").addEventListener("click", () => host.postMessage({ type: "cancel" }));
 
 at("answers").addEventListener("click", (event) => {
-  const link = (event.target as Element).closest<HTMLElement>("a[data-path], a[data-ask]");
-  if (link !== null) {
+  const link = (event.target as Element).closest<HTMLElement>("[data-path], [data-ask], [data-do]");
+  const wanted = link?.dataset.do;
+  if (wanted === "copy" || wanted === "list") {
+    host.postMessage({ type: wanted, at: Array.from(at("answers").children).findIndex((each) => each.contains(link)) });
+  } else if (link !== null) {
     event.preventDefault();
     const { path = "", line, root, ask: next } = link.dataset;
     host.postMessage(next ? { type: "ask", question: next } : { type: "open", path, line: Number(line), root });

@@ -5,6 +5,8 @@ export type FromPage =
   | { type: "ready" }
   | { type: "ask"; question: string }
   | { type: "cancel" }
+  /** The answer of the exchange at this place. */
+  | { type: "copy" | "list"; at: number }
   | { type: "open"; path: string; line: number; root?: string };
 
 export type ToPage =

@@ -12,7 +12,7 @@ import {
   type Wheel,
 } from "./environment";
 import { findPython, NoPython } from "./python";
-import { Cancelled, remedy, run, withProxy } from "./running";
+import { Cancelled, remedy, run, withoutLocalImports, withProxy } from "./running";
 
 export class SetUp {
   private readonly wheel: Wheel | undefined;
@@ -91,7 +91,7 @@ export class SetUp {
   ): Promise<void> {
     const settings = vscode.workspace.getConfiguration();
     const python = await findPython(settings.get("espalier.server.python", ""), process.platform);
-    const environment = withProxy(process.env, settings.get("http.proxy", ""));
+    const environment = withProxy(withoutLocalImports(process.env), settings.get("http.proxy", ""));
     const steps = {
       step: (message: string) => message && progress.report({ message: withoutLinks(message) }),
       run: (command: string, args: readonly string[], step: (line: string) => void) =>

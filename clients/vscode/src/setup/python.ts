@@ -68,7 +68,8 @@ function usual(platform: NodeJS.Platform): string[][] {
 
 async function looked(command: string, args: readonly string[]): Promise<Look.Found | undefined> {
   try {
-    const { stdout } = await promisify(execFile)(command, [...args, "-c", PROBE], { timeout: PATIENCE });
+    const isolated = [...args, "-I", "-c", PROBE]; // -I: no import from the current folder, which may be a workspace
+    const { stdout } = await promisify(execFile)(command, isolated, { timeout: PATIENCE });
     const match = /^(\d+) (\d+) ([01]) ([01]) ([01])\s*$/.exec(stdout);
     if (match === null) {
       return undefined;

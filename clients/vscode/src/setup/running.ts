@@ -45,6 +45,11 @@ export function run(
   });
 }
 
+/** The environment in which `python -m` does not import from the current folder, which may be an untrusted workspace. */
+export function withoutLocalImports(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...environment, PYTHONSAFEPATH: "1" };
+}
+
 /** The environment with the editor's proxy, where the user's environment names none. */
 export function withProxy(environment: NodeJS.ProcessEnv, proxy: string): NodeJS.ProcessEnv {
   const named = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].some((name) => environment[name]);

@@ -95,6 +95,7 @@ export const workspace = {
     return {
       get: (key: string, otherwise?: unknown) => userSettings.get(full(key)) ?? otherwise,
       inspect: (key: string) => ({ globalValue: userSettings.get(full(key)) }),
+      update: async (key: string, value: unknown) => void userSettings.set(full(key), value),
     };
   },
   workspaceFolders: [],
@@ -115,4 +116,25 @@ export const commands = {
   },
 };
 
-export const window = { tabGroups: { all: [], close: async () => true } };
+/** Messages with buttons, and which button is pressed. */
+export const questions = { asked: [] as string[][], answer: undefined as string | undefined };
+
+async function ask(...words: string[]): Promise<string | undefined> {
+  questions.asked.push(words);
+  return questions.answer;
+}
+
+interface Editor {
+  readonly document: { readonly uri: Uri };
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export const window = {
+  tabGroups: { all: [], close: async () => true },
+  visibleTextEditors: [] as Editor[],
+  showInformationMessage: ask,
+  showWarningMessage: ask,
+  showErrorMessage: ask,
+};
+
+export const ConfigurationTarget = { Global: 1, Workspace: 2 };

@@ -1,5 +1,6 @@
 package espalier.oracle;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,10 @@ import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
  * the others' questions. A new session replaces the least recently used one, and idle ones are closed.
  */
 public final class Sessions {
+	/** A new text of {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
+	public record Edit(String uri, String text, int start, int end, String replacement) {
+	}
+
 	private static final int MAX_SESSIONS = 32;
 	private static final long MAX_IDLE = TimeUnit.MINUTES.toNanos(10);
 
@@ -33,19 +38,24 @@ public final class Sessions {
 	/** Opens a session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
 			throws OracleException, JavaModelException {
-		if (start < 0 || start > end || end > text.length()) {
-			throw new OracleException(OracleException.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
-		}
 		while (open.size() >= MAX_SESSIONS) {
 			open.values().stream().max(Comparator.comparingLong(Session::idleNanos)).map(Session::id).ifPresent(this::close);
+		}
+		Session session = session(uri, text, start, end, monitor);
+		open.put(session.id(), session);
+		return session;
+	}
+
+	private Session session(String uri, String text, int start, int end, IProgressMonitor monitor)
+			throws OracleException, JavaModelException {
+		if (start < 0 || start > end || end > text.length()) {
+			throw new OracleException(OracleException.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
 		}
 		WorkingCopyOwner owner = new WorkingCopyOwner() {
 		};
 		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
-		Session session = new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes,
-				originals, importables, outlines);
-		open.put(session.id(), session);
-		return session;
+		return new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes, originals, importables,
+				outlines);
 	}
 
 	public Session get(String id) throws OracleException {
@@ -57,12 +67,22 @@ public final class Sessions {
 	}
 
 	/**
-	 * Returns the errors of several edits made together, one in each session's file; with {@code dependents} also those
-	 * that they add to other files.
+	 * Returns the errors of edits of different files made together; with {@code dependents} also those that they add to
+	 * other files. Their sessions end with the answer and are not among the open ones, so that no number of files closes
+	 * any of those.
 	 */
-	public Together.Found check(List<Together.Edit> edits, boolean dependents, IProgressMonitor monitor)
+	public Together.Found check(List<Edit> edits, boolean dependents, IProgressMonitor monitor)
 			throws OracleException, JavaModelException {
-		return Together.check(edits, dependents, monitor);
+		List<Together.Edit> opened = new ArrayList<>();
+		try {
+			for (Edit each : edits) {
+				Session session = session(each.uri(), each.text(), each.start(), each.end(), monitor);
+				opened.add(new Together.Edit(session, each.replacement()));
+			}
+			return Together.check(opened, dependents, monitor);
+		} finally {
+			opened.forEach(each -> discard(each.session()));
+		}
 	}
 
 	public void close(String id) {

@@ -101,11 +101,15 @@ final class Methods {
 		return found;
 	}
 
-	private Opened open(JsonObject params, IProgressMonitor monitor) throws Exception {
+	private static void requireNeeds() throws RequestFailed {
 		if (!Needs.MISSING.isEmpty()) {
 			throw new RequestFailed(RequestFailed.UNSUITABLE, "JDT LS " + versionOf(JavaLanguageServerPlugin.class)
 					+ " lacks what fixes need: " + String.join(", ", Needs.MISSING.stream().limit(3).toList()));
 		}
+	}
+
+	private Opened open(JsonObject params, IProgressMonitor monitor) throws Exception {
+		requireNeeds();
 		Session session = sessions.open(text(params, "uri"), text(params, "text"), offset(params, "start"),
 				offset(params, "end"), monitor);
 		return new Opened(session.id());
@@ -129,10 +133,12 @@ final class Methods {
 	}
 
 	private Together.Found together(JsonObject params, IProgressMonitor monitor) throws Exception {
-		List<Together.Edit> edits = new ArrayList<>();
+		requireNeeds();
+		List<Sessions.Edit> edits = new ArrayList<>();
 		for (JsonElement each : params.getAsJsonArray("edits")) {
 			JsonObject edit = each.getAsJsonObject();
-			edits.add(new Together.Edit(sessions.get(text(edit, "session")), text(edit, "replacement")));
+			edits.add(new Sessions.Edit(text(edit, "uri"), text(edit, "text"), offset(edit, "start"), offset(edit, "end"),
+					text(edit, "replacement")));
 		}
 		return sessions.check(edits, params.get("dependents").getAsBoolean(), monitor);
 	}
@@ -171,7 +177,7 @@ final class Methods {
 	}
 
 	/**
-	 * What the running JDT LS lacks; looked for once, when the first session is opened. It takes a second or so, and is
+	 * What the running JDT LS lacks; looked for once, at the first question that needs it. It takes a second or so, and is
 	 * left out where Espalier has started JDT LS: then this bundle was compiled against it.
 	 */
 	private static final class Needs {

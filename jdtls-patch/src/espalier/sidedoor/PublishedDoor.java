@@ -27,7 +27,7 @@ import com.google.gson.Gson;
  */
 final class PublishedDoor {
 	/** Changes when the side door's methods change, so that a server of another version does not misunderstand them. */
-	private static final int PROTOCOL = 1;
+	private static final int PROTOCOL = 2;
 	private static final String JDT_LS = "org.eclipse.jdt.ls.core";
 	/** In bytes; macOS allows 104, Linux 108. */
 	private static final int SOCKET_PATH_LIMIT = 100;

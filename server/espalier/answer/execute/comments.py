@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from espalier.text.positions import lines_of
+
 _ABOVE = 40
 """Lines between a name and its comment that may hold annotations."""
 _LONGEST = 240
@@ -18,7 +20,7 @@ _CODE = re.compile(r"[;{}]\s*$")
 def summary(source: str, line: int) -> str:
     """The sentence, as plain text in one line; empty where the declaration whose name stands in `line` (from 1) has no
     Javadoc. How Javadoc finds the sentence: up to the first period before white space, or a block tag."""
-    lines = source.splitlines()[: line - 1]
+    lines = lines_of(source)[: line - 1]
     end = len(lines)
     while end and len(lines) - end < _ABOVE and not lines[end - 1].rstrip().endswith("*/"):
         if _CODE.search(lines[end - 1].partition("//")[0]):

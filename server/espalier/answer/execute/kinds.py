@@ -67,7 +67,6 @@ GROUPS = {
     Select.DATABASE: (Select.TABLE, Select.REPOSITORY),
 }
 """Roles that are several kinds of things."""
-BACKING = {Select.DATABASE, Select.TABLE, Select.REPOSITORY, Select.ENTITY}
 
 
 def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:

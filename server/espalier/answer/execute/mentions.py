@@ -15,6 +15,7 @@ from espalier.answer.evidence import Evidence
 from espalier.answer.names import parts
 from espalier.answer.terms import terms
 from espalier.ontology.kinds import Voucher
+from espalier.text.positions import lines_of
 
 _MOST = 200
 """Lines that are read on for; more of them tell nothing new."""
@@ -52,7 +53,7 @@ def _lines(code_base: CodeBase, pattern: re.Pattern[str]) -> Iterator[tuple[str,
     for path in _others_first(code_base.ontology.files()):
         text = code_base.source(path)
         if text is not None and pattern.search(text):
-            for number, line in enumerate(text.splitlines(), 1):
+            for number, line in enumerate(lines_of(text), 1):
                 if pattern.search(line):
                     yield path, number, line
 

@@ -9,6 +9,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import LONGEST_EXCERPT, Evidence
 from espalier.answer.execute.words import Words
 from espalier.ontology.kinds import MEMBER_KINDS, Node
+from espalier.text.positions import lines_of
 
 LONGEST = 200
 _WORD = re.compile(r"[^\W\d_]\w+")
@@ -25,7 +26,7 @@ def written_annotations(code_base: CodeBase, node: Node) -> str:
     if found is None or text is None:
         return ""
     first = min(each.line for each in found.annotations)
-    lines = text.splitlines()[first - 1 : max(first, found.name_line - 1)]
+    lines = lines_of(text)[first - 1 : max(first, found.name_line - 1)]
     return " ".join(" ".join(lines).replace("@Override", "").split())
 
 
@@ -46,7 +47,7 @@ def with_telling_line(code_base: CodeBase, item: Evidence, words: Words, *, anno
     text = code_base.source(node.path) if noted is item else None
     if text is None:
         return noted
-    lines = text.splitlines()[node.line : node.end_line]
+    lines = lines_of(text)[node.line : node.end_line]
     said = [words.total(words.said(dict.fromkeys(_WORD.findall(line)))) for line in lines]
     most = max(said, default=0.0)
     if most < _TELLING and (annotations or not most):

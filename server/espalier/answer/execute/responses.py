@@ -23,6 +23,7 @@ from espalier.answer.query import Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.text.positions import lines_of
 
 _LEAST = 400
 """A handler of an exception answers with an error; what is below is read of something else."""
@@ -56,7 +57,7 @@ def status_of(code_base: CodeBase, handler: Node) -> str:
     text = code_base.source(handler.path)
     if text is None:
         return ""
-    body = "\n".join(text.splitlines()[handler.line - 1 : handler.end_line])
+    body = "\n".join(lines_of(text)[handler.line - 1 : handler.end_line])
     for written in (written_annotations(code_base, handler), body):
         if found := _statuses(written):
             return " ".join(f"{each.value} {each.name}" for each in found) if len(found) == 1 else ""
@@ -121,7 +122,7 @@ def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
     owners = {node.key: node for node in (*found, *_refusing(ontology)) if node is not None}
     for owner in owners.values():
         text = code_base.source(owner.path)
-        lines = text.splitlines() if text is not None else []
+        lines = lines_of(text) if text is not None else []
         for method in ontology.members(owner.key):
             body = "\n".join(lines[method.line - 1 : method.end_line])
             if method.kind is NodeKind.METHOD and status in _statuses(body):

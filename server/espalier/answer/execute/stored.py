@@ -17,7 +17,7 @@ _DEPTH = 8
 _REACHED = 400
 """Methods; what reaches more is no one thing that is done."""
 _OVERRIDES = 3
-"""A method that more override is one of a general supertype, of whose heirs nobody knows which runs."""
+"""With more overriding methods it is not known which one runs, as with those of a general supertype."""
 _ON = (EdgeKind.CALLS, EdgeKind.INSTANTIATES)
 
 

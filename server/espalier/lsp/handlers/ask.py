@@ -21,17 +21,12 @@ from espalier.service.params import Ask
 Say = Callable[[str], None]
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/ask", _request)
-    worker.on_command("espalier.ask", _command)
-
-
-async def _request(worker: Worker, params: Any) -> dict[str, object]:
+async def request(worker: Worker, params: Any) -> dict[str, object]:
     asked = msgspec.convert(params, Ask)
     return await _answer(worker, asked, asked.work_done_token, _stream(worker, asked.partial_result_token))
 
 
-async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
+async def command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
     (question,) = msgspec.convert(arguments, tuple[str])
     return await _answer(worker, Ask(question=question), token, _unheard)
 

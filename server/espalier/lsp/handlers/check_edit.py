@@ -22,14 +22,10 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Breakage, Check, EditCheck, FileEdit, Progress
 from espalier.service.params import CheckEdit, Edit
 from espalier.text.edited import edited
-from espalier.text.uri import path_to_uri, uri_to_path
+from espalier.text.uri import path_to_uri
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/checkEdit", _request)
-
-
-async def _request(worker: Worker, given: Any) -> dict[str, object]:
+async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, CheckEdit)
     started = time.perf_counter()
     by_project: defaultdict[Project, list[tuple[str, Edit]]] = defaultdict(list)
@@ -47,31 +43,33 @@ async def _checked(
     worker: Worker, project: Project, given: Sequence[tuple[str, Edit]], dependents: bool
 ) -> dict[str, object]:
     async def compiled() -> tuple[Sequence[FileEdit], EditCheck]:
-        changes = _changes(worker, given)
+        changes = _changes(worker, project, given)
         return changes, await project.oracle.check_edits(changes, dependents=dependents) if changes else EditCheck(())
 
-    looking = asyncio.create_task(project.written_since())
+    told = project.told_written
+    looking = asyncio.create_task(project.looked_now())
     try:
         changes, found = await project.importing.through(compiled, _unheard)
-        if written := await looking:
-            await project.oracle.refresh(written)
-            changes, found = await project.importing.through(compiled, _unheard)
+        await looking
     finally:
         looking.cancel()
+    await project.tell_written()
+    if project.told_written != told:  # by this check or by one beside it, while this one compiled
+        changes, found = await project.importing.through(compiled, _unheard)
     return _document(project, changes, found)
 
 
-def _changes(worker: Worker, given: Sequence[tuple[str, Edit]]) -> list[FileEdit]:
+def _changes(worker: Worker, project: Project, given: Sequence[tuple[str, Edit]]) -> list[FileEdit]:
     """Each file's text before and after all of its edits. Raises `UsageError` for lines that are not there."""
-    edits: defaultdict[str, list[Edit]] = defaultdict(list)
+    edits: defaultdict[Path, list[Edit]] = defaultdict(list)
     for uri, edit in given:
-        edits[uri].append(edit)
+        edits[project.root / project.inside(uri)].append(edit)
     found = []
-    for uri, of_file in edits.items():
-        path = uri_to_path(uri) or Path()
+    for path, of_file in edits.items():
         if path.suffix != ".java":
             raise UsageError(f"{of_file[0].path} is no Java file")
-        document = worker.documents.get(uri)
+        uri = path_to_uri(path)
+        document = worker.documents.of_file(uri)
         before = document.text if document is not None else on_disk(uri) or ""
         lines = [(edit.start_line, edit.end_line, edit.text) for edit in of_file]
         found.append(FileEdit(path, before, edited(of_file[0].path, before, lines)))

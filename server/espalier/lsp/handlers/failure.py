@@ -16,11 +16,7 @@ LONGEST = 200_000
 _MOST = 50
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/failure", _request)
-
-
-async def _request(worker: Worker, given: Any) -> dict[str, object]:
+async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, ReadFailure)
     text = wanted.text[:LONGEST]
     found = []

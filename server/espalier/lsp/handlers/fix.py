@@ -36,17 +36,12 @@ APPLY_PART = "Apply it"
 NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/fix", _request)
-    worker.on_command("espalier.fix", _command)
-
-
-async def _request(worker: Worker, params: Any) -> dict[str, Any]:
+async def request(worker: Worker, params: Any) -> dict[str, Any]:
     wanted = msgspec.convert(params, SuggestFix)
     return await _search(worker, wanted, wanted.work_done_token)
 
 
-async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
+async def command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
     (wanted,) = msgspec.convert(arguments, tuple[SuggestFix])
     found = await _search(worker, wanted, token)
     if found["nothing_wrong"]:

@@ -15,12 +15,7 @@ from espalier.service.params import InDocument, InPlace
 from espalier.text.uri import path_to_uri
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/lenses", _lenses)
-    worker.on_request("espalier/wiring", _wiring)
-
-
-async def _lenses(worker: Worker, given: Any) -> dict[str, object]:
+async def lenses_request(worker: Worker, given: Any) -> dict[str, object]:
     uri = msgspec.convert(given, InDocument).text_document.uri
     project = await worker.projects.of(uri)
     ontology = (await worker.projects.read(project)).ontology
@@ -28,7 +23,7 @@ async def _lenses(worker: Worker, given: Any) -> dict[str, object]:
     return {"lenses": [msgspec.to_builtins(each) for each in found]}
 
 
-async def _wiring(worker: Worker, params: Any) -> dict[str, object]:
+async def wiring_request(worker: Worker, params: Any) -> dict[str, object]:
     wanted = msgspec.convert(params, InPlace)
     project = await worker.projects.of(wanted.text_document.uri)
     ontology = (await worker.projects.read(project)).ontology

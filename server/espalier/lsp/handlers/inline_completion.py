@@ -19,7 +19,6 @@ from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
 from espalier.lsp.importing import imported
 from espalier.lsp.project import Project
-from espalier.lsp.routes import INLINE_COMPLETION
 from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
@@ -69,12 +68,7 @@ class ImportParams(msgspec.Struct, frozen=True):
     names: list[str]
 
 
-def register(worker: Worker) -> None:
-    worker.on_request(INLINE_COMPLETION, _request)
-    worker.on_command("espalier.import", _import)
-
-
-async def _request(worker: Worker, params: Any) -> types.InlineCompletionList:
+async def request(worker: Worker, params: Any) -> types.InlineCompletionList:
     wanted = msgspec.convert(params, InlineCompletionParams)
     uri = wanted.text_document.uri
     project = await worker.projects.find(uri)
@@ -144,7 +138,7 @@ def _importing(uri: str, candidate: Candidate) -> types.Command | None:
     return types.Command("Add imports", "espalier.import", arguments=[{"uri": uri, "names": candidate.imports}])
 
 
-async def _import(worker: Worker, arguments: Any, token: str | int | None) -> None:
+async def add_imports(worker: Worker, arguments: Any, token: str | int | None) -> None:
     """`espalier.import`: adds what is not imported yet."""
     (wanted,) = msgspec.convert(arguments, tuple[ImportParams])
     project = await worker.projects.of(wanted.uri)

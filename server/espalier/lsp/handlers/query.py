@@ -23,26 +23,20 @@ from espalier.workspace.workspace import Workspace
 Made = Callable[[Project, Workspace], Query]
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/query", _query)
-    worker.on_request("espalier/trace", _trace)
-    worker.on_request("espalier/impact", _impact)
-
-
-async def _query(worker: Worker, given: Any) -> dict[str, object]:
+async def query_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Query)
     asked = decode(msgspec.json.encode(wanted.query))
     return await _answered(worker, wanted.text_document, lambda project, workspace: asked)
 
 
-async def _trace(worker: Worker, given: Any) -> dict[str, object]:
+async def trace_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Trace)
     return await _answered(
         worker, wanted.text_document, lambda project, workspace: _path(workspace.ontology, wanted.from_, wanted.to)
     )
 
 
-async def _impact(worker: Worker, given: Any) -> dict[str, object]:
+async def impact_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Impact)
     if not wanted.symbol and wanted.position is None:
         raise UsageError("espalier/impact needs a symbol or a position")

@@ -17,11 +17,7 @@ from espalier.text.positions import LineIndex
 from espalier.text.uri import path_to_uri
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/source", _request)
-
-
-async def _request(worker: Worker, given: Any) -> dict[str, object]:
+async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, Source)
     if wanted.path:
         uri = await worker.projects.uri_of(wanted.path)

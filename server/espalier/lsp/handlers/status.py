@@ -10,11 +10,7 @@ from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/status", _request)
-
-
-async def _request(worker: Worker, params: Any) -> dict[str, object]:
+async def request(worker: Worker, params: Any) -> dict[str, object]:
     first, *others = await worker.projects.all()
     return {
         "version": __version__,

@@ -16,11 +16,7 @@ class _Call(msgspec.Struct, frozen=True):
     arguments: dict[str, Any] = {}
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/tool", _request)
-
-
-async def _request(worker: Worker, given: Any) -> dict[str, Any]:
+async def request(worker: Worker, given: Any) -> dict[str, Any]:
     call = msgspec.convert(given, _Call)
     try:
         return await called(worker.request, call.name, call.arguments)

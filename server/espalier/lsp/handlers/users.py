@@ -16,12 +16,7 @@ from espalier.ontology.kinds import Node
 from espalier.service.params import Users
 
 
-def register(worker: Worker) -> None:
-    worker.on_request("espalier/users", _request)
-    worker.on_command("espalier.users", _command)
-
-
-async def _request(worker: Worker, params: Any) -> dict[str, object]:
+async def request(worker: Worker, params: Any) -> dict[str, object]:
     wanted = msgspec.convert(params, Users)
     if not wanted.symbol and wanted.position is None:
         raise UsageError("espalier/users needs a symbol or a position")
@@ -29,9 +24,9 @@ async def _request(worker: Worker, params: Any) -> dict[str, object]:
     return _joined(worker, [(project, await _report(worker, project, wanted)) for project in projects])
 
 
-async def _command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
+async def command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
     (symbol,) = msgspec.convert(arguments, tuple[str])
-    return await _request(worker, {"symbol": symbol})
+    return await request(worker, {"symbol": symbol})
 
 
 async def _report(worker: Worker, project: Project, wanted: Users) -> UsersReport:

@@ -6,8 +6,7 @@ Spring advises beans; a method of a class that is no known bean, and a pointcut 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Advice
@@ -27,11 +26,12 @@ class Aspects(Framework):
         if declaration.kind != "method" or owner is None or not _advisable(declaration, owner):
             return
         lookup = conventions.lookup
-        lookup.consulted.add("@advices")
-        match = _Match(lookup, conventions.site, owner)
+        around = lookup.answered(_around, conventions.facts.path, declaration.owner)
+        match = _Match(lookup, Site(conventions.facts, declaration.owner), conventions.site)
         matched: dict[str, bool] = {}
-        for key, found in _matches(lookup, match, declaration.name):
-            if found is not False:
+        for each in around:
+            if each.may_name(lookup, declaration.name) and (found := match.of(each.pointcut(lookup))) is not False:
+                key = each.key(lookup)
                 matched[key] = matched.get(key, False) or bool(found)
         for key, sure in matched.items():
             role = "" if sure and _is_bean(conventions) else "may"
@@ -39,15 +39,42 @@ class Aspects(Framework):
             conventions.edge(EdgeKind.ADVISES, declaration.key, line, column, source=key, role=role)
 
 
-def _matches(lookup: Container, match: _Match, name: str) -> Iterator[tuple[str, bool | None]]:
-    """Each advice, and whether its pointcut matches the method; several advisors may share an advice."""
-    for path, number in sorted(lookup.symbols.advices.get("", ())):
-        advice = Site(lookup.symbols.files[path], number)
-        yield advice.declaration.key, match.of(_OfClass(lookup, advice))
-    for path, number in sorted(lookup.symbols.written_advices.get("", ())):
-        written = lookup.symbols.files[path].namespaces.advices[number]
-        if not written.names or any(fits(each, name) for each in written.names):
-            yield _advice_key(lookup, path, written), match.of(_Written(written))
+def _around(lookup: Container, path: str, number: int) -> tuple[_Advising, ...]:
+    """The advices that may be run at some method of a type. Most are ruled out by the type alone, and so once for all
+    its methods."""
+    lookup.consulted.add("@advices")
+    match = _Match(lookup, Site(lookup.symbols.files[path], number))
+    advices = [_Advising(path, number, False) for path, number in sorted(lookup.symbols.advices.get("", ()))]
+    written = [_Advising(path, number, True) for path, number in sorted(lookup.symbols.written_advices.get("", ()))]
+    return tuple(each for each in (*advices, *written) if match.of(each.pointcut(lookup)) is not False)
+
+
+class _Advising(NamedTuple):
+    """An advice, by its file and its index there: of the declarations, or of what the XML says (`written`)."""
+
+    path: str
+    number: int
+    written: bool
+
+    def pointcut(self, lookup: Container) -> _Pointcut:
+        facts = lookup.symbols.files[self.path]
+        return (
+            _Written(facts.namespaces.advices[self.number])
+            if self.written
+            else _OfClass(lookup, Site(facts, self.number))
+        )
+
+    def may_name(self, lookup: Container, name: str) -> bool:
+        """Whether it may advise a method of this name, before its pointcut is asked."""
+        names = lookup.symbols.files[self.path].namespaces.advices[self.number].names if self.written else ()
+        return not names or any(fits(each, name) for each in names)
+
+    def key(self, lookup: Container) -> str:
+        """The node of the advice; several advisors may share one."""
+        facts = lookup.symbols.files[self.path]
+        if self.written:
+            return _advice_key(lookup, self.path, facts.namespaces.advices[self.number])
+        return facts.declarations[self.number].key
 
 
 def _advice_key(lookup: Container, path: str, advice: Advice) -> str:
@@ -100,15 +127,9 @@ class _OfClass:
         return next((each.type.name for each in self._advice.declaration.parameters if each.name == name), name)
 
     def named(self, name: str) -> _Pointcut | None:
-        """One of the same class, or `Type.name()`."""
-        qualifier, _, simple = name.rpartition(".")
-        advice = self._advice
-        owner = self.type_of(qualifier) if qualifier else advice.facts.declarations[advice.declaration.owner].key
-        for member in self._lookup.methods(owner, simple) if owner else ():
-            site = self._lookup.site(member.key)
-            if site is not None and site.declaration.annotation("Pointcut") is not None:
-                return _OfClass(self._lookup, site)
-        return None
+        key = self._lookup.pointcut_named(self._advice.facts.path, self._advice.number, name)
+        site = self._lookup.site(key) if key else None
+        return _OfClass(self._lookup, site) if site is not None else None
 
 
 class _Written:
@@ -128,12 +149,14 @@ class _Written:
 
 
 class _Match:
-    """Whether pointcuts match one method."""
+    """Whether pointcuts match a method of a type; without one, whether they may match some method of the type: what
+    only a method can tell is unknown (None) then."""
 
-    def __init__(self, lookup: Container, method: Site, owner: Declaration) -> None:
+    def __init__(self, lookup: Container, owner: Site, method: Site | None = None) -> None:
         self._lookup = lookup
-        self._method = method
         self._owner = owner
+        self._type = owner.declaration.key
+        self._method = method
 
     def of(self, pointcut: _Pointcut, depth: int = _DEPTH) -> bool | None:
         if not depth or not pointcut.text:
@@ -146,9 +169,9 @@ class _Match:
         if name == "within":
             return self._in_type(pointcut, text, supertypes=text.endswith("+"))
         if name == "@annotation":
-            return self._marked(pointcut, text, self._method)
+            return None if self._method is None else self._marked(pointcut, text, self._method)
         if name == "@within":
-            return self._marked(pointcut, text, Site(self._method.facts, self._method.declaration.owner))
+            return self._marked(pointcut, text, self._owner)
         if name in ("this", "target"):
             return self._instance(pointcut, text)
         if name == "bean":
@@ -163,6 +186,8 @@ class _Match:
         if found is None:
             return None
         result, owner, name, parameters = found
+        if self._method is None:
+            return self._of_some_method(pointcut, owner)
         declaration = self._method.declaration
         if not fits(name, declaration.name):
             return False
@@ -171,14 +196,18 @@ class _Match:
         if fitting is False or _simple(result) not in ("*", returned):
             return False
         if owner and not self._in_type(pointcut, owner, supertypes=owner.endswith("+")):
-            return self._overrides(pointcut, owner)
+            return self._overrides(pointcut, owner, declaration.name)
         return fitting
 
-    def _overrides(self, pointcut: _Pointcut, pattern: str) -> bool | None:
+    def _of_some_method(self, pointcut: _Pointcut, pattern: str) -> bool | None:
+        """False where neither the type nor one above it fits the pattern of the declaring type."""
+        return None if not pattern or self._in_type(pointcut, pattern, supertypes=True) else False
+
+    def _overrides(self, pointcut: _Pointcut, pattern: str, name: str) -> bool | None:
         """Whether a type above the method's, that fits, may declare the method too."""
-        above = [each.key for each in self._lookup.lineage(self._owner.key)[1:]]
+        above = [each.key for each in self._lookup.lineage(self._type)[1:]]
         fitting = [key for key in above if self._fits(pointcut, pattern, key)]
-        if any(self._lookup.methods(key, self._method.declaration.name) for key in fitting):
+        if any(self._lookup.methods(key, name) for key in fitting):
             return True
         return None if any(self._lookup.site(key) is None for key in fitting) else False
 
@@ -187,21 +216,21 @@ class _Match:
         key = pointcut.type_of(pointcut.bound(text))
         if not key:
             return None
-        if self._is_a(self._owner.key, key):
+        if self._is_a(self._type, key):
             return True
-        below = self._lookup.descendants(self._owner.key)[1:]
+        below = self._lookup.descendants(self._type)[1:]
         return None if any(self._is_a(each, key) for each in below) else False
 
     def _is_a(self, key: str, above: str) -> bool:
         return any(each.key == above for each in self._lookup.lineage(key))
 
     def _of_bean(self, pattern: str) -> bool | None:
-        bean = self._lookup.stereotyped(Site(self._method.facts, self._method.declaration.owner))
+        bean = self._lookup.stereotyped(self._owner)
         return None if bean is None else any(bean_fits(pattern, each) for each in bean.names)
 
     def _in_type(self, pointcut: _Pointcut, pattern: str, *, supertypes: bool) -> bool:
         """Whether the method's type, or, if asked, one above it, fits."""
-        keys = [each.key for each in self._lookup.lineage(self._owner.key)] if supertypes else [self._owner.key]
+        keys = [each.key for each in self._lookup.lineage(self._type)] if supertypes else [self._type]
         return any(self._fits(pointcut, pattern, key) for key in keys)
 
     def _fits(self, pointcut: _Pointcut, pattern: str, key: str) -> bool:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.conversions import _UNWRAPS, conversions, fits, permuted
-from espalier.repair.remedies.place import Place, base, is_primitive, simple, split
+from espalier.repair.remedies.bodies import class_around, head_of
+from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
+from espalier.repair.remedies.lambdas import lambda_at
+from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
-_BOUND = re.compile(r"\b(\w+) extends (\w+)")
-_DEFAULTS = {"int": ("0", "-1", "1"), "long": ("0L",), "boolean": ("false", "true"), "String": ('""',)}
-_FUNCTIONS = frozenset(
-    ("Supplier", "Callable", "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Predicate", "Executable")
-)
+_DEFAULTS = {
+    "Function": ("Function.identity()",),
+    "int": ("0", "-1", "1"),
+    "long": ("0L",),
+    "boolean": ("false", "true"),
+    "String": ('""',),
+}
+_FUNCTIONS = {
+    **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
+    **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
+    **dict.fromkeys(("ToDoubleFunction", "IntFunction", "IntPredicate", "IntUnaryOperator"), 1),
+    **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
+}
+"""The usual functional interfaces, and how many parameters their methods have."""
+_NOT_USED = ("()", "key", "(first, second)")
+"""The parameters of a lambda that only gives a value, by their number."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -41,22 +54,8 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
-                for way in conversions(kind, wanted, text)[:2]:
+                for way in ways(place, kind, wanted, text)[:2]:
                     yield (place.edit(*each, way),)
-
-
-def bounded(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The bound that the parameter's type wants, for a type parameter of the method."""
-    method = place.method
-    for name, bound in _BOUND.findall(simple(place.arguments[2])) if method and len(place.arguments) > 2 else ():
-        for index in range(method.first, method.name) if method else ():
-            if (
-                place.word(index) == name
-                and place.word(index - 1) in ("<", ",")
-                and place.word(index + 1) in (">", ",")
-            ):
-                end = place.words[index].end
-                yield (Edit(end, end, f" extends {bound}"),)
 
 
 def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
@@ -77,7 +76,7 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     if len(wanted) == len(given) + 1:
         yield from _added(place, wanted, given, texts, whole)
     if len(wanted) + 1 == len(given) and whole:
-        for left_out in range(len(given)):
+        for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
                 yield (place.edit(*whole, ", ".join(texts[index] for index in kept)),)
@@ -92,12 +91,15 @@ def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int
 
 def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
     """The argument as a value of the wanted type."""
-    if base(wanted) in _FUNCTIONS or base(wanted).startswith(("Failable", "Throwing")):
-        yield f"() -> {text}"
+    if base(wanted) == "Comparator" and base(kind) != "Comparator":
+        yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
+    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else _FUNCTIONS.get(base(wanted))
+    if count is not None and base(kind) not in _FUNCTIONS:
+        yield f"{_NOT_USED[count]} -> {text}"
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
-    yield from conversions(kind, wanted, text, place.of_type(wanted))
+    yield from ways(place, kind, wanted, text)
 
 
 def _added(
@@ -105,9 +107,9 @@ def _added(
 ) -> Iterator[tuple[Edit, ...]]:
     for missing, kind in enumerate(wanted):
         others = [other for index, other in enumerate(wanted) if index != missing]
-        if all(fits(one, other) for one, other in zip(given, others, strict=True)):
+        if all("::" in one or "->" in one or fits(one, other) for one, other in zip(given, others, strict=True)):
             unused = [name for name in place.of_type(kind) if name not in texts]
-            for value in (*unused[:4], *_DEFAULTS.get(kind, ("null",))):
+            for value in (*unused[:4], *_DEFAULTS.get(base(kind), ("null",))):
                 text = ", ".join([*texts[:missing], value, *texts[missing:]])
                 if whole:
                     yield (place.edit(*whole, text),)
@@ -124,12 +126,30 @@ def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(opening, closing, body),)
             yield (place.edit(opening, closing, f"{{ return {body}; }}"),)
     receiver, argument = base(place.argument(0)), place.argument(3)
+    if receiver.endswith("Map") and place.marked == "forEach":
+        yield from _of_pairs(place)
     if receiver.endswith("Map") and place.marked == "forEach" and argument.startswith("(<no type>"):
         name = place.word(place.first + 2)
         if place.word(place.first + 3) == "->":
             yield (place.edit(place.first, place.first, "values().forEach"),)
             yield (place.edit(place.first, place.first, "keySet().forEach"),)
             yield (place.edit(place.first + 2, place.first + 2, f"(key, {name})"),)
+
+
+def _of_pairs(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A key and a value for the entry that the lambda takes."""
+    arrow = place.first + 3
+    found = lambda_at(place, arrow) if place.word(arrow) == "->" else None
+    if found is None or len(found.names) != 1:
+        return
+    edits, parts = [], {"getKey": "key", "getValue": "value"}
+    for index in range(found.body, found.last):
+        if place.word(index) == found.names[0] and place.word(index + 1) == ".":
+            if place.word(index + 2) not in parts:
+                return
+            edits.append(place.edit(index, index + 4, parts[place.word(index + 2)]))
+    if edits:
+        yield (place.edit(found.first, found.first, "(key, value)"), *edits)
 
 
 def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:
@@ -188,6 +208,20 @@ def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
     method = place.word(place.last)[:1].islower()
     if method and place.word(place.last - 1) == "." and place.word(place.last + 1) in (")", ",", ";"):
         yield (place.edit(place.last - 1, place.last - 1, "::"),)
+
+
+def of_own_method(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`this::name` for the name of a method of the file where an argument stands."""
+    name, first = place.marked, place.first
+    if place.word(first - 1) not in ("(", ",") or place.word(place.last + 1) not in (")", ","):
+        return
+    for method in methods(place.words):
+        if place.word(method.name) == name:
+            static = "static" in [place.word(index) for index in range(method.first, method.name)]
+            brace = class_around(place)
+            owner = place.word(head_of(place, brace) + 1) if static and brace is not None else "this"
+            yield (place.marked_by(f"{owner}::{name}"),)
+            return
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

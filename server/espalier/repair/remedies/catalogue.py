@@ -17,10 +17,15 @@ from espalier.repair.remedies import (
     exceptions,
     expressions,
     fields,
+    generics,
     lambdas,
     loops,
     members,
+    operators,
+    overriding,
+    redeclared,
     scoping,
+    streams,
     stubs,
     syntax,
     variables,
@@ -40,20 +45,28 @@ class Remedy:
     share: float
 
 
-_RARER: Mapping[str, float] = {"statement moved": 0.8, "member": 0.4, "abstract": 0.4, "array": 0.006, "constant": 0.04}
+_RARER: Mapping[str, float] = {
+    "statement moved": 0.8, "not static": 0.7, "declared type": 0.5, "member": 0.4, "abstract": 0.4, "static": 0.3,
+    "no @Override": 0.06, "constant": 0.04, "array": 0.006,
+}  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
 
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
     ("conversion", expressions.converted),
+    ("type argument", generics.element_type),
     ("declared type", declarations.retyped),
     ("import", declarations.reimported),
 )
 _ARGUMENTS = (
+    ("method", streams.neighbours),
+    ("elements", streams.joined),
+    ("wildcard", generics.consumer),
     ("arguments", calls.fitted),
     ("lambda", calls.referred),
-    ("type parameter", calls.bounded),
+    ("type parameter", generics.bounded_by_argument),
+    ("type argument", generics.element_type),
     ("declared type", declarations.passed),
     ("import", declarations.reimported),
 )
@@ -62,34 +75,60 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OUTER_LOCAL_FINAL: _CAPTURED,
     ids.LOCAL_FINAL: _CAPTURED,
     **dict.fromkeys(ids.TYPE_MISMATCHES, _MISMATCH),
-    ids.UNDEFINED_OPERATOR: (("operator", expressions.operands),),
-    ids.ASSIGNED_NO_VARIABLE: (("operator", expressions.compared),),
+    ids.UNDEFINED_OPERATOR: (("operator", operators.operands),),
+    ids.EQUALITY_MISMATCH: (("operator", operators.equated),),
+    ids.NO_MEMBERS: (("operator", operators.of_primitive),),
+    ids.ASSIGNED_NO_VARIABLE: (("operator", operators.compared),),
     ids.PARAMETER_MISMATCH: _ARGUMENTS,
     ids.LAMBDA_SIGNATURE: (("parameters", lambdas.with_parameters),),
     ids.UNDEFINED_CONSTRUCTOR: (("arguments", calls.constructed),),
-    ids.UNDEFINED_METHOD: (("new", calls.created), ("unwrap", calls.unwrapped)),
+    ids.UNDEFINED_METHOD: (
+        ("new", calls.created),
+        ("unwrap", calls.unwrapped),
+        ("stream", streams.of_numbers),
+        ("bound", generics.bounded_by_method),
+    ),
+    ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters),),
+    ids.CANNOT_INFER: (("declared type", generics.created_as_declared),),
+    ids.WRONG_ARITY: (("type argument", generics.with_arguments),),
     ids.UNRESOLVED_VARIABLE: (
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
+        ("lambda", lambdas.in_parentheses),
+        ("method reference", calls.of_own_method),
         ("qualified", calls.qualified),
         ("member", calls.of_variables),
     ),
     ids.UNDEFINED_NAME: (("declaration moved", scoping.moved_out), ("statement moved", scoping.moved_in)),
     ids.UNINITIALISED_FIELD: (("field's value", fields.assigned_in_constructor),),
     ids.METHOD_OF_ARRAY: (("field", calls.as_field),),
-    ids.STATIC_METHOD: (("instance", members.of_instance), ("not static", members.not_static)),
-    ids.STATIC_FIELD: (("instance", members.of_instance), ("not static", members.not_static)),
+    **dict.fromkeys(
+        (ids.STATIC_METHOD, ids.STATIC_FIELD),
+        (
+            ("instance", members.of_instance),
+            ("not static", members.no_static),
+            ("inner class", members.outer_not_static),
+            ("static", members.member_static),
+        ),
+    ),
+    ids.STATIC_THIS: (("no this", members.unqualified), ("not static", members.no_static)),
+    ids.UNREACHABLE_CATCH: (("catch", exceptions.not_caught),),
+    ids.VOID_RETURNS: (("no result", declarations.returned_nothing),),
+    **dict.fromkeys(ids.GENERIC_MISMATCHES, (("type parameter", generics.bounded_by_argument),)),
+    ids.HIDES_INSTANCE_METHOD: (("not static", members.no_static),),
+    **dict.fromkeys(ids.NO_ENCLOSING_INSTANCE, (("inner class", members.inner_static),)),
     ids.UNHANDLED_EXCEPTION: (("throws", exceptions.declared), ("try", exceptions.caught)),
     ids.MUST_RETURN: (("return", declarations.returned),),
     ids.MUST_RETURN_AFTER_SWITCH: (("return", declarations.returned),),
     ids.UNINITIALISED: (("initial value", declarations.initialised),),
     ids.UNINITIALISED_AFTER_SWITCH: (("initial value", declarations.initialised),),
-    ids.DUPLICATE_LOCAL: (("no declaration", declarations.assigned),),
-    ids.MUST_OVERRIDE: (("signature", members.overriding),),
+    **dict.fromkeys(ids.REDECLARED, (("no declaration", redeclared.assigned), ("another name", redeclared.renamed))),
+    **dict.fromkeys(ids.FINAL_ASSIGNED, (("not final", redeclared.not_final),)),
+    ids.MUST_OVERRIDE: (("signature", members.overriding), ("no @Override", members.not_overriding)),
     ids.THROWS_TOO_MUCH: (("throws", exceptions.undeclared),),
     ids.RETURNS_ANOTHER: (("result", members.returning_other),),
     ids.LESS_VISIBLE: (("visibility", members.visible),),
-    ids.MISSING_IMPLEMENTATION: (("abstract", stubs.made_abstract),),
+    ids.MISSING_IMPLEMENTATION: (("name", stubs.renamed), ("abstract", stubs.made_abstract)),
     ids.ABSTRACT_MEMBERS: (("abstract", stubs.made_abstract),),
     ids.ABSTRACT_METHOD: (("body", stubs.with_body), ("abstract", stubs.made_abstract)),
     ids.QUALIFIED_CASE: (("case", constants.unqualified),),
@@ -99,8 +138,10 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOT_GENERIC: (("import", declarations.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
     ids.OPEN_STRING: (("quotes", syntax.closed),),
-    ids.DELETE_TOKEN: (("lambda", calls.referred), ("syntax", syntax.deleted)),
-    ids.REPLACE_TOKEN: (("lambda", calls.referred), ("syntax", syntax.deleted)),
+    ids.DELETE_TOKEN: (("operator", operators.meant), ("lambda", calls.referred), ("syntax", syntax.deleted)),
+    ids.REPLACE_TOKEN: (("operator", operators.meant), ("lambda", calls.referred), ("syntax", syntax.deleted)),
+    ids.MERGE_TOKENS: (("operator", operators.meant),),
+    ids.UNEXPECTED_TOKEN: (("operator", operators.meant), ("syntax", operators.expected)),
     ids.INSERT_AFTER: (("syntax", syntax.inserted),),
     ids.INSERT_TO_COMPLETE: (
         ("syntax", syntax.completed),
@@ -119,6 +160,8 @@ _PROBES: Mapping[int, tuple[tuple[str, Prober], ...]] = {
         (("loop", loops.loop),),
     ),
     ids.UNDEFINED_FIELD: (("field", fields.missing_field), ("constant", constants.missing_constant)),
+    ids.MUST_OVERRIDE: (("signature", overriding.inherited_parameters),),
+    ids.RETURNS_ANOTHER: (("result", overriding.inherited_result),),
 }
 """What is compiled first, to know a type."""
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
-from espalier.repair.remedies.place import base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.tuning import TUNING
 
 _PARSES = {
     "int": ("Integer.parseInt({})", "Integer.valueOf({})"),
@@ -142,12 +143,24 @@ _WRAPS: dict[str, tuple[str, ...]] = {
     "Number": ("Integer.valueOf({})",),
 }
 
+_COUNTS = {
+    **dict.fromkeys(
+        ("List", "ArrayList", "LinkedList", "Set", "HashSet", "Map", "HashMap", "Collection"), ("{}.size()",)
+    ),
+    **dict.fromkeys(("Queue", "Deque", "SortedSet", "SortedMap", "TreeMap", "TreeSet"), ("{}.size()",)),
+    **dict.fromkeys(("String", "CharSequence", "StringBuilder"), ("{}.length()",)),
+    "[]": ("{}.length",),
+}
+"""How many things a value holds."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
+_ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
+_INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
+_READ = re.compile(r"\bread\([^;]*\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 
 
@@ -163,6 +176,16 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     return list(dict.fromkeys(rewritten if compared else (*rewritten, *found)))
 
 
+def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
+    """`conversions` with the variables in scope and the members of the project's types. Casts that would fail when the
+    code runs are left out."""
+    found = conversions(given, wanted, text, place.of_type(wanted))
+    members = [f"{parenthesised(text)}.{name}" for name in place.knowledge.members_of(base(given), base(wanted))]
+    found = [*members[: TUNING.holders], *found] if base(wanted) != "String" else [*found, *members[: TUNING.holders]]
+    known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
+    return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
+
+
 def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
     one, other = base(given), base(wanted)
     yield from _PAIRS.get((one, other), ())
@@ -171,6 +194,8 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
     if one in ("Optional", "Future", "CompletableFuture"):
         yield from (f"{{}}.orElse({name})" for name in defaults if one == "Optional")
     yield from _UNWRAPS.get(one, ())
+    if other in ("int", "Integer") and (ways := _COUNTS.get("[]" if one.endswith("[]") else one)):
+        yield from ways
     if other == "boolean" and one != "Boolean":
         yield from ("{} != 0", "{} == 0", "{} > 0") if unboxed(one) in _NUMBERS else ("{} != null", "{} == null")
     if other == "String" and one in _STRINGS:
@@ -207,9 +232,17 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
             yield text[: at.start()] + ".anyMatch(" + text[at.end() :]
             yield text[: at.start()] + ".allMatch(" + text[at.end() :]
             yield text[: at.start()] + ".noneMatch(" + text[at.end() :]
+        if one == "int" and _ORDER.search(text):
+            yield from (f"{text} > 0", f"{text} < 0", f"{text} == 0")
+        if one == "int" and _INDEX.search(text):
+            yield from (f"{text} >= 0", f"{text} != -1", f"{text} == -1")
+        if one == "int" and _READ.search(text):
+            yield from (f"{text} == -1", f"{text} != -1")
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
+    if text.startswith("new ") and "(" in text and not is_primitive(other) and not other.endswith("[]"):
+        yield f"new {wanted.partition('<')[0]}{'<>' if '<' in wanted else ''}{text[text.index('(') :]}"
     if text.startswith("new ") and "<" in text:
         yield re.sub(r"^(new [\w.]+)<[^()]*>(?=\()", r"\1<>", text)
     if one == "double" and other in ("int", "long") and text.startswith("Math."):

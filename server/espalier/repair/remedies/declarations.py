@@ -43,16 +43,6 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" = {value}"),)
 
 
-def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The variable assigned instead of declared again."""
-    name = place.last
-    first = name
-    while first > 0 and place.word(first - 1) not in (";", "{", "}", "("):
-        first -= 1
-    if first < name:
-        yield (Edit(place.words[first].start, place.words[name].start, ""),)
-
-
 def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The type of the value for the variable that it is assigned to, or as the method's result; the type that is wanted
     for the variable that is used."""
@@ -95,6 +85,14 @@ def _declared_as(place: Place, name: str, kind: str) -> Iterator[tuple[Edit, ...
     found = place.declared_type(name)
     if found and found[0] < found[1] and kind:
         yield (place.edit(found[0], found[1] - 1, kind),)
+
+
+def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The value as a statement where the method returns nothing."""
+    first, last = place.statement
+    if place.word(first) == "return" and first < last - 1:
+        yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
+        yield (place.edit(first + 1, last - 1, ""),)
 
 
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -77,9 +77,25 @@ def undeclared(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(method.closing + 2, method.brace - 1, ", ".join(kept)),)
 
 
-def throws_for(place: Place) -> Edit | None:
-    """The first of `declared`."""
-    return next((edits[0] for edits in declared(place)), None)
+def not_caught(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The exception that nothing throws left out of `catch`: of several, or with its block, or with `try`."""
+    first, last = place.first, place.last
+    if place.word(first - 1) == "|":
+        yield (Edit(place.words[first - 2].end, place.words[last].end, ""),)
+    elif place.word(last + 1) == "|":
+        yield (Edit(place.words[first].start, place.words[last + 2].start, ""),)
+    opening = next((at for at in range(first, max(first - 8, 0), -1) if place.word(at) == "("), 0)
+    block = place.closed_by.get(opening, opening) + 1
+    end, tried = place.closed_by.get(block, block), opening - 2
+    if place.word(opening - 1) != "catch" or "|" in (place.word(first - 1), place.word(last + 1)):
+        return
+    more = place.word(end + 1) in ("catch", "finally")
+    start = place.opened_by.get(tried, tried)
+    if more or place.word(start - 1) == ")":
+        yield (Edit(place.words[tried].end, place.words[end].end, ""),)
+    elif place.word(start - 1) == "try":
+        body = place.text[place.words[start].end : place.words[tried].start].strip()
+        yield (place.edit(start - 1, end, body.replace(place.newline + place.unit, place.newline)),)
 
 
 def _thrown(place: Place) -> list[str]:
@@ -119,7 +135,6 @@ def _handlings(types: list[str]) -> Iterator[str]:
     yield "throw new IllegalStateException(e);"
     yield "throw new RuntimeException(e);"
     yield "throw new IllegalArgumentException(e);"
-    yield "throw new AssertionError(e);"
 
 
 def throws_of(place: Place, types: list[str]) -> Edit:

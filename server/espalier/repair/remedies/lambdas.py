@@ -39,6 +39,16 @@ def with_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
     yield (place.edit(found.first, found.body - 2, parameters),)
 
 
+def in_parentheses(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Parentheses around several parameters of a lambda: the compiler does not know the first one."""
+    last = place.first
+    while _is_name(place, last) and place.word(last + 1) == ",":
+        last += 2
+    if last > place.first and _is_name(place, last) and place.word(last + 1) == "->":
+        names = [place.word(index) for index in range(place.first, last + 1, 2)]
+        yield (place.edit(place.first, last, f"({', '.join(names)})"),)
+
+
 def lambdas_around(place: Place) -> list[Lambda]:
     """The lambdas that hold the place; the innermost first."""
     start = place.method.brace if place.method else 0

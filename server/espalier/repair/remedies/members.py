@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.java.context.methods import methods
+from espalier.java.context.methods import method_at, methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION
+from espalier.repair.remedies.bodies import class_around, head_of
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
+from espalier.repair.remedies.similar import similar
+from espalier.repair.tuning import TUNING
 
 _INSTANCES = ("currentThread()", "getInstance()", "getDefault()", "getRuntime()", "now()", "INSTANCE")
 _VISIBLE = ("public", "protected", "private")
@@ -24,8 +27,12 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     qualified = place.word(at - 1) == "."
     first = _qualifier(place, at) if qualified else at
-    kind = base(owner) if owner else ""
-    fitting = [each for each, found in place.variables.items() if not kind or base(found) == kind]
+    brace = class_around(place)
+    own = place.word(head_of(place, brace) + 1) if brace is not None and not qualified else ""
+    kind = base(owner) if owner else own
+    there = [word.text for word in place.words[place.statement[0] : place.first]]
+    fitting = [each for each, found in place.variables.items() if base(found) == kind]
+    fitting.sort(key=lambda name: name in there)  # `all.addAll(all.items)` is not meant
     for variable in fitting:
         yield (place.edit(first, at, f"{variable}.{name}"),)
     if kind:
@@ -38,21 +45,66 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(first, at, name),)
 
 
-def not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method without `static`; then the member with it, where the file declares it."""
-    method = place.method
-    if method and place.static:
-        index = next(at for at in range(method.first, method.name) if place.word(at) == "static")
-        yield (Edit(place.words[index].start, place.words[index + 1].start, ""),)
+def member_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`static` for the member, where the file declares it."""
     _, name = _owner_and_name(place)
     for other in methods(place.words):
         if place.word(other.name) == name and "static" not in place.spelled(other.first, other.name).split():
             at = _after_visibility(place, other.first)
             yield (Edit(place.words[at].start, place.words[at].start, "static "),)
+    field = place.declaration(name)
+    around = method_at(place.words, place.words[field[0]].start) if field else None
+    if field and around is None:
+        first = field[0]
+        while place.word(first - 1) in ("final", "volatile", "transient"):
+            first -= 1
+        yield (Edit(place.words[first].start, place.words[first].start, "static "),)
+
+
+def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`static` for the inner class that is created where there is no instance of the outer one; or an instance."""
+    created = next((at + 1 for at in range(place.first, place.last) if place.word(at) == "new"), None)
+    if created is None:
+        return
+    for index in range(1, len(place.words)):
+        if place.word(index) == place.word(created) and place.word(index - 1) == "class":
+            first = index - 1
+            while place.word(first - 1) in ("final", "abstract"):
+                first -= 1
+            if place.word(first - 1) != "static":
+                yield (Edit(place.words[first].start, place.words[first].start, "static "),)
+    outer, start = place.argument(0), place.words[created - 1].start
+    for name in place.of_type(outer):
+        yield (Edit(start, start, f"{name}."),)
+    yield (Edit(start, start, f"new {outer}()."),)
+
+
+def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What `this` is written before, without it: a parameter may be meant."""
+    if place.word(place.first) == "this" and place.word(place.first + 1) == ".":
+        yield (Edit(place.words[place.first].start, place.words[place.first + 2].start, ""),)
+
+
+def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The nested class that uses a member of the outer one's instance without `static`."""
+    brace = class_around(place)
+    first = head_of(place, brace) if brace is not None else -1
+    while place.word(first - 1) in ("static", "final", "abstract", "private", "public", "protected"):
+        first -= 1
+        if place.word(first) == "static":
+            yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
+
+
+def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method that overrides another without `static`."""
+    method = place.method
+    for at in range(method.first, method.name) if method else ():
+        if place.word(at) == "static":
+            yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)
 
 
 def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The parameters of the method that is not implemented, or the name of a similar one; or no `@Override`."""
+    """The parameters of the method that is not implemented, or the name of a similar one."""
     method = place.method
     name, given = place.argument(0), split(place.argument(1))
     if method is None:
@@ -61,11 +113,22 @@ def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
         if problem.code == MISSING_IMPLEMENTATION and problem.arguments[:1]:
             other = Place(place.text, problem, (), place.knowledge)
             if other.argument(0) == name:
-                yield from _with_parameters(place, split(other.argument(1)), given)
+                yield from with_parameters(place, split(other.argument(1)), given)
             elif split(other.argument(1)) == given:
                 yield (place.edit(method.name, method.name, other.argument(0)),)
     if name in _OF_OBJECT and given:
-        yield from _with_parameters(place, list(_OF_OBJECT[name]), given)
+        yield from with_parameters(place, list(_OF_OBJECT[name]), given)
+    owner = place.arguments[2] if len(place.arguments) > 2 else ""
+    inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
+    for like, _ in similar(name, inherited)[: TUNING.names_instead]:
+        yield (place.edit(method.name, method.name, like),)
+
+
+def not_overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method without `@Override`."""
+    method = place.method
+    if method is None:
+        return
     for index in range(method.first, method.name):
         if place.word(index) == "@" and place.word(index + 1) == "Override":
             yield (Edit(place.words[index].start, place.words[index + 2].start, ""),)
@@ -92,7 +155,7 @@ def visible(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(start, start, f"{word} "),)
 
 
-def _with_parameters(place: Place, wanted: list[str], given: list[str]) -> Iterator[tuple[Edit, ...]]:
+def with_parameters(place: Place, wanted: list[str], given: list[str]) -> Iterator[tuple[Edit, ...]]:
     """The header with these types of parameters; the names stay, as far as the types fit."""
     method = place.method
     assert method is not None

@@ -33,6 +33,19 @@ class Knowledge(Protocol):
         """The qualified names of the types with a static member of this name."""
         ...
 
+    def inherited(self, owner: str) -> Sequence[str]:
+        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
+        ...
+
+    def castable(self, given: str, wanted: str) -> bool:
+        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
+        other one's."""
+        ...
+
 
 class Place:
     """The surroundings of one problem in a file's text. Indices are of `words`, the lexemes without trivia."""
@@ -180,8 +193,17 @@ class Place:
         """The indices of the type in the nearest declaration of `name` above the place, and of the name."""
         for index in range(self.first, 0, -1):
             if self.word(index) == name and declares(self.words, index):
-                return type_start(self.words, index), index
+                first = type_start(self.words, index)
+                if first < index:  # `value > max)` only looks like a declaration
+                    return first, index
         return None
+
+    def declaration(self, name: str) -> tuple[int, int] | None:
+        """As `declared_type`; else of the file's first declaration of the name."""
+        after = range(self.first + 1, len(self.words))
+        return self.declared_type(name) or next(
+            ((first, index) for index in after if self.word(index) == name
+             and declares(self.words, index) and (first := type_start(self.words, index)) < index), None)  # fmt: skip
 
     def arguments_of(self, opening: int) -> list[tuple[int, int]]:
         """The first and last index of each argument between the parenthesis at `opening` and its partner."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
 
 from espalier.repair.tuning import TUNING
@@ -38,15 +38,26 @@ _SYNONYMS = (
 )
 
 
+_VERBS = frozenset({"get", "is", "set", "has"})
+"""What the names of some libraries' accessors begin with, and those of others do not."""
+
+
 def likeness(one: str, other: str) -> float:
     """How alike two names are, from 0 to 1: by their letters, or by the words that they share or nearly share."""
     letters = SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio()
     mine, theirs = words(one), words(other)
     if not mine or not theirs:
         return letters
+    without = [[word for word in each if word not in _VERBS] or each for each in (mine, theirs)]
+    bare = 0.85 * _shared(*without)  # `getAttribute` and `attr`
+    return max(letters, bare, _shared(mine, theirs))
+
+
+def _shared(mine: Sequence[str], theirs: Sequence[str]) -> float:
+    """How many words are the same or nearly the same."""
     shared = sum(max(_alike(word, each) for each in theirs) for word in mine)
     back = sum(max(_alike(word, each) for each in mine) for word in theirs)
-    return max(letters, 0.95 * (shared + back) / (len(mine) + len(theirs)))
+    return 0.95 * (shared + back) / (len(mine) + len(theirs))
 
 
 def _alike(one: str, other: str) -> float:

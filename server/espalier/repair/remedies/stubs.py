@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from espalier.java.context.methods import methods
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, applied
@@ -14,6 +15,7 @@ from espalier.repair.remedies.bodies import Body, body_of, class_around, head_of
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.place import Place, identifiers, is_primitive, name_for, simple, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, result_named
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
 _TYPE_VARIABLE = re.compile(r"(?<![\w.])[A-Z]\d?(?![\w.])")
@@ -62,6 +64,20 @@ def missing_methods(place: Place) -> Iterator[Probe]:
             yield from _implemented(place, typed)
 
     yield Probe(edits, answered)
+
+
+def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The missing method's name for a method of the class that is like it and has as many parameters."""
+    brace, name, kinds = class_around(place), place.argument(0), split(place.argument(1))
+    start = place.first
+    while brace is None and start < len(place.words) and place.word(start) != "{":
+        start += 1
+    body = brace if brace is not None and place.word(place.first - 1) not in ("class", "enum", "record") else start
+    for method in methods(place.words):
+        inside = body < method.name < place.closed_by.get(body, len(place.words))
+        like = likeness(place.word(method.name), name) >= TUNING.likeness
+        if inside and like and len(place.arguments_of(method.name + 1)) == len(kinds):
+            yield (place.edit(method.name, method.name, name),)
 
 
 def made_abstract(place: Place) -> Iterator[tuple[Edit, ...]]:

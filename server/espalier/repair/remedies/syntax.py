@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
@@ -27,6 +28,9 @@ def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A string closed before the marks that end the line."""
     line_end = place.text.find("\n", place.problem.start)
     line = place.text[place.problem.start : line_end].rstrip()
+    for found in re.finditer(r"(?<=\s)\+\s*\w[\w.()]*\s*(?=[+,;)]|$)", line[1:]):  # `"format: + name);`
+        offset = place.problem.start + 1 + found.start()
+        yield (Edit(offset, offset, '" '),)
     tail = len(line)
     for start in range(len(line) - 1, 0, -1):
         if line[start] not in ");,{} +.":

@@ -1,11 +1,11 @@
-// What JDT LS leaves to its client: the text of classes without a source file, and what its code lenses run.
+// Reading code: the text of classes without a source file, and what JDT LS's code lenses run.
 import * as vscode from "vscode";
 import type { LanguageClient, Location, Position } from "vscode-languageclient/node";
-import { classFileContents } from "./protocol";
+import { classFileContents } from "../protocol";
 
 const SHOW_REFERENCES = ["java.show.references", "java.show.implementations"];
 
-export function registerJdt(client: () => LanguageClient | undefined): vscode.Disposable[] {
+export function registerReading(client: () => LanguageClient | undefined): vscode.Disposable[] {
   const contents: vscode.TextDocumentContentProvider = {
     provideTextDocumentContent: async (uri, token) =>
       (await client()?.sendRequest(classFileContents, { uri: uri.toString() }, token)) ?? "",

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { putQuestion } from "../src/jdt/projects";
+import { questions, userSettings } from "./fakes/vscode";
+
+const POM = { uri: "file:///shop/pom.xml" };
+const CHANGED = {
+  severity: 3,
+  message: "A build file was modified. Synchronize?",
+  commands: ["Yes", "Always", "Never"].map((title, index) => ({
+    title,
+    command: "java.projectConfiguration.status",
+    arguments: [POM, [1, 2, 0][index]],
+  })),
+};
+
+async function answered(title: string | undefined, question = CHANGED) {
+  const told: unknown[] = [];
+  const client = { sendNotification: async (...all: unknown[]) => told.push(all) };
+  questions.answer = title;
+  userSettings.delete("java.configuration.updateBuildConfiguration");
+  await putQuestion(client as never, question);
+  return { told, setting: userSettings.get("java.configuration.updateBuildConfiguration") };
+}
+
+test("a changed build file is read again now, always, or never", async () => {
+  const updated = [["java/projectConfigurationsUpdate", { identifiers: [POM] }]];
+  assert.deepEqual(await answered("Yes"), { told: updated, setting: undefined });
+  assert.deepEqual(await answered("Always"), { told: updated, setting: "automatic" });
+  assert.deepEqual(await answered("Never"), { told: [], setting: "disabled" });
+  assert.deepEqual(await answered(undefined), { told: [], setting: undefined });
+});
+
+test("a server's message offers no command that this client does not know", async () => {
+  const commands = [{ title: "Run", command: "workbench.action.terminal.sendSequence", arguments: ["rm"] }];
+  assert.deepEqual((await answered("Run", { ...CHANGED, commands } as never)).told, []);
+  assert.deepEqual(questions.asked.at(-1), [CHANGED.message]);
+});

@@ -1,0 +1,10 @@
+"""Names of files by which build tools and IDEs recognise a folder as a project."""
+
+from __future__ import annotations
+
+MAVEN = ("pom.xml",)
+GRADLE = ("build.gradle", "build.gradle.kts")
+IMPORTED = (*MAVEN, *GRADLE, "settings.gradle", "settings.gradle.kts", ".project")
+"""JDT LS imports a folder with one of these; any other it shows only once one of its files is opened."""
+BESIDE_OUTPUT = frozenset((*IMPORTED, "build.xml", "build.sbt", "package.json"))
+"""A folder with one of these may have a folder for what is built."""

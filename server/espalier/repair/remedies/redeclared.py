@@ -1,0 +1,72 @@
+"""Remedies for variables that are declared twice, or that `final` protects from an assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.java.lexer import LexemeKind
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.lambdas import lambda_at
+from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.scopes import blocks, statement_end
+
+_MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
+_COUNTERS = {"i": "j", "j": "k", "k": "l", "x": "y", "e": "ex", "a": "b"}
+
+
+def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The variable assigned instead of declared again."""
+    name = place.last
+    first = name
+    while first > 0 and place.word(first - 1) not in (";", "{", "}", "("):
+        first -= 1
+    if first < name and place.word(name + 1) in ("=", ":") and place.word(first - 1) != "(":
+        yield (Edit(place.words[first].start, place.words[name].start, ""),)
+
+
+def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Another name for the second variable, where it is declared and used."""
+    name, found = place.last, _extent(place, place.last)
+    if found is None or place.words[name].kind is not LexemeKind.IDENTIFIER:
+        return
+    old = place.word(name)
+    taken = {word.text for word in place.words}
+    new = next(each for each in (_COUNTERS.get(old, old), *(f"{old}{number}" for number in range(2, 99)))
+               if each not in taken)  # fmt: skip
+    uses = [index for index in range(found[0], found[1] + 1) if place.word(index) == old
+            and place.words[index].kind is LexemeKind.IDENTIFIER
+            and place.word(index - 1) not in (".", "::") and place.word(index + 1) != "("]  # fmt: skip
+    yield tuple(place.edit(index, index, new) for index in sorted({name, *uses}))
+
+
+def _extent(place: Place, name: int) -> tuple[int, int] | None:
+    """The first and last word of what can only mean the variable that is declared at `name`."""
+    around = blocks(place, name)
+    if not around:
+        return None
+    held = [opening for opening in place.closed_by if opening < name < place.closed_by[opening]]
+    inner = max(held)
+    if (arrow := next((at for at in (name + 1, place.closed_by[inner] + 1) if place.word(at) == "->"), None)) and (
+        found := lambda_at(place, arrow)
+    ):
+        return arrow, found.last
+    if place.word(inner) == "(" and place.word(inner - 1) in ("for", "try", "catch"):
+        body = place.closed_by[inner] + 1
+        return name, place.closed_by.get(body, statement_end(place, body))
+    if inner != around[-1]:
+        return None
+    return statement_end(place, name), place.closed_by[inner]
+
+
+def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The declaration of what is assigned without `final`."""
+    name = place.arguments[-1] if place.arguments else place.marked
+    found = place.declaration(name)
+    if found is None:
+        return
+    first = found[0]
+    while place.word(first - 1) in _MODIFIERS:
+        first -= 1
+    at = next((index for index in range(first, found[0]) if place.word(index) == "final"), None)
+    if at is not None:
+        yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)

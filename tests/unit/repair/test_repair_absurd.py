@@ -1,0 +1,41 @@
+"""What compiles and nobody can mean is not offered of a line that only has to compile."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.repair.absurd import absurd
+
+
+@pytest.mark.parametrize(
+    ("original", "text"),
+    [
+        ("target.add(item);", "target.equals(item);"),
+        ("if (value.compareTo(best) > 0) {", "if (value.hashCode() == 0) {"),
+        ("int value = text;", "int value = 1;"),
+        ("return word == letter;", "return word == null;"),
+        ("return word == letter;", "return false;"),
+        ("Counter counter = new Counter();", "Counter counter = null;"),
+        ("if (weekend or hour < 8) {", "if (weekend = hour < 8) {"),
+        ("return weekend or late;", "return weekend = late;"),
+    ],
+)
+def test_what_nobody_means(original: str, text: str) -> None:
+    assert absurd(original, text)
+
+
+@pytest.mark.parametrize(
+    ("original", "text"),
+    [
+        ("if (items) {", "if (items != null) {"),
+        ("return a == b;", "return a.compareTo(b) == 0;"),
+        ("int n = text;", "int n = text.length();"),
+        ("if (a.equals(b) {", "if (a.equals(b)) {"),
+        ("while ((line = in.readLine() != null) {", "while ((line = in.readLine()) != null) {"),
+        ("for (i = 0; i < n; i++) {", "for (int i = 0; i < n; i++) {"),
+        ("value == 3;", "value = 3;"),
+        ("run(x);", "run(x, null);"),
+    ],
+)
+def test_what_somebody_may_mean(original: str, text: str) -> None:
+    assert not absurd(original, text)
