@@ -322,8 +322,11 @@ def _registered(ontology: Ontology, node: Node) -> list[Edge]:
 
 
 def _registering(ontology: Ontology, owner: str) -> list[Edge]:
-    """Where a class is created, injected or registered as a filter."""
-    made = (owner, *(each.key for each in ontology.members(owner) if each.kind is NodeKind.CONSTRUCTOR))
+    """Where a class is injected or registered as a filter; where one that implements a type of a library is created."""
+    above = (ontology.node(edge.target) for edge in ontology.out(owner, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)))
+    foreign = any(each is not None and each.kind is NodeKind.EXTERNAL for each in above)
+    inside = ontology.members(owner) if foreign else ()
+    made = (owner, *(each.key for each in inside if each.kind is NodeKind.CONSTRUCTOR))
     return [edge for key in made for edge in ontology.into(key, _REGISTERING) if not is_test(edge.path)]
 
 
