@@ -33,12 +33,14 @@ VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(sh
 VSCODE_TEST_LOG := $(CURDIR)/build/code-server.log
 VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
-.PHONY: help setup demo test test-unit test-editors test-vscode test-vllm test-llama check format bench corpora vsix clean
+.PHONY: help setup demo test test-unit soak test-editors test-vscode pictures test-vllm test-llama check format bench corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
+	@echo "make soak                               fifty kills of JDT LS under load; half an hour"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
+	@echo "make pictures                           README's pictures, from the last test-vscode"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server, built first: a C++ compiler"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
@@ -65,8 +67,12 @@ demo: setup
 test: setup
 	@$(BIN)/python -m pytest -q tests/unit tests/e2e
 
-test-unit: $(INSTALLED)
+test-unit: $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/python -m pytest -q tests/unit
+
+# JDT LS killed fifty times while an editor types and asks; `make test` does it three times.
+soak: setup
+	@ESPALIER_KILLS=50 $(BIN)/python -m pytest -q tests/e2e/test_kills.py
 
 test-editors: setup
 	@command -v nvim >/dev/null || { echo "Neovim is missing: on Debian, apt-get install neovim" >&2; exit 1; }
@@ -78,6 +84,13 @@ test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
 	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
+
+# The pictures of README.md, out of those that the last test-vscode has left.
+PICTURES := trace:session/*-trace override:alone/*-methods-to-implement
+pictures:
+	@mkdir -p docs/pictures
+	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done
+	@large=$$(find docs/pictures -size +150k); test -z "$$large" || { echo "larger than 150 KB: $$large" >&2; exit 1; }
 
 build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
 	@node $(VSCODE_TEST)/redhat-java/build.mjs $@
@@ -149,7 +162,7 @@ scion-checkpoint: $(SCION_INSTALLED)
 
 scion-ship: $(SCION_WEIGHTS)
 
-$(SCION_WEIGHTS): scion/checkpoint.safetensors scion/tokenizer.json scion/mixture.json scion/ship.py | $(INSTALLED)
+$(SCION_WEIGHTS): $(addprefix scion/,checkpoint.safetensors tokenizer.json mixture.json ship.py shape.py weights.py) | $(INSTALLED)
 	@$(BIN)/python -m scion.ship
 
 scion-export: $(SCION_EXPORTED)
@@ -232,6 +245,7 @@ $(NODE_INSTALLED): $(VSCODE)/package-lock.json
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
 
 clean:
+	rm -f $(SCION_WEIGHTS) $(SCION_PACKAGE)/espalier_scion/*.json
 	rm -rf .venv $(VLLM) $(LLAMA) $(SCION) build dist $(VSCODE)/out $(VSCODE)/bundle $(VSCODE)/server $(VSCODE)/node_modules $(VSCODE)/*.vsix
 	rm -rf $(VSCODE_TEST)/node_modules $(VSCODE_TEST)/pictures
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

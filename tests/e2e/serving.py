@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,16 +15,29 @@ import psutil
 
 from espalier.jdt.parts import Parts
 from espalier.text.uri import path_to_uri
-from espalier.wire import STREAM_LIMIT, Channel, Peer
+from espalier.wire import STREAM_LIMIT, Channel, Malformed, Message, Peer
 
 SECONDS = 180
+
+
+class Heard(Channel):
+    """A channel that counts the responses that come, by id."""
+
+    responses: Counter[Any]
+
+    async def messages(self) -> AsyncIterator[Message | Malformed]:
+        self.responses = Counter()
+        async for message in super().messages():
+            if isinstance(message, Message) and message.envelope.is_response:
+                self.responses[message.envelope.key] += 1
+            yield message
 
 
 class Served:
     """One server and its editor. `shown`, `logged`: what the user reads in messages and in the editor's log."""
 
-    def __init__(self, process: asyncio.subprocess.Process, peer: Peer, root: Path) -> None:
-        self.process, self.peer, self.root = process, peer, root
+    def __init__(self, process: asyncio.subprocess.Process, channel: Heard, peer: Peer, root: Path) -> None:
+        self.process, self.channel, self.peer, self.root = process, channel, peer, root
         self.shown: list[str] = []
         self.logged: list[str] = []
         self.ready = asyncio.Event()
@@ -105,8 +119,9 @@ async def serving(
     )
     assert process.stdin and process.stdout
     try:
-        async with Peer(Channel(process.stdout, process.stdin, "server"), prefix="editor:") as peer:
-            yield Served(process, peer, root)
+        channel = Heard(process.stdout, process.stdin, "server")
+        async with Peer(channel, prefix="editor:") as peer:
+            yield Served(process, channel, peer, root)
     finally:
         if process.returncode is None:
             process.kill()

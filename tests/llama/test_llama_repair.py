@@ -21,11 +21,11 @@ def test_fix(root: Path, llama: str) -> None:
     answer = espalier(root, llama, "fix", f"{LOAN}:{line}", "--tokenizer", str(TOKENIZER))
     assert STATEMENT in [candidate["text"] for candidate in answer["candidates"]]
     assert all(candidate["compiles"] for candidate in answer["candidates"])
-    assert answer["stats"]["model_requests"] > 0
 
 
 def test_complete(root: Path, llama: str) -> None:
     line = changed(root, "")
     answer = espalier(root, llama, "complete", f"{LOAN}:{line}:9", "--tokenizer", str(TOKENIZER))
     assert answer["candidates"]
+    assert answer["stats"]["model_requests"] > 0
     assert all(candidate["compiles"] for candidate in answer["candidates"])

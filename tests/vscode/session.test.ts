@@ -32,6 +32,7 @@ const K_COLUMN = 19;
 const SOUND = "return booksLeft;";
 const BROKEN = "return boosLeft;";
 const TRACE = `java.lang.Error: none\n\tat com.example.shop.domain.Shelf.count(Shelf.java:${RETURN_LINE})\n`;
+const SIDE_BAR = 360; // pixels
 const LAST_HEAP = "950m";
 const START_SECONDS = 600; // on a machine that is busy with other things; 20 on a quiet one
 
@@ -111,7 +112,7 @@ describe("a session in VS Code", () => {
     const chart = answer.locator("svg.chart");
     await chart.locator("a[data-ask]", { hasText: "QuoteController" }).first().waitFor();
     await chart.scrollIntoViewIfNeeded();
-    await window.picture("trace");
+    await window.picture("trace", SIDE_BAR);
     await answer.getByRole("button", { name: "Copy" }).click();
     await window.page.getByText("The answer was copied.").waitFor();
     await answer.getByRole("button", { name: "List Places" }).click();

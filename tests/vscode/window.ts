@@ -15,6 +15,7 @@ const FLAGS = [
 ];
 const STATUS = '[id="espalier.espalier.espalier.status"]';
 const SETTLED = 500;
+const SIZE = { width: 1400, height: 900 };
 const PICTURES = join(import.meta.dirname, "pictures");
 
 export function openBrowser(): Promise<Browser> {
@@ -42,7 +43,7 @@ export class Window {
     const folder = join(PICTURES, pictures);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    const page = await browser.newPage({ viewport: SIZE });
     page.setDefaultTimeout(120_000);
     const window = new Window(page, `${url}/?folder=${encodeURIComponent(project)}`, folder);
     await page.exposeFunction("tellNotification", (text: string) => window.notifications.push(text));
@@ -57,11 +58,13 @@ export class Window {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor();
   }
 
-  async picture(name: string): Promise<void> {
+  /** `width`: of its left part only, as for the side bar. */
+  async picture(name: string, width = SIZE.width): Promise<void> {
     this.pictures += 1;
     await this.page.waitForTimeout(SETTLED); // messages slide in
     const number = String(this.pictures).padStart(2, "0");
-    await this.page.screenshot({ path: join(this.folder, `${number}-${name.replace(/\W+/g, "-")}.png`) });
+    const path = join(this.folder, `${number}-${name.replace(/\W+/g, "-")}.png`);
+    await this.page.screenshot({ path, clip: { x: 0, y: 0, ...SIZE, width } });
   }
 
   /** What the status bar's item says now. */

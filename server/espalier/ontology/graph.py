@@ -87,10 +87,11 @@ class Ontology:
         self._nodes.clear()
         for path in sorted(paths - changed.keys()):
             self._replace(path, keys[path], {}, [])
-        if not self._units and (pair := self._pair(by_folder := sorted(changed))) is not None:
-            yield from self._resolving_together(pair, by_folder, keys)
+        order = list(changed) if self._units else sorted(changed)  # neighbours ask what is remembered already
+        if not self._units and (pair := self._pair(order)) is not None:
+            yield from self._resolving_together(pair, order, keys)
         else:
-            yield from self._resolving_files(changed, keys, held)
+            yield from self._resolving_files(order, keys, held)
         for _ in self._resolving_again(sorted(consulting - own)):
             yield
         yield from self._resolver.forgetting()  # after a build that is more memory than the graph itself

@@ -17,9 +17,11 @@ _CONSTANTS = frozenset({"null", "true", "false"})
 
 
 def absurd(original: str, text: str) -> bool:
-    """Whether one of the rules holds."""
+    """Whether one of the rules holds. Of a line that is not there yet nothing is known."""
     was, now = _words(original), _words(text)
-    return _calls_of_object(was, now) or _constant_for_value(was, now) or _assigns_inside(was) < _assigns_inside(now)
+    return bool(was) and (
+        _calls_of_object(was, now) or _constant_for_value(was, now) or _assigns_inside(was) < _assigns_inside(now)
+    )
 
 
 def _words(text: str) -> list[Lexeme]:
@@ -28,8 +30,9 @@ def _words(text: str) -> list[Lexeme]:
 
 def _calls_of_object(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
     """A call that every object has, in the place of one that only some have."""
-    had = {word.text for word in was}
-    return any(
+    had, kept = {word.text for word in was}, {word.text for word in now}
+    lost = any(_name(word) and word.text not in kept for word in was)
+    return lost and any(
         word.text in _OF_OBJECT and word.text not in had and index > 0 and now[index - 1].text == "."
         for index, word in enumerate(now)
     )

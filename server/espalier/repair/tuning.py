@@ -108,7 +108,7 @@ class Tuning:
     remedies: int = 14
     first_remedy: float = 0.5
     remedy_fall: float = 0.8
-    quick_fix: float = 0.02
+    quick_fix: float = 0.05
     names_instead: int = 8
     likeness: float = 0.5
     holders: int = 4

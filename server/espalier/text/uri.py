@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
+
+_DRIVE = re.compile(r"/[A-Za-z]:")
 
 
 def uri_to_path(uri: str) -> Path | None:
     """The local path of a `file:` URI; None for any other scheme (`jdt:`, `untitled:`) and for what is no URI."""
-    try:
-        parts = urlsplit(uri)
-    except ValueError:  # brackets that hold no address
-        return None
-    path = unquote(parts.path)
-    if parts.scheme != "file" or "\0" in path:
-        return None
-    if os.name == "nt":
-        path = path.lstrip("/")
-        if parts.netloc:
-            path = f"//{parts.netloc}/{path}"
-    return Path(path)
+    text = local_text(uri, windows=os.name == "nt")
+    return None if text is None else Path(text)
 
 
 def real_path(uri: str) -> Path | None:
@@ -34,7 +27,32 @@ def real_path(uri: str) -> Path | None:
 
 def path_to_uri(path: Path | str) -> str:
     """The `file:` URI of an absolute path, escaped the way JDT LS escapes it."""
-    text = Path(path).absolute().as_posix()
-    if not text.startswith("/"):
-        text = "/" + text
-    return "file://" + quote(text, safe="/:~!$&'()*+,;=@-._")
+    return uri_of(Path(path).absolute().as_posix(), windows=os.name == "nt")
+
+
+def local_text(uri: str, *, windows: bool) -> str | None:
+    """The path that the URI names on that system, with forward slashes. On Windows that of a drive (`file:///c%3A/a`,
+    as VS Code writes it) or of a share (`file://host/share/a`, or with four slashes)."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:  # brackets that hold no address
+        return None
+    path = unquote(parts.path)
+    if parts.scheme != "file" or "\0" in path:
+        return None
+    if not windows:
+        return path
+    if parts.netloc:
+        return f"//{parts.netloc}{path}"
+    return path[1:] if _DRIVE.match(path) else path
+
+
+def uri_of(path: str, *, windows: bool) -> str:
+    """The `file:` URI of an absolute path of that system, with forward slashes."""
+    if windows and path.startswith("//"):  # a share, whose host is the URI's
+        return "file:" + _quoted(path)
+    return ("file://" if path.startswith("/") else "file:///") + _quoted(path)
+
+
+def _quoted(path: str) -> str:
+    return quote(path, safe="/:~!$&'()*+,;=@-._")

@@ -38,6 +38,7 @@
   (mapcar #'flymake-diagnostic-text eglot--diagnostics))
 
 (setq eglot-connect-timeout 300
+      jsonrpc-default-request-timeout 300 ; ten seconds are too few for a fix on a busy machine
       eglot-sync-connect t
       eglot-confirm-server-initiated-edits nil
       make-backup-files nil
@@ -94,7 +95,8 @@
       (line))
 
     (step "undo"
-      (primitive-undo 1 buffer-undo-list) ; one step, as the command does outside of batch mode
+      (undo-boundary) ; as the command loop does after each command
+      (let ((last-command nil)) (undo))
       (behind "Money total")
       (line))
 

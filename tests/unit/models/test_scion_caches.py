@@ -10,12 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from espalier.__main__ import Adapters
 from espalier.errors import ModelUnsuitable
+from espalier.generate import Arm, Budget, Memo, Settings, Stats, Task, generate
 from espalier.models.gathered import Gathered
 from espalier.models.scion_caches import EVIDENCE, FILE, PieceCaches, mixture_weights
 from espalier.models.scion_model import ScionModel
 from espalier.models.tokens import Tokens
-from espalier.ports import Prompt, Sampling
+from espalier.ports import ModelServer, Prompt, Sampling
+from fakes.scripted_oracle import ScriptedOracle
 from fixtures import byte_level
 from fixtures.random_scion import PROMPT, saved
 
@@ -66,6 +69,15 @@ async def test_without_a_mixture_scion_is_alone(tmp_path: Path) -> None:
     assert await first(model, PROMPT) == alone
 
 
+async def test_the_factory_makes_it_of_the_package_and_the_workspace() -> None:
+    prompt = Prompt("class User { void greet() { speaker.ann", "; } }", path="User.java")
+    server = ModelServer(embedded="scion")
+    bare, knowing = [await Adapters().token_model(server, sources) for sources in ((), [("Other.java", OTHER)])]
+    without, known = [(await model.among(prompt, (), ["ounce"])).scored[0].logprob for model in (bare, knowing)]
+    assert known > max(without + 0.5, -0.5)
+    assert knowing.name == "scion"
+
+
 def test_a_mixture_of_other_evidence_is_told(tmp_path: Path) -> None:
     mixing(tmp_path)
     (tmp_path / FILE).write_text('{"weights": {"always": 1}}', "utf-8")
@@ -108,3 +120,20 @@ async def test_a_call_that_fails_fails_those_of_its_turn_and_no_later_one() -> N
     await asyncio.sleep(0)
     cancelled.cancel()
     assert await gathered(6) == 12
+
+
+async def test_the_engines_lanes_share_passes(tmp_path: Path) -> None:
+    model, sizes = ScionModel(mixing(tmp_path)), list[int]()
+    one_pass = model.network.together
+
+    def counted(rows: Sequence[tuple[Sequence[object], int]]) -> object:
+        sizes.append(len(rows))
+        return one_pass(rows)  # type: ignore[arg-type]
+
+    model.network.together = counted  # type: ignore[method-assign, assignment]
+    settings = Settings(arm=Arm.FREE, lanes=6, wanted=6, budget=Budget(started=6), sampling=Sampling(max_tokens=12))
+    stats = Stats()
+    async for _ in generate(model, ScriptedOracle([]), Task(PROMPT, origin="whole"), settings, Memo(), stats):
+        pass
+    assert stats.tokens > 20
+    assert sum(sizes) / len(sizes) > 2

@@ -10,9 +10,11 @@ import pytest_asyncio
 
 from contracts.restricted import RestrictedContract
 from contracts.token_model import Subject, TokenModelContract
+from espalier.models import scion_weights
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.ngram import Ngram
 from espalier.models.ngram_model import NgramModel
+from espalier.models.scion_model import ScionModel
 from espalier.models.tokens import Tokens
 from espalier.ports import Prompt
 from fakes.llama_server import FakeLlama
@@ -53,6 +55,24 @@ class TestScriptedWords(TokenModelContract):
     def subject(self) -> Subject:
         distribution: Mapping[str | bytes, float] = {" getName": 0.4, ".": 0.3} | dict.fromkeys(NAMES[1:], 0.05)
         return Subject(ScriptedModel(lambda generated: distribution, top=2, whole_words=True), PROMPT, "", NAMES)
+
+
+@pytest.fixture(scope="module")
+def scion() -> ScionModel:
+    """With the weights that are shipped, and the workspace mixed in."""
+    model = ScionModel(scion_weights.folder())
+    model.learn("a/User.java", USER)
+    return model
+
+
+class TestScion(TokenModelContract):
+    @pytest.fixture(params=["", " "], ids=["", "a space before the hole"])
+    def subject(self, request: pytest.FixtureRequest, scion: ScionModel) -> Subject:
+        before = (
+            "class Greeter {\n    String greet(User user) {\n        String s =" if request.param else PROMPT.before
+        )
+        prompt = Prompt(before + request.param, PROMPT.after, path="a/Greeter.java")
+        return Subject(scion, prompt, "", (*NAMES, "xylophoneOrchestrationFactories"))
 
 
 class TestVllm(RestrictedContract):

@@ -35,6 +35,9 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("for (i = 0; i < n; i++) {", "for (int i = 0; i < n; i++) {"),
         ("value == 3;", "value = 3;"),
         ("run(x);", "run(x, null);"),
+        ("", "if (name.equals(other)) {"),
+        ("", "while ((line = in.readLine()) != null) {"),
+        ("if (name == 'x') {", "if (name.equals('x')) {"),
     ],
 )
 def test_what_somebody_may_mean(original: str, text: str) -> None:

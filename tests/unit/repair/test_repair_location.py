@@ -122,3 +122,27 @@ def test_every_message_of_a_compiler_with_its_own_words() -> None:
     text = "shop/Cart.java:17: error: cannot find symbol\nx\nshop/Cart.java:19: error: ';' expected\n2 errors"
     found = [(failure.message, failure.location and failure.location.start) for failure in parse_failures(text, FILES)]
     assert found == [("cannot find symbol", 17), ("';' expected", 19)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "C:\\work\\shop\\src\\main\\java\\a\\Cart.java:12: error: cannot find symbol",
+        "src\\main\\java\\a\\Cart.java:12: error: cannot find symbol\r",
+        "[ERROR] /C:/work/shop/src/main/java/a/Cart.java:[12,9] cannot find symbol\r",
+        "[ERROR] C:\\work\\shop\\src\\main\\java\\a\\Cart.java:[12,9] cannot find symbol",
+    ],
+)
+def test_paths_as_windows_writes_them(text: str) -> None:
+    (failure,) = parse_failures(text, ["src/main/java/a/Cart.java", "src/main/java/b/Cart.java"])
+    assert failure.location == Location(Path("src/main/java/a/Cart.java"), 12, 12)
+    assert failure.message == "cannot find symbol"
+
+
+def test_a_stack_trace_of_windows_has_its_line_ends() -> None:
+    text = "java.lang.Error\r\n\tat a.Cart.add(Cart.java:7)\r\n\tat b.Shop.main(Shop.java:3)\r\n"
+    found = parse_failures(text, ["src/a/Cart.java", "src/b/Shop.java"])
+    assert [failure.location for failure in found] == [
+        Location(Path("src/a/Cart.java"), 7, 7),
+        Location(Path("src/b/Shop.java"), 3, 3),
+    ]

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Unknown
 from espalier.repair import problems as ids
+from espalier.repair import remedied
 from espalier.repair.edits import applied
 from espalier.repair.fix import Ended, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.suggest import suggest
+from espalier.repair.tuning import TUNING
 from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
 
@@ -86,3 +90,15 @@ async def test_a_certain_remedy_ends_the_search_before_the_small_edits() -> None
     result = await suggest(FixRequest(hunk, "A.java"), oracle=Compiler(), model=model, evidence=Graph())
     assert result.ended is Ended.ENOUGH
     assert result.stats.model_requests == 0
+
+
+async def test_a_remedy_that_would_not_be_shown_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    compiled = []
+    for gap in (3.0, 0.1):
+        monkeypatch.setattr(remedied, "TUNING", replace(TUNING, gap=gap, remedies_at_once=1))
+        oracle = Compiler()
+        await suggest(FixRequest(hunk, "A.java"), oracle=oracle, model=model, evidence=Graph())
+        compiled.append(any("private int total;" in text for text in oracle.compiled))
+    assert compiled == [True, False]

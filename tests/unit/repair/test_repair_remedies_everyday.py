@@ -7,7 +7,7 @@ import pytest
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
-from espalier.repair.remedies import answered, probes
+from espalier.repair.remedies import answered, probes, remedies
 from fakes.remedy_cases import Known, in_class, problem_in, tried
 
 TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
@@ -175,6 +175,7 @@ def test_of_variables_with_the_member_that_which_the_call_does_not_use_comes_fir
     text = in_class("List<B> all; static A copy(A from) { A to = new A(); to.all.addAll(«all»); }")
     found = tried(text, ids.STATIC_FIELD, "all")
     assert "to.all.addAll(from.all);" in found[0]
+    assert not any("to.all.addAll(to.all);" in text or "new A().all" in text for text in found)
 
 
 def probed(before: str, code: int, arguments: tuple[str, ...], answer: tuple[int, tuple[str, ...]]) -> list[str]:
@@ -204,13 +205,17 @@ def test_the_result_of_the_overridden_method() -> None:
     assert in_class("@Override public double area() { return 1; }") in probed(*header, answer)
 
 
+def ordered(before: str, code: int, *arguments: str) -> list[str]:
+    """The texts with the remedies, the most probable first."""
+    text, problem = problem_in(in_class(before), code, arguments)
+    found = sorted(remedies(text, problem, (), Known()), key=lambda remedy: -remedy.share)
+    return [" ".join(applied(text, each.edits).split()) for each in found]
+
+
 def test_what_overrides_nothing_keeps_its_annotation_if_anything_else_mends() -> None:
-    found = tried(in_class("@Override public int «hashcode()» { return 1; }"), ids.MUST_OVERRIDE, "hashcode", "", "x.A")
-    kept, left_out = (
-        in_class("@Override public int hashCode() { return 1; }"),
-        in_class("public int hashcode() { return 1; }"),
-    )
-    assert found.index(kept) < found.index(left_out)
+    found = ordered("@Override public int «hashcode()» { return 1; }", ids.MUST_OVERRIDE, "hashcode", "", "x.A")
+    kept, without = "@Override public int hashCode() { return 1; }", "public int hashcode() { return 1; }"
+    assert found.index(in_class(kept)) < found.index(in_class(without))
 
 
 @pytest.mark.parametrize(
@@ -219,8 +224,32 @@ def test_what_overrides_nothing_keeps_its_annotation_if_anything_else_mends() ->
         ("«all()»", "java.lang.Object", "x.Shape", True),
         ("«other»", "java.util.function.Supplier", "x.Shape", False),
         ("«new B()»", "x.B", "x.Shape", False),
+        ("«all()»", "java.util.stream.Stream<x.B>", "x.Shape", False),
     ],
 )
 def test_a_cast_that_fails_when_the_code_runs_is_not_tried(value: str, given: str, wanted: str, cast: bool) -> None:
     found = tried(in_class(f"Shape m() {{ return {value}; }}"), ids.RETURN_MISMATCH, given, wanted)
     assert any("(Shape) " in text for text in found) is cast
+
+
+def test_another_argument_comes_before_another_method() -> None:
+    arguments = ("java.util.Optional<x.Shape>", "orElse", "int", "x.Shape")
+    found = ordered("int m() { return first.«orElse»(shape); }", ids.PARAMETER_MISMATCH, *arguments)
+    argument, method = "first.orElse(shape.area());", "first.orElseGet(shape);"
+    assert found.index(in_class(f"int m() {{ return {argument} }}")) < found.index(
+        in_class(f"int m() {{ return {method} }}")
+    )
+
+
+def test_what_is_read_is_compared_with_the_end_alone() -> None:
+    found = tried(in_class("boolean m() { return «in.read()»; }"), ids.RETURN_MISMATCH, "int", "boolean")
+    assert [text.partition("return ")[2] for text in found if "in.read() " in text] == [
+        "in.read() == -1; } }",
+        "in.read() != -1; } }",
+    ]
+
+
+def test_a_call_is_not_dropped_with_the_value_of_a_method_without_a_result() -> None:
+    assert tried(in_class("void m() { «return all.add(b);» }"), ids.VOID_RETURNS) == [
+        in_class("void m() { all.add(b); }")
+    ]

@@ -13,9 +13,9 @@ from espalier.repair.remedies import (
     calls,
     captured,
     constants,
+    conversions,
     declarations,
     exceptions,
-    expressions,
     fields,
     generics,
     lambdas,
@@ -46,21 +46,21 @@ class Remedy:
 
 
 _RARER: Mapping[str, float] = {
-    "statement moved": 0.8, "not static": 0.7, "declared type": 0.5, "member": 0.4, "abstract": 0.4, "static": 0.3,
-    "no @Override": 0.06, "constant": 0.04, "array": 0.006,
+    "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
+    "static": 0.3, "no @Override": 0.06, "constant": 0.04, "array": 0.006,
 }  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
 
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
-    ("conversion", expressions.converted),
+    ("conversion", conversions.converted),
     ("type argument", generics.element_type),
     ("declared type", declarations.retyped),
     ("import", declarations.reimported),
 )
 _ARGUMENTS = (
-    ("method", streams.neighbours),
+    ("neighbour", streams.neighbours),
     ("elements", streams.joined),
     ("wildcard", generics.consumer),
     ("arguments", calls.fitted),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
+from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
 from espalier.repair.tuning import TUNING
 
@@ -152,6 +153,8 @@ _COUNTS = {
     "[]": ("{}.length",),
 }
 """How many things a value holds."""
+_HOLDERS = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Entry", "Callable", "Supplier", "Function"})
+"""Of these nobody means a cast to another type, although the compiler takes it."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
@@ -164,6 +167,13 @@ _READ = re.compile(r"\bread\([^;]*\)\Z")
 _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 
 
+def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The marked value as one of the type that its place wants."""
+    given, wanted = place.argument(0), place.argument(1)
+    for text in ways(place, given, wanted, place.marked):
+        yield (place.marked_by(text),)
+
+
 def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
     """Expressions of type `wanted` made of `text` of type `given`, both in simple names, the most usual first.
     `defaults`: the variables of type `wanted`."""
@@ -172,8 +182,10 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
              for form in _forms(given, wanted, defaults)]  # fmt: skip
     rewritten = list(_rewritten(given, wanted, text))
-    compared = base(wanted) == "boolean" and len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
-    return list(dict.fromkeys(rewritten if compared else (*rewritten, *found)))
+    told = any(told.search(text) for told in (_ORDER, _INDEX, _READ)) and base(given) == "int"
+    compared = len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
+    alone = base(wanted) == "boolean" and (compared or told)
+    return list(dict.fromkeys(rewritten if alone else (*rewritten, *found)))
 
 
 def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
@@ -216,7 +228,9 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
         yield f"({other}) {{}}"
         if not is_primitive(one):
             yield f"{{}}.{other}Value()"
-    elif not is_primitive(one) and one != "null" and not is_primitive(other) and other != "void":
+    elif (
+        one not in _HOLDERS and not is_primitive(one) and one != "null" and not is_primitive(other) and other != "void"
+    ):
         yield f"({wanted}) {{}}"
 
 

@@ -92,7 +92,8 @@ def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:
     first, last = place.statement
     if place.word(first) == "return" and first < last - 1:
         yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
-        yield (place.edit(first + 1, last - 1, ""),)
+        if "(" not in place.spelled(first + 1, last - 1):
+            yield (place.edit(first + 1, last - 1, ""),)
 
 
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from espalier.java.context.methods import method_at, methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.problems import MISSING_IMPLEMENTATION
+from espalier.repair.problems import MISSING_IMPLEMENTATION, STATIC_FIELD
 from espalier.repair.remedies.bodies import class_around, head_of
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
 from espalier.repair.remedies.similar import similar
@@ -32,10 +32,10 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     kind = base(owner) if owner else own
     there = [word.text for word in place.words[place.statement[0] : place.first]]
     fitting = [each for each, found in place.variables.items() if base(found) == kind]
-    fitting.sort(key=lambda name: name in there)  # `all.addAll(all.items)` is not meant
+    fitting = [name for name in fitting if name not in there] or fitting  # `all.addAll(all.items)` is not meant
     for variable in fitting:
         yield (place.edit(first, at, f"{variable}.{name}"),)
-    if kind:
+    if kind and place.problem.code != STATIC_FIELD:
         yield (place.edit(first, at, f"new {kind}().{name}"),)
     for variable in () if fitting else list(place.variables)[:5]:
         yield (place.edit(first, at, f"{variable}.{name}"),)

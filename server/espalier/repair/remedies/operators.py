@@ -46,6 +46,7 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(f"{left[1:]} {_opposite(operator)} {right}"),)
     if operator in ("&", "|", "^") and (found := _compared_last(place, at)):
         yield (place.marked_by(f"({left} {operator} {found[0]}) {found[1]}"),)
+        return
     if operator in _BEFORE_OR_AFTER and (methods := _TIMES.get(types[0])):
         yield (place.marked_by(_timed(left, right, operator, methods)),)
     if (operator in _ORDERS or operator == "-") and not any(map(is_primitive, types)):
