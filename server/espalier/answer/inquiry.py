@@ -13,6 +13,7 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
 from espalier.answer.execute.values import with_values
@@ -21,7 +22,6 @@ from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
-from espalier.answer.english.tokens import stem
 from espalier.answer.query import Anchor, Query
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render

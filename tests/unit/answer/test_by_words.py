@@ -1,4 +1,4 @@
-"""Where no thing stands in the relation that was read, things of the wanted kind that the question's words are about."""
+"""Where nothing stands in the relation that was read: things of the wanted kind that the question's words are about."""
 
 from __future__ import annotations
 
@@ -50,3 +50,24 @@ async def test_a_table_called_tables_is_not_what_tables_means() -> None:
 def test_a_verb_of_two_words_may_have_its_object_between_them() -> None:
     assert joined("when a patron gives a book back") == "when a patron return a book"
     assert joined("who logs the user out") == "who logout the user"
+
+
+PROMOTIONS = """
+== shop/Cart.java
+package shop;
+class Cart {
+  private final Totals totals = Totals.of();
+  void applyPromoCode(String code) { totals.compute(code); }
+}
+== shop/Totals.java
+package shop;
+interface Totals { void compute(String code); static Totals of() { return null; } }
+== shop/DailyTotals.java
+package shop;
+class DailyTotals implements Totals { public void compute(String code) { System.out.println(code); } }
+"""
+
+
+async def test_a_call_of_an_interface_leads_on_to_what_runs() -> None:
+    answer = (await ask(SmallCodeBase(PROMOTIONS), "which classes apply a promo code?")).answer
+    assert "calls `Totals#compute` → overridden by `DailyTotals#compute`" in answer

@@ -226,3 +226,27 @@ class Auth {
 """
     assert "`Auth#login`" in explained(code, "login").headline
     assert parse("How does a user log in?", Shop()).anchors[0].concept == "user login"
+
+
+RESOLVING = """
+== web/StoreParameterResolver.java
+package web;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+class StoreParameterResolver implements HandlerMethodArgumentResolver {
+  public Object resolveArgument(Object request) { return request.toString(); }
+}
+== web/Wiring.java
+package web;
+class Wiring { Object[] resolvers() { return new Object[] {new StoreParameterResolver()}; } }
+== web/StoreController.java
+package web;
+class StoreController { void resolveStore(Object store) { new Stores().resolveParameterOfStore(store); } }
+== web/Stores.java
+package web;
+class Stores { void resolveParameterOfStore(Object store) { System.out.println(store); } }
+"""
+
+
+def test_a_class_that_a_framework_calls_comes_with_what_registers_it() -> None:
+    rows = [(item.source, item.target) for item in explained(RESOLVING, "store argument").evidence]
+    assert any(source == "web.Wiring#resolvers()" and "StoreParameterResolver" in target for source, target in rows)

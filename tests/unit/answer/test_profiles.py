@@ -25,9 +25,13 @@ server:
 
 
 async def test_what_is_active_and_what_is_left_out_with_a_profile() -> None:
-    answer = (await ask(SmallCodeBase(CONFIGURED), "what changes if I start the program with the profile local?")).answer
+    answer = (
+        await ask(SmallCodeBase(CONFIGURED), "what changes if I start the program with the profile local?")
+    ).answer
     headline = answer.partition("\n")[0]
-    assert headline.startswith("With the profile `local`, `Samples#sampleData()` is active; `Samples#productionData()` is left")
+    assert headline.startswith(
+        "With the profile `local`, `Samples#sampleData()` is active; `Samples#productionData()` is left"
+    )
     assert "`application-local.yml` sets `server.port`" in headline
 
 

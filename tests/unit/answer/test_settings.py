@@ -108,3 +108,32 @@ token.prefix=Bearer
         "lifetime of a token",
     )
     assert found.headline == "`token.validity.seconds` (`60` in `application.properties`)."
+
+
+CHOSEN = """
+== src/main/java/shop/RemoteFiles.java
+package shop;
+public class RemoteFiles { public void keepImages(String bucket) { System.out.println(bucket); } }
+== src/main/java/shop/DiskImages.java
+package shop;
+public class DiskImages { public void keepOnDisk(String folder) { System.out.println(folder); } }
+== src/main/java/shop/Images.java
+package shop;
+public class Images { public void setStore(Object store) { } }
+== src/main/resources/beans.xml
+<beans xmlns="http://www.springframework.org/schema/beans">
+  <bean id="awsStore" class="shop.RemoteFiles"/>
+  <bean id="diskStore" class="shop.DiskImages"/>
+  <bean id="images" class="shop.Images">
+    <property name="store" ref="${image.method}Store"/>
+  </bean>
+</beans>
+== src/main/resources/shop.properties
+image.method=disk
+"""
+
+
+def test_a_property_that_chooses_among_beans() -> None:
+    found = configured(CHOSEN, "images kept in a bucket")
+    assert "which bean is taken is chosen by `image.method`" in found.headline
+    assert [item.line for item in found.evidence if item.target == "property:image.method"] == [5]

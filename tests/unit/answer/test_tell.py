@@ -150,7 +150,10 @@ async def test_too_many_calls_at_once() -> None:
 async def test_a_server_without_functions_tells_the_graphs_answer() -> None:
     model = FakeModel([["Quote uses it [1]."]], without_tools=True)
     text = await told_by(model)
-    assert text.startswith("Quote uses it ([Quote.java:20](web/") and "> The model could ask the graph nothing: fake has no" in text
+    assert (
+        text.startswith("Quote uses it ([Quote.java:20](web/")
+        and "> The model could ask the graph nothing: fake has no" in text
+    )
 
 
 async def test_a_model_that_fails_in_a_later_round() -> None:

@@ -56,7 +56,8 @@ CUES: dict[Form, Cues] = {
                           "come about, steps"),
 }  # fmt: skip
 SCHEDULED = _cues("schedule, cron, by itself, by themselves, on its own, on their own, every few, every second, "
-                  "every minute, every hour, every day, periodically, every night, certain times, scheduled job, regularly, timer, "
+                  "every minute, every hour, every day, "
+                  "periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
 PLANNED = _cues(

@@ -94,6 +94,8 @@ def _impact(reading: Reading) -> Query | None:
     near = reading.sure or reading.mentions
     anchors = symbol_anchors(near[:1]) or (Anchor(concept=_changed(reading)),)
     done = Select.METHOD if anchors[0].concept and _WAY & {token.low for token in reading.said} else None
+    if reading.wanted is not None and reading.wanted.select is Select.ENTITY and _GONE & {t.stem for t in reading.said}:
+        done = Select.ENTITY
     return Query(done, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
 
 
@@ -103,6 +105,8 @@ _CHANGE = words(
 )
 
 
+_GONE = words("delet remov disappear")
+"""Stems; asked for entities, they mean rows that go with a row, not code that no longer compiles."""
 _WAY = words("way how algorithm")
 """What is changed is what methods do."""
 

@@ -45,6 +45,7 @@ _NOUNS = """
     picture image photo avatar
     phone telephone mobile
     mail email
+    parameter argument
     transaction tx
     database db
     job task
@@ -62,7 +63,8 @@ _APART = 4
 _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
-    "find out": "detect", "look up": "lookup", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
+    "find out": "detect", "look up": "lookup",
+    "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""
 

@@ -11,7 +11,7 @@ from espalier.answer.execute import control, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
-from espalier.answer.finding import Finding, Group, declarations, group
+from espalier.answer.finding import Finding, Group, group
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
 from espalier.answer.query import Relation

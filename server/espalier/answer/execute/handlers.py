@@ -25,7 +25,9 @@ _CATCH = "catch"
 _DONE = frozenset({EdgeKind.CALLS, EdgeKind.PUBLISHES, EdgeKind.WRITES})
 _CALLS, _MOST, _LEVELS = 3, 4, 3
 """Calls shown of one block; blocks shown; levels of callers in which they are looked for."""
-_LITERAL_OR_BRACE = re.compile(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*[\s\S]*?\*/|[{}]')
+_LITERAL_OR_BRACE = re.compile(
+    r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*[\s\S]*?\*/|[{}]'
+)
 
 
 def around(code_base: CodeBase, keys: Iterable[str]) -> list[Evidence]:

@@ -33,7 +33,7 @@ from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
-_QUOTED = frozenset({EdgeKind.RELATES, EdgeKind.MAPS})
+_QUOTED = frozenset({EdgeKind.RELATES})
 _ANYTHING = frozenset({
     Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE, Relation.SECURES
 })  # fmt: skip
@@ -333,7 +333,8 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
         calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
-        return _declared(code_base, node, select, tuple(calls))
+        chain = tuple(edge for call in calls for edge in (call, *mechanism.run(code_base.ontology, call.target)))
+        return _declared(code_base, node, select, chain)
     return _declared(code_base, each.node, select, each.chain[:4])
 
 
@@ -348,7 +349,7 @@ def _heard(ontology: Ontology, node: Node, words: Words) -> list[Evidence]:
 
 
 _HEARING, _ENOUGH, _SENT = 3, 0.9, 2
-"""Classes whose events are looked at; the share of what the best publisher says that another must say; publishers shown."""
+"""Classes whose events are looked at; how much of what the best publisher says another must say; publishers shown."""
 
 
 def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:

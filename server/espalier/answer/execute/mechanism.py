@@ -124,7 +124,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
         rows += [
             *before,
             *([] if known else [of_node(node)]),
-            *(of_edge(edge, chain=_run(ontology, edge.target)) for edge in after),
+            *(of_edge(edge, chain=run(ontology, edge.target)) for edge in after),
         ]
     refusing = refusals(ontology, doing if refused else methods, refused or _REFUSED.search(text) is not None)
     if refused and not refusing:  # a library throws: any of the handlers may be the one
@@ -162,8 +162,8 @@ def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[E
 def _called_and_run(ontology: Ontology, key: str) -> list[str]:
     """What a method calls, what runs there, and what that calls in its own class."""
     first = list(dict.fromkeys(edge.target for edge in ontology.out(key, (EdgeKind.CALLS,))))
-    run = [e.source for each in first for e in _run(ontology, each)]
-    return [*first, *run]
+    running = [e.source for each in first for e in run(ontology, each)]
+    return [*first, *running]
 
 
 def _forbidden(refusing: Sequence[Evidence]) -> str:
@@ -177,7 +177,11 @@ def _forbidden(refusing: Sequence[Evidence]) -> str:
 
 def _answered(rows: Sequence[Evidence]) -> str:
     """`; `A#m` itself answers 404 NOT_FOUND`"""
-    said = [f"{code(short(r.source).partition('(')[0])} itself answers {r.note}" for r in rows if r.kind == EdgeKind.EXPOSES and r.note]
+    said = [
+        f"{code(short(r.source).partition('(')[0])} itself answers {r.note}"
+        for r in rows
+        if r.kind == EdgeKind.EXPOSES and r.note
+    ]
     return f"; {', '.join(dict.fromkeys(said))}" if said else ""
 
 
@@ -301,7 +305,29 @@ def _types(ontology: Ontology, near: Field, methods: Sequence[Node]) -> list[Evi
     found = [each for each in ranked(ontology, near, Select.CLASS) if each.node.key not in shown]
     said = max(_TYPE_SAID, _ENOUGH * max((each.said for each in found), default=0.0))
     kept = [each for each in found if each.said >= said and is_concrete(each.node)]
-    return [of_node(each.node, chain=each.chain[:2]) for each in kept if not holds_data(ontology, each.node)][:_TYPES]
+    doing = [each for each in kept if not holds_data(ontology, each.node)][:_TYPES]
+    return [
+        row
+        for each in doing
+        for row in (of_node(each.node, chain=each.chain[:2]), *map(of_edge, _registered(ontology, each.node)))
+    ]
+
+
+def _registered(ontology: Ontology, node: Node) -> list[Edge]:
+    """What registers a class of the project that a framework calls: nothing else calls its methods."""
+    methods = [each for each in ontology.members(node.key) if each.kind is NodeKind.METHOD]
+    if any(edge for each in methods for _, edge in control.callers(ontology, each.key)):
+        return []
+    return _registering(ontology, node.key)[:1]
+
+
+def _registering(ontology: Ontology, owner: str) -> list[Edge]:
+    """Where a class is injected or registered as a filter; where one that implements a type of a library is created."""
+    above = (ontology.node(edge.target) for edge in ontology.out(owner, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)))
+    foreign = any(each is not None and each.kind is NodeKind.EXTERNAL for each in above)
+    inside = ontology.members(owner) if foreign else ()
+    made = (owner, *(each.key for each in inside if each.kind is NodeKind.CONSTRUCTOR))
+    return [edge for key in made for edge in ontology.into(key, _REGISTERING) if not is_test(edge.path)]
 
 
 def _in_order(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
@@ -339,7 +365,7 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
         rows += [of_edge(edge) for edge in _lent(ontology, node, words, told)]
         for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:
-            rows.append(of_edge(edge, chain=_run(ontology, edge.target)))
+            rows.append(of_edge(edge, chain=run(ontology, edge.target)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
 
@@ -363,7 +389,7 @@ def _leads(ontology: Ontology, node: Node, words: Words) -> Edge | None:
     """The call that leads to a method and says most of the words; of one that a framework calls, what registers its
     class."""
     calls = [edge for _, edge in control.callers(ontology, node.key) if not edge.source.startswith(f"{node.owner}#")]
-    made = [] if calls else [e for e in ontology.into(node.owner, _REGISTERING) if not is_test(e.path)]
+    made = [] if calls else _registering(ontology, node.owner)
     found = sorted(calls or made, key=lambda edge: (-_says(ontology, words, edge.source), edge.path, edge.line))
     return found[0] if found and len(calls) <= _BUSY else None
 
@@ -391,7 +417,7 @@ def _elsewhere(ontology: Ontology, key: str, shown: set[str]) -> bool:
     return not is_a(ontology, owner, Select.ENTITY) and not is_a(ontology, owner, Select.EXCEPTION)
 
 
-def _run(ontology: Ontology, key: str) -> tuple[Edge, ...]:
+def run(ontology: Ontology, key: str) -> tuple[Edge, ...]:
     """What runs where an interface is called, if that is one method."""
     above = [edge for edge in ontology.into(key, (EdgeKind.OVERRIDES,)) if not is_test(edge.path)]
     return tuple(above) if len(above) == 1 else ()

@@ -37,17 +37,20 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     own = [edge for edge in marked if _plain(edge.role) == _plain(profile)]
     rows = [with_annotations(code_base, of_edge(edge)) for edge in own]
     sets = [of_edge(edge) for path, edge in files.items() if _plain(profile) in path.lower()]
-    return Finding(_headline(code_base, profile, rows, sets), (Group("", tuple((*rows, *sets))),))
+    return Finding(_headline(code_base, profile, rows, sets), (Group("", (*rows, *sets)),))
 
 
 def _headline(code_base: CodeBase, profile: str, rows: list[Evidence], sets: list[Evidence]) -> str:
     on, off = ([each for each in rows if each.role.startswith("!") is denied] for denied in (False, True))
     told = [
-        f"{listed(name_of(code_base.ontology, each.source) for each in some)} {'are' if len(some) > 1 else 'is'} {state}"
+        f"{listed(name_of(code_base.ontology, e.source) for e in some)} {'are' if len(some) > 1 else 'is'} {state}"
         for some, state in ((on, "active"), (off, "left out"))
         if some
     ]
-    told += [f"{code(each.path.rpartition('/')[2])} sets {code(each.target.partition(':')[2])} and what follows" for each in sets]
+    told += [
+        f"{code(each.path.rpartition('/')[2])} sets {code(each.target.partition(':')[2])} and what follows"
+        for each in sets
+    ]
     return f"With the profile {code(profile)}, {'; '.join(told)}."
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.codebase import CodeBase, line_of
+from espalier.answer.evidence import Evidence, of_edge, of_node, quoted
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import field, ranked, said_by_names
 from espalier.answer.execute.notes import with_annotations, with_telling_line
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
-from espalier.answer.execute.values import SHOWN, set_in, value
+from espalier.answer.execute.values import SHOWN, set_in, value, with_values
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code
@@ -46,6 +47,8 @@ _ASKING = frozenset(
 )
 _CONSIDERED, _MADE = 20, 2
 """Methods near the words that are looked at, and how many are shown."""
+_NAMED_BY = re.compile(r'"([\w.-]*)\$\{[^}]+\}([\w.-]*)"')
+"""A value that a placeholder and more are the name of."""
 _SHARE = 0.1
 """What is added for a key that says little else: `server.port` before `spring.data.mongodb.port`."""
 _MOST_KEYS = 4
@@ -160,7 +163,29 @@ def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node
     rows = tuple(with_telling_line(code_base, of_node(node), words, annotations=False) for node in methods)
     subject = " and ".join(each.said for each in meant)
     said = listed(name_of(code_base.ontology, node.key).partition("(")[0] for node in methods)
-    return Finding(f"{subject} is set in code, by {said}.", (Group("", rows),))
+    chosen = _chosen(code_base, methods)
+    keys = listed(dict.fromkeys(name_of(code_base.ontology, edge.target) for edge in chosen))
+    choice = f"; which bean is taken is chosen by {keys}" if chosen else ""
+    more = with_values(code_base, quoted(map(of_edge, chosen), code_base.source)) if chosen else ()
+    return Finding(f"{subject} is set in code, by {said}{choice}.", (Group("", (*more, *rows)),))
+
+
+def _chosen(code_base: CodeBase, methods: Sequence[Node]) -> list[Edge]:
+    """The properties by which XML chooses among beans, one of which is of a method's class: `ref="${kind}Store"` with
+    the bean `fileStore`."""
+    ontology = code_base.ontology
+    made = (edge for node in methods for edge in ontology.into(node.owner, (EdgeKind.INSTANTIATES,)))
+    beans = {edge.source.removeprefix("bean:") for edge in made if edge.source.startswith("bean:")}
+    found = []
+    for edge in ontology.edges(EdgeKind.CONSUMES_PROPERTY) if beans else ():
+        parts = _NAMED_BY.search(line_of(code_base, edge.path, edge.line)) if edge.path.endswith(".xml") else None
+        if parts and any(parts.groups()) and any(_is_called(each, *parts.groups()) for each in beans):
+            found.append(edge)
+    return list({edge.target: edge for edge in reversed(found)}.values())[:_MADE]
+
+
+def _is_called(name: str, before: str, after: str) -> bool:
+    return name.startswith(before) and name.endswith(after)
 
 
 def _wired(ontology: Ontology, words: Words, least: float) -> tuple[list[Edge], float]:

@@ -106,7 +106,9 @@ def _condition(conventions: Conventions, annotations: Iterable[Annotation]) -> N
 def _profile(conventions: Conventions, annotations: Iterable[Annotation]) -> None:
     """What `@Profile("local")` marks depends on the active profiles; the role is the profile."""
     found = conventions.find(annotations, "Profile")
-    for profile in conventions.known(found, "value") if found is not None else ():
+    if found is None:
+        return
+    for profile in conventions.known(found, "value"):
         _consumes(conventions, _PROFILES, found.line, found.column, profile)
 
 

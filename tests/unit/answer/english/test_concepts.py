@@ -166,3 +166,8 @@ def test_what_is_described_is_given_something(text: str) -> None:
 def test_where_something_is_done_asks_for_what_does_it() -> None:
     assert parse("where is the discount calculated for a purchase?", Shop()).form is Form.MECHANISM
     assert parse("where are pictures of customers stored?", Shop()).form is Form.LIST
+
+
+def test_entities_that_go_with_a_row_are_no_impact_on_code() -> None:
+    assert parse("Which other entities disappear when a customer is deleted?", Shop()).select is Select.ENTITY
+    assert parse("Which classes break when Customer is deleted?", Shop()).select is not Select.ENTITY
