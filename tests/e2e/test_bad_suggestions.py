@@ -153,7 +153,7 @@ async def test_a_model_that_generates_nothing_of_use_is_given_up(
     ids = ids or [known.token_to_id("(")]
 
     def script(generated: Sequence[int]) -> Mapping[int, float]:
-        return {ids[(len(generated) + turn) % len(ids)]: -0.1 - turn for turn in range(len(ids))}
+        return {ids[(len(generated) + turn) % len(ids)]: -0.7 - turn for turn in range(len(ids))}
 
     async with serving(FakeVllm(script)) as fake:
         model = CompletionsModel(CompletionsSettings(fake.url, tokenizer=tokenizer.parent))
