@@ -35,9 +35,8 @@ def fenced(text: str, language: str = "") -> str:
 
 
 def link_to(path: str, line: int) -> str:
-    """`[name:line](path#Lline)`, the target relative to the root as editors and forges understand it; saying the path
-    twice would make a row twice as long."""
-    return f"[{escape(path.rpartition('/')[2])}:{line}]({quote(plain(path))}#L{line})"
+    """`[path:line](path#Lline)`, the target relative to the root as editors and forges understand it."""
+    return f"[{escape(path)}:{line}]({quote(plain(path))}#L{line})"
 
 
 def _longest_ticks(text: str) -> int:

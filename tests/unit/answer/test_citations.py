@@ -14,8 +14,8 @@ EVIDENCE = (
     Evidence("web/QuoteController.java", 20, "injects", "a.QuoteController", "a.PricingService", "framework"),
     Evidence("service/OrderServiceImpl.java", 61, "calls", "a.Order", "a.PricingService", "source"),
 )
-FIRST = "([QuoteController.java:20](web/QuoteController.java#L20))"
-SECOND = "([OrderServiceImpl.java:61](service/OrderServiceImpl.java#L61))"
+FIRST = "([web/QuoteController.java:20](web/QuoteController.java#L20))"
+SECOND = "([service/OrderServiceImpl.java:61](service/OrderServiceImpl.java#L61))"
 
 
 def checked(*pieces: str) -> str:

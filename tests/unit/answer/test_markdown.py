@@ -44,4 +44,4 @@ def test_terminal_commands_are_dropped() -> None:
 
 
 def test_links_point_into_the_project() -> None:
-    assert link_to("src/My File(1).java", 7) == "[My File(1).java:7](src/My%20File%281%29.java#L7)"
+    assert link_to("src/My File(1).java", 7) == "[src/My File(1).java:7](src/My%20File%281%29.java#L7)"

@@ -236,7 +236,7 @@ async def test_what_breaks_with_a_column_is_what_says_its_name() -> None:
     ).answer
     headline = answer.partition("\n")[0]
     assert "ItemMapper.xml" in headline and "compile" not in headline
-    assert "[ItemMapper.xml:4](src/main/resources/shop/ItemMapper.xml#L4)" in answer
+    assert "[src/main/resources/shop/ItemMapper.xml:4](src/main/resources/shop/ItemMapper.xml#L4)" in answer
 
 
 async def test_nothing_is_claimed_where_no_word_is_said() -> None:

@@ -66,7 +66,7 @@ async def told_by(model: FakeModel) -> str:
 
 async def test_the_story_and_then_the_evidence() -> None:
     text = await told_by(FakeModel([["Quote uses ", "it [1].\n"]]))
-    assert text == f"Quote uses it ([Quote.java:20](web/Quote.java#L20)).\n\n\n---\n\n{GRAPH}"
+    assert text == f"Quote uses it ([web/Quote.java:20](web/Quote.java#L20)).\n\n\n---\n\n{GRAPH}"
 
 
 async def test_citations_of_nothing_are_struck_out_and_counted() -> None:
@@ -82,7 +82,7 @@ async def test_a_model_that_is_down_leaves_the_graphs_answer() -> None:
 
 async def test_a_model_that_breaks_off() -> None:
     text = await told_by(FakeModel([["Quote uses [1] i"]], "broke off"))
-    assert text.startswith("Quote uses ([Quote.java:20](web/") and "did not finish" in text and text.endswith(GRAPH)
+    assert text.startswith("Quote uses ([web/Quote.java:20](web/") and "did not finish" in text and text.endswith(GRAPH)
 
 
 async def test_nonsense_is_said_to_cite_nothing() -> None:
@@ -94,7 +94,7 @@ async def test_a_query_is_answered_by_the_graph_and_its_evidence_may_be_cited() 
     model = FakeModel([["Let me see.", asking()], ["It calls Other [2]."]])
     text = await told_by(model)
     assert text.startswith(
-        "It calls Other ([Other.java:7](web/Other.java#L7)).\n\n> The model asked the graph 1 query."
+        "It calls Other ([web/Other.java:7](web/Other.java#L7)).\n\n> The model asked the graph 1 query."
     )
     result = model.asked[1][-1]
     assert (result.role, result.call_id) == ("tool", "1")
@@ -127,7 +127,7 @@ async def test_a_wrong_call_is_answered_with_what_is_wrong(call: ToolCall, says:
     model = FakeModel([[call], ["Quote uses it [1]."]])
     text = await told_by(model)
     assert says in model.asked[1][-1].content
-    assert text.startswith("Quote uses it ([Quote.java:20](web/") and "asked the graph" not in text
+    assert text.startswith("Quote uses it ([web/Quote.java:20](web/") and "asked the graph" not in text
 
 
 async def test_a_model_that_only_asks_is_stopped_after_six_rounds() -> None:
@@ -151,7 +151,7 @@ async def test_a_server_without_functions_tells_the_graphs_answer() -> None:
     model = FakeModel([["Quote uses it [1]."]], without_tools=True)
     text = await told_by(model)
     assert (
-        text.startswith("Quote uses it ([Quote.java:20](web/")
+        text.startswith("Quote uses it ([web/Quote.java:20](web/")
         and "> The model could ask the graph nothing: fake has no" in text
     )
 
@@ -164,7 +164,7 @@ async def test_a_model_that_fails_in_a_later_round() -> None:
                 yield piece
 
     text = await told_by(Failing([[asking()], ["It uses [1]"]]))
-    assert text.startswith("It uses ([Quote.java:20](web/") and "> The model did not finish: out of memory." in text
+    assert text.startswith("It uses ([web/Quote.java:20](web/") and "> The model did not finish: out of memory." in text
 
 
 async def test_what_a_query_finds_in_the_code_cannot_leave_its_fence() -> None:
