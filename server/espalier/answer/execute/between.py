@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from espalier.answer.codebase import CodeBase
@@ -29,6 +30,7 @@ _MOST_OWN = 4
 def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     """All edges between two (or more) things; where there are none, what both are tied to, and then the path."""
     ontology = code_base.ontology
+    ends = [replace(end, nodes=_with_entities(ontology, end.nodes)) for end in ends]
     pairs = [(one, other) for i, one in enumerate(ends) for other in ends[i + 1 :]]
     direct = [edge for one, other in pairs for edge in _direct(ontology, one.nodes, other.nodes)]
     edges = sorted(dict.fromkeys(direct), key=lambda edge: _ORDER.index(edge.kind) if edge.kind in _ORDER else 9)
@@ -48,6 +50,12 @@ def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
         _headline(ontology, names, kept, shared),
         (Group("", tuple(kept[:_MOST_DIRECT])), *group("Both", () if kept else shared), *group("Tables", tables)),
     )
+
+
+def _with_entities(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """The nodes, and the entities that stand behind those that no table keeps: relations in the database are theirs."""
+    behind = (each for node in nodes if not _mapped(ontology, node) for each in ontology.subtypes(node.key))
+    return tuple(dict.fromkeys((*nodes, *(each for each in behind if _mapped(ontology, each)))))
 
 
 def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence], shared: Sequence[Evidence]) -> str:
