@@ -235,6 +235,40 @@ async def test_interfaces_are_related_in_the_database_by_the_entities_behind_the
     assert "kept in `written`" in answer
 
 
+STORES = """
+== store/Store.java
+package store;
+public interface Store { void put(String text); }
+== store/MemoryStore.java
+package store;
+public class MemoryStore implements Store { public void put(String text) { System.out.println(1); } }
+== store/DiskStore.java
+package store;
+public class DiskStore implements Store { public void put(String text) { System.out.println(2); } }
+== store/Settings.java
+package store;
+public class Settings { static boolean VOLATILE = false; }
+== store/Stores.java
+package store;
+class Stores {
+  Store chosen() { if (Settings.VOLATILE) { return new MemoryStore(); } return new DiskStore(); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "when does the program use MemoryStore and when DiskStore?",
+        "what is the difference between MemoryStore and DiskStore?",
+    ],
+)
+async def test_what_chooses_between_two_things_tells_them_apart(question: str) -> None:
+    answer = await ask(SmallCodeBase(STORES), question)
+    assert answer.answer.startswith("`Stores#chosen` chooses between them: `MemoryStore` and `DiskStore` have")
+    assert ("reads", "store.Settings#VOLATILE") in {(each.kind, each.target) for each in answer.evidence}
+
+
 MODULES = """
 == billing-desk/src/main/java/desk/BillingDesk.java
 package desk;
