@@ -193,6 +193,13 @@ import org.springframework.web.bind.annotation.*;
 """
 
 
+def test_an_exception_is_handled_where_the_nearest_type_above_it_is() -> None:
+    general = LENDING.replace("@ExceptionHandler(LentException.class)", "@ExceptionHandler(Exception.class)")
+    found = explained(general, "lend book already taken", form="lifecycle")
+    rows = [(item.source, item.target) for item in found.evidence if item.kind == "handles"]
+    assert rows == [("l.Answers#taken()", "java.lang.Exception")]
+
+
 def test_what_is_refused_names_the_exception_and_its_handler() -> None:
     found = explained(LENDING, "lend book already taken", form="lifecycle")
     rows = [(item.source, item.kind) for item in found.evidence]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.evidence import of_edge
+from espalier.answer.execute.responses import answers_with
 from espalier.answer.inquiry import ask
+from espalier.ontology.kinds import EdgeKind
 from fixtures.code_base import SmallCodeBase
 
 LIBRARY = """
@@ -413,3 +416,22 @@ async def test_what_newcomers_ask_of_services(question: str, expected: str) -> N
     answer = (await ask(SmallCodeBase(BOOKS), question)).answer
     assert expected in answer, answer
     assert "hush" not in answer
+
+
+FORM_FEEDS = """
+== lib/Desk.java
+package lib;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.web.server.ResponseStatusException;
+/* \f \f \f */
+@RestController class Desk {
+  @GetMapping("/a") String a() { return "a"; }
+  @GetMapping("/b") String b() { throw new ResponseStatusException(HttpStatus.GONE); }
+}
+"""
+
+
+def test_the_lines_of_an_endpoint_are_those_of_the_compiler() -> None:
+    code_base = SmallCodeBase(FORM_FEEDS)
+    rows = [answers_with(code_base, of_edge(edge)) for edge in code_base.ontology.edges(EdgeKind.EXPOSES)]
+    assert {row.target: row.note for row in rows} == {"GET /a": "", "GET /b": "410 GONE"}

@@ -178,6 +178,97 @@ async def test_the_passive_voice_does_not_turn_an_injection_round(shop: Workspac
     assert "PricingService" in answer.answer.splitlines()[0]
 
 
+MADE = """
+== desk/Printer.java
+package desk;
+class Printer { }
+== desk/Clock.java
+package desk;
+class Clock { }
+== desk/Desk.java
+package desk;
+class Desk { private final Printer printer; Desk(Printer printer) { this.printer = printer; } }
+== desk/DeskConfiguration.java
+package desk;
+import org.springframework.context.annotation.*;
+@Configuration
+class DeskConfiguration {
+  @Bean Printer printer() { return new Printer(); }
+  @Bean Clock clock() { return new Clock(); }
+  @Bean Desk desk(Printer printer, Clock clock) { System.out.println(clock); return new Desk(printer); }
+}
+"""
+
+
+async def test_what_a_bean_method_hands_on_to_the_constructor_is_injected() -> None:
+    answer = (await ask(SmallCodeBase(MADE), "what gets injected into Desk?")).answer
+    assert answer.startswith("`Desk` is given `Printer`.")
+    assert "Clock" not in answer
+
+
+KEPT = """
+== lib/Book.java
+package lib;
+public interface Book { }
+== lib/Author.java
+package lib;
+public interface Author { Book first(); }
+== lib/JpaAuthor.java
+package lib;
+import jakarta.persistence.*;
+@Entity
+public class JpaAuthor implements Author {
+  @ManyToMany(targetEntity = JpaBook.class) @JoinTable(name = "written") java.util.Set<JpaBook> books;
+  public Book first() { return null; }
+}
+== lib/JpaBook.java
+package lib;
+import jakarta.persistence.*;
+@Entity
+public class JpaBook implements Book { }
+"""
+
+
+async def test_interfaces_are_related_in_the_database_by_the_entities_behind_them() -> None:
+    answer = (await ask(SmallCodeBase(KEPT), "how are Author and Book linked in the database?")).answer
+    assert answer.startswith("`JpaAuthor` and `JpaBook` are tied by a many-to-many relation")
+    assert "kept in `written`" in answer
+
+
+STORES = """
+== store/Store.java
+package store;
+public interface Store { void put(String text); }
+== store/MemoryStore.java
+package store;
+public class MemoryStore implements Store { public void put(String text) { System.out.println(1); } }
+== store/DiskStore.java
+package store;
+public class DiskStore implements Store { public void put(String text) { System.out.println(2); } }
+== store/Settings.java
+package store;
+public class Settings { static boolean VOLATILE = false; }
+== store/Stores.java
+package store;
+class Stores {
+  Store chosen() { if (Settings.VOLATILE) { return new MemoryStore(); } return new DiskStore(); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "when does the program use MemoryStore and when DiskStore?",
+        "what is the difference between MemoryStore and DiskStore?",
+    ],
+)
+async def test_what_chooses_between_two_things_tells_them_apart(question: str) -> None:
+    answer = await ask(SmallCodeBase(STORES), question)
+    assert answer.answer.startswith("`Stores#chosen` chooses between them: `MemoryStore` and `DiskStore` have")
+    assert ("reads", "store.Settings#VOLATILE") in {(each.kind, each.target) for each in answer.evidence}
+
+
 MODULES = """
 == billing-desk/src/main/java/desk/BillingDesk.java
 package desk;

@@ -34,6 +34,7 @@ CUES: dict[Form, Cues] = {
                      "all the way, from, reach, come from, down to"),
     Form.IMPACT: _cues("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
                        "depends on it, side effect, fall apart, stop working, need to touch, have to touch, "
+                       "be touched, "
                        "can i delete, can i remove, suffer, "
                        "what if, adapt, concern, disappear, has to follow, have to follow, has to change, "
                        "has to be changed, have to be changed, must be changed, must change, "

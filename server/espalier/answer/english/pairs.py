@@ -15,12 +15,17 @@ def symbol_anchors(mentions: tuple[Mention, ...]) -> tuple[Anchor, ...]:
 
 
 def compared(reading: Reading) -> Query | None:
-    if not has(reading, Form.COMPARE):
+    if not has(reading, Form.COMPARE) and not _in_turn(reading):
         return None
     if len(reading.sure) >= 2:
         return Query(anchors=symbol_anchors(reading.sure[:2]), form=Form.COMPARE)
     both = sides(reading) if cued(reading.said, COMPARED) is not None else None
     return Query(anchors=both, form=Form.COMPARE) if both is not None else None
+
+
+def _in_turn(reading: Reading) -> bool:
+    """ "when A and when B": two things, of which now one and now the other is meant."""
+    return len(reading.sure) > 1 and sum(token.low == "when" for token in reading.said[reading.main :]) > 1
 
 
 def path(reading: Reading) -> Query | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from espalier.answer.codebase import CodeBase
@@ -29,6 +30,7 @@ _MOST_OWN = 4
 def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     """All edges between two (or more) things; where there are none, what both are tied to, and then the path."""
     ontology = code_base.ontology
+    ends = [replace(end, nodes=_with_entities(ontology, end.nodes)) for end in ends]
     pairs = [(one, other) for i, one in enumerate(ends) for other in ends[i + 1 :]]
     direct = [edge for one, other in pairs for edge in _direct(ontology, one.nodes, other.nodes)]
     edges = sorted(dict.fromkeys(direct), key=lambda edge: _ORDER.index(edge.kind) if edge.kind in _ORDER else 9)
@@ -48,6 +50,12 @@ def related(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
         _headline(ontology, names, kept, shared),
         (Group("", tuple(kept[:_MOST_DIRECT])), *group("Both", () if kept else shared), *group("Tables", tables)),
     )
+
+
+def _with_entities(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """The nodes, and the entities that stand behind those that no table keeps: relations in the database are theirs."""
+    behind = (each for node in nodes if not _mapped(ontology, node) for each in ontology.subtypes(node.key))
+    return tuple(dict.fromkeys((*nodes, *(each for each in behind if _mapped(ontology, each)))))
 
 
 def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence], shared: Sequence[Evidence]) -> str:
@@ -151,7 +159,9 @@ def compared(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
     used = [_used(ontology, node) for node in nodes]
     both = [key for key in used[0] if all(key in other for other in used[1:]) and key not in above]
     common = listed([name_of(ontology, key) for key in (*sorted(above), *both)], 4)
-    groups = [group("In common", [used[0][key] for key in both[:4]])]
+    choosing = _choosing(ontology, nodes)
+    groups = [group("Chosen", _choices(code_base, choosing, nodes))]
+    groups.append(group("In common", [used[0][key] for key in both[:4]]))
     only = []
     for node, name, own in zip(nodes, names, used, strict=True):
         others = {key for other in used if other is not own for key in other}
@@ -161,11 +171,40 @@ def compared(code_base: CodeBase, ends: Sequence[Meant]) -> Finding:
         )
         groups.append(group(f"Only {name}", [*rows, *_own_members(ontology, node, nodes)]))
     head = f"`{'` and `'.join(names)}` " + (f"have {common} in common" if common else "have nothing in common")
+    if choosing:
+        by = listed(short(each.key).partition("(")[0] for each in choosing)
+        head = f"{by} {'choose' if len(choosing) > 1 else 'chooses'} between them: {head}"
     heirs = [of_edge(e) for n in nodes for e in ontology.out(n.key, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS))]
     return Finding(
         "; ".join(filter(None, (head, *only))) + ".",
         (*group("", heirs), *(each for found in groups for each in found)),
     )
+
+
+def _choosing(ontology: Ontology, nodes: Sequence[Node]) -> list[Node]:
+    """The methods of main code that make, or name as classes, each of what is compared."""
+    chosen = None
+    for node in nodes:
+        constructors = (each.key for each in ontology.members(node.key) if each.kind is NodeKind.CONSTRUCTOR)
+        made = {edge.source for key in (node.key, *constructors) for edge in ontology.into(key, _CHOICE)}
+        chosen = made if chosen is None else chosen & made
+    found = (ontology.node(key) for key in sorted(chosen or ()))
+    return [each for each in found if each is not None and each.kind is NodeKind.METHOD and not each.test][:_CHOOSING]
+
+
+_CHOICE = (EdgeKind.INSTANTIATES, EdgeKind.REFERENCES)
+_CHOOSING = 2
+
+
+def _choices(code_base: CodeBase, choosing: Iterable[Node], nodes: Sequence[Node]) -> list[Evidence]:
+    """What a choosing method reads, and the lines with which it takes one or the other."""
+    ontology, found = code_base.ontology, []
+    compared = {node.key for node in nodes}
+    for method in choosing:
+        for edge in ontology.out(method.key, (EdgeKind.READS, EdgeKind.CONSUMES_PROPERTY, *_CHOICE)):
+            if edge.kind not in _CHOICE or edge.target.partition("#")[0] in compared:
+                found.append(of_edge(edge))
+    return found
 
 
 def _own_members(ontology: Ontology, node: Node, compared: Sequence[Node]) -> tuple[Evidence, ...]:

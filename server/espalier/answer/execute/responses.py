@@ -48,7 +48,7 @@ def answers_with(code_base: CodeBase, item: Evidence) -> Evidence:
     text = code_base.source(node.path) if node is not None else None
     if node is None or text is None:
         return item
-    found = sorted(_statuses("\n".join(text.splitlines()[node.line - 1 : node.end_line])))
+    found = sorted(_statuses("\n".join(lines_of(text)[node.line - 1 : node.end_line])))
     return replace(item, note=", ".join(f"{each.value} {each.name}" for each in found)) if found else item
 
 

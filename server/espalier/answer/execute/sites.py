@@ -208,13 +208,22 @@ def _above(ontology: Ontology, node: Node) -> Iterator[Evidence]:
 def _injected(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     """The points of injection, with the bean or class that each is given."""
     points = list(_edges(ontology, [node], {EdgeKind.INJECTS, EdgeKind.LOOKS_UP, EdgeKind.REFERS_BEAN}))
-    for edge in points:
+    for edge in points or _passed_on(ontology, node):
         given = [
             each
             for each in ontology.out(edge.source, (EdgeKind.SATISFIED_BY,))
             if (each.line, each.column) == (edge.line, edge.column) and each.target != edge.target
         ]
         yield of_edge(edge, chain=tuple(given[:2]))
+
+
+def _passed_on(ontology: Ontology, node: Node) -> Iterator[Edge]:
+    """What is injected into the methods that make the class a bean and which its constructor takes from them."""
+    built = {each.key for each in ontology.members(node.key) if each.kind is NodeKind.CONSTRUCTOR}
+    taken = {edge.target for key in built for edge in ontology.out(key, (EdgeKind.PARAMETER,))}
+    for made in (edge for key in (node.key, *sorted(built)) for edge in ontology.into(key, (EdgeKind.INSTANTIATES,))):
+        if ontology.out(made.source, (EdgeKind.DECLARES_BEAN,)):
+            yield from (edge for edge in ontology.out(made.source, (EdgeKind.INJECTS,)) if edge.target in taken)
 
 
 def _tested(ontology: Ontology, node: Node) -> Iterator[Evidence]:

@@ -36,6 +36,11 @@ def test_a_renaming_has_an_impact() -> None:
     assert parse("what would be hit if Product.price was renamed?", Shop()).form is Form.IMPACT
 
 
+def test_what_has_to_be_touched_is_an_impact() -> None:
+    query = parse("what has to be touched if PaymentService gets a new method?", Shop())
+    assert (query.form, query.direction) == (Form.IMPACT, Direction.TO)
+
+
 def test_a_relation_is_told_of_all_that_are_named() -> None:
     query = parse("how are OrderService, CartService and SearchService related?", Shop())
     assert len(query.anchors) == 3
