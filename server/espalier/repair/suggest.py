@@ -91,6 +91,8 @@ async def suggest(
         searched = request.anyway or not sound
         async with _asked(quick_fixes, search, errors) as fixes:
             ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
+            if check.passing and searched:  # JDT LS was still indexing, and could not say what may be imported
+                await _with_imports(search, await search.questions.check(request.hunk.original))
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
@@ -131,14 +133,19 @@ def is_sound(errors: Collection[Problem], request: FixRequest, validator: Valida
     return not errors and not request.reported and request.failure is None and validator is None
 
 
+async def _with_imports(search: Search, check: Check) -> None:
+    """Offers the line as it is where the imports of its compilation mend it."""
+    if search.mistake.here and search.accepts(check):
+        await search.offer(Generated(search.request.hunk.original, 0.0, 0, 1.0, "import", check))
+
+
 async def _run(
     search: Search, check: Check, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]
 ) -> Ended:
     """Searches until the budget is spent, enough is found, or nothing is left to try. `check`: the compilation of the
     hunk as it is."""
     request, hunk, here = search.request, search.request.hunk, search.mistake.here
-    if here and search.accepts(check):
-        await search.offer(Generated(hunk.original, 0.0, 0, 1.0, "import", check))
+    await _with_imports(search, check)
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))

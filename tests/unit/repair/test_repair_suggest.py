@@ -9,6 +9,7 @@ import pytest
 
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Arm, Budget
+from espalier.java.lexer import trailing_word
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Needs, Problem, Prompt, Unknown, Validation
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.hunk import hunk_of
@@ -147,6 +148,24 @@ async def test_a_line_without_its_import_is_repaired_by_the_import() -> None:
     first = result.candidates[0]
     assert (first.text, first.imports, first.origin) == ("new Date();", ("java.util.Date",), "import")
     assert "+import java.util.Date;" in first.diff
+
+
+async def test_an_import_that_a_starting_jdt_ls_cannot_offer_yet_is_offered_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Graph, "importable", lambda self, name: [])
+    request = request_for(SOURCE.replace("x.totl()", "new Date()"))
+
+    class Indexing(Compiler):
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            await super().complete(generated, rest)
+            if self.completed < 3:
+                return Unknown("JDT is still indexing", passing=True)
+            return Names((Name("Date", NameKind.TYPE, "java.util.Date"),), trailing_word(generated))
+
+    oracle = Indexing(request.hunk, r"new Date\(\);")
+    result = await suggest(request, oracle=oracle, model=words(("zz", 1.0)), evidence=Graph())
+    assert [(one.imports, one.origin) for one in result.candidates][:1] == [(("java.util.Date",), "import")]
 
 
 async def test_a_generated_type_brings_its_import() -> None:
