@@ -24,11 +24,11 @@ def test_fix(root: Path, vllm: Vllm) -> None:
 
 
 def test_fix_by_generation_alone(root: Path, vllm: Vllm) -> None:
-    """Remedies and small edits mend most lines before the model is asked. Whether Scion finds a text for this one in
-    time is not promised; `test_complete` shows texts of the server's that compile."""
-    line = changed(root, "return start.plusDay(DAYS);")
+    """Remedies and small edits would mend the line before the model is asked."""
+    line = changed(root, "return start.plusDays(DAYS;")
     asked = vllm.metric("vllm:prompt_tokens_total")
     answer = espalier(root, vllm.url, "fix", f"{LOAN}:{line}", "--without", "edits")
+    assert STATEMENT in [candidate["text"] for candidate in answer["candidates"]]
     assert all(candidate["compiles"] for candidate in answer["candidates"])
     assert vllm.metric("vllm:prompt_tokens_total") > asked
     assert 0 < answer["stats"]["model_requests"] <= answer["stats"]["tokens"]
