@@ -19,7 +19,7 @@ from espalier.models.llama_cpp import resumed
 from espalier.models.tokens import breaks_off
 from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
-from fixtures.served_scion import EMPTY, FOREIGN, GREEDY, PROMPT, agrees, generated, ids, text
+from fixtures.served_scion import EMPTY, FOREIGN, GREEDY, PROMPT, agrees, ends_at_a_marker, generated, ids, text
 
 KEPT = 0.03
 """Nats: the server keeps keys and values in half precision."""
@@ -47,12 +47,7 @@ async def test_greedy_is_the_most_probable_piece(model: CompletionsModel) -> Non
 
 
 async def test_a_marker_ends_the_text(model: CompletionsModel) -> None:
-    hot = replace(WILD, temperature=2.0, max_tokens=96)
-    texts = [await generated(model, replace(hot, seed=seed), prompt=EMPTY) for seed in range(16)]
-    ended = [steps for steps in texts if len(steps) < hot.max_tokens]
-    assert ended
-    assert all(steps[-1].chosen.piece == b"" for steps in ended)
-    assert all(step.chosen.piece for steps in texts for step in steps[:-1])
+    await ends_at_a_marker(model, WILD)
 
 
 async def test_every_step_tells_its_best_64(model: CompletionsModel) -> None:

@@ -14,7 +14,7 @@ import pytest_asyncio
 from espalier.errors import ModelUnsuitable
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.ports import Prompt, Sampling
-from fixtures.served_scion import EMPTY, GREEDY, PROMPT, agrees, generated, ids
+from fixtures.served_scion import EMPTY, GREEDY, PROMPT, agrees, ends_at_a_marker, generated, ids
 from fixtures.vllm_process import Vllm
 
 WILD = Sampling(temperature=2.0, seed=3, max_tokens=96)
@@ -40,12 +40,7 @@ async def test_greedy_is_the_most_probable_piece(model: CompletionsModel) -> Non
 
 
 async def test_a_marker_ends_the_text(model: CompletionsModel) -> None:
-    hot = replace(WILD, temperature=2.0, max_tokens=96)
-    texts = [await generated(model, replace(hot, seed=seed), prompt=EMPTY) for seed in range(16)]
-    ended = [steps for steps in texts if len(steps) < hot.max_tokens]
-    assert ended
-    assert all(steps[-1].chosen.piece == b"" for steps in ended)
-    assert all(step.chosen.piece for steps in texts for step in steps[:-1])
+    await ends_at_a_marker(model, WILD)
 
 
 async def test_every_step_tells_its_best_64(model: CompletionsModel) -> None:

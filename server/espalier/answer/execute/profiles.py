@@ -26,17 +26,17 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     said = {each.lower() for each in re.findall(r"[\w-]+", text)}
     marked = [edge for edge in code_base.ontology.into(_ACTIVE, (EdgeKind.CONSUMES_PROPERTY,)) if edge.role]
     named = {_plain(edge.role): edge.role.lstrip("!") for edge in marked}
-    files: dict[str, Edge] = {}
+    files: dict[str, tuple[str, Edge]] = {}
     for edge in code_base.ontology.edges(EdgeKind.CONFIGURES):
         if (found := _FILE.fullmatch(edge.path.rpartition("/")[2])) and not is_test(edge.path):
-            files.setdefault(edge.path, edge)
+            files.setdefault(edge.path, (_plain(found[1]), edge))
             named.setdefault(_plain(found[1]), found[1])
     profile = next((name for plain, name in named.items() if plain in said), None)
     if profile is None:
         return None
     own = [edge for edge in marked if _plain(edge.role) == _plain(profile)]
     rows = [with_annotations(code_base, of_edge(edge)) for edge in own]
-    sets = [of_edge(edge) for path, edge in files.items() if _plain(profile) in path.lower()]
+    sets = [of_edge(edge) for of, edge in files.values() if of == _plain(profile)]
     return Finding(_headline(code_base, profile, rows, sets), (Group("", (*rows, *sets)),))
 
 
