@@ -16,13 +16,16 @@ class Schedule:
     warm_up: int
     cool_from: int = 0
     cool_for: int = 0
+    start: int = 0
+    """Where the warm-up begins: a run that adopts weights has empty optimisers, whose first steps at the peak rate
+    would undo some of what the weights know."""
 
     def factor(self, seen: int) -> float:
         """What the peak rate is multiplied with after `seen` tokens."""
         if self.cool_for and seen >= self.cool_from:
             done: float = min(1.0, (seen - self.cool_from) / self.cool_for) ** 0.5
             return 1.0 - done
-        return min(1.0, (seen + 1) / self.warm_up)
+        return min(1.0, (seen - self.start + 1) / self.warm_up)
 
     def over(self, seen: int) -> bool:
         return bool(self.cool_for) and seen >= self.cool_from + self.cool_for

@@ -13,7 +13,7 @@ import os
 import random
 import signal
 import time
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +134,7 @@ class Run:
             "model": self.model.state_dict(),
             "optimisers": [one.state_dict() for one in self.optimisers],
             "batches": self.batches.state(),
-            "schedule": (self.schedule.warm_up, self.schedule.cool_from, self.schedule.cool_for),
+            "schedule": astuple(self.schedule),
             "torch": torch.get_rng_state(),
         }
         torch.save(state, self.folder / "latest.new")
@@ -158,6 +158,7 @@ class Run:
         """Begins with a checkpoint's weights, and with rows in an order that no run before it had: in theirs it would
         read again what the weights have been trained on."""
         weights, self.seen = read(file)
+        self.schedule = replace(self.schedule, start=self.seen)
         self.batches.reorder(self.seen)
         self.model.load_state_dict(weights)
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from scion.schedule import Schedule
+
 pytest.importorskip("torch")
 METHOD = "class A{0} {{\n    int field{0};\n\n    int get{0}() {{\n        return field{0};\n    }}\n}}\n"
 
@@ -59,3 +61,10 @@ def test_a_stopped_run_ends_where_an_unstopped_one_does(cache: Path) -> None:
     train(cache, "--run", "parts", "--until", "512")
     parts = train(cache, "--run", "parts", "--until", "1024")
     assert losses(parts)[-1] == pytest.approx(losses(whole)[-1], abs=1e-5)
+
+
+def test_a_run_that_adopts_weights_warms_up_from_there() -> None:
+    adopted = Schedule(warm_up=1_000, start=40_000)
+    assert adopted.factor(40_000) < 0.01
+    assert adopted.factor(40_500) == pytest.approx(0.5, abs=0.01)
+    assert adopted.factor(41_000) == 1
