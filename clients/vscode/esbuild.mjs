@@ -22,7 +22,10 @@ const bundles = [extension, page];
 if (flags.has("--tests")) {
   const tests = readdirSync("test").filter((name) => name.endsWith(".test.ts"));
   const entryPoints = tests.map((name) => `test/${name}`);
-  await esbuild.build({ ...shared, entryPoints, outdir: "out/test", alias });
+  await Promise.all([
+    esbuild.build({ ...shared, entryPoints, outdir: "out/test", alias }),
+    esbuild.build(extension), // for the test of its activation
+  ]);
 } else if (flags.has("--watch")) {
   await Promise.all(bundles.map(async (bundle) => (await esbuild.context(bundle)).watch()));
 } else {

