@@ -84,7 +84,8 @@ class Name(Expression, tag=0, frozen=True):
 
 
 class Variable(Expression, tag=1, frozen=True):
-    """A local variable's declaration. Without a type (`var`) it has its initialiser's; `element`: one element of it.
+    """A local variable's declaration. `value`: its initialiser, whose type it has where none is written (`var`);
+    `element`: it is one element of that.
 
     `role`: where the type is written here; empty for a parameter of the method and for a captured variable.
     """
@@ -180,10 +181,12 @@ class Assign(Expression, tag=9, frozen=True):
 
 
 class Lambda(Expression, tag=10, frozen=True):
-    """A lambda. `results`: the expressions that it may return (none: unknown or void)."""
+    """A lambda. `results`: the expressions that it may return (none: unknown or void). Its parameters and its body are
+    the entries from `first` up to it."""
 
     count: int
     results: tuple[int, ...] = ()
+    first: int = NONE
 
 
 class MethodReference(Expression, tag=11, frozen=True):
@@ -209,10 +212,12 @@ class Choice(Expression, tag=13, frozen=True):
 
 
 class Operation(Expression, tag=14, frozen=True):
-    """A binary or unary operation: `kind` is `boolean`, `sum` (`+`: String or numeric) or `numeric`."""
+    """A binary or unary operation: `kind` is `boolean`, `sum` (`+`: String or numeric) or `numeric`; `operator` as it
+    is written."""
 
     kind: str
     operands: tuple[int, ...]
+    operator: str = ""
 
 
 class Label(Expression, tag=15, frozen=True):

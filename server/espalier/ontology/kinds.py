@@ -86,7 +86,7 @@ class EdgeKind(StrEnum):
     SCHEDULED_BY = "scheduled_by"
     """From a method to the schedule by which it runs."""
     SCHEDULES = "schedules"
-    """From code to the class of a job that it schedules."""
+    """From code to the class or method of a job that it schedules, or to a schedule whose job is not known."""
 
     MAPS_COLUMN = "maps_column"
     """From an attribute of an entity to its column."""

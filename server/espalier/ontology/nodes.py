@@ -53,6 +53,7 @@ _DECLARING = frozenset(
         EdgeKind.JOINS,
         EdgeKind.CONFIGURES,
         EdgeKind.SCHEDULED_BY,
+        EdgeKind.SCHEDULES,
         EdgeKind.LISTENS,
         EdgeKind.SECURES,
         EdgeKind.REQUIRES,

@@ -50,14 +50,15 @@ def binary(body: Body, node: Node) -> int:
     index = body.visit(left) if left.kind_id != _BINARY else NONE
     for link in reversed(spine):
         operator = link.child_by_field_id(_OPERATOR)
-        kind_ = _operation(body.source.text(operator) if operator is not None else "")
-        index = body.add(Operation(kind_, (index, body.field(link, _RIGHT))))
+        text = body.source.text(operator) if operator is not None else ""
+        index = body.add(Operation(_operation(text), (index, body.field(link, _RIGHT)), text))
     return index
 
 
 def unary(body: Body, node: Node) -> int:
     operand = body.children(node)
-    return body.add(Operation("boolean" if body.source.text(node).startswith("!") else "numeric", (operand,)))
+    operator = body.source.text(node)[:1]
+    return body.add(Operation("boolean" if operator == "!" else "numeric", (operand,), operator))
 
 
 def update(body: Body, node: Node) -> int:

@@ -89,7 +89,7 @@ def bind(
     use = widened(body.source.type_use(written), dims) if written is not None else None
     if use is None or use.name == "var":
         return body.declare(name, Variable(name, None, value, element))
-    return body.declare(name, Variable(name, use, NONE, element, role))
+    return body.declare(name, Variable(name, use, value, element, role))
 
 
 def record_pattern(body: Body, node: Node) -> int:
@@ -128,6 +128,7 @@ def valued(body: Body, node: Node, type_: TypeUse | None) -> int:
 
 def function(body: Body, node: Node, context: LambdaParameter) -> int:
     body.scopes.append({})
+    first = len(body.entries)
     count = _lambda_parameters(body, node.child_by_field_id(_PARAMETERS), context)
     block = node.child_by_field_id(_BODY)
     body.returns.append([])
@@ -136,7 +137,7 @@ def function(body: Body, node: Node, context: LambdaParameter) -> int:
     body.scopes.pop()
     if block is not None and block.kind_id != _BLOCK and value != NONE:
         results.append(value)
-    return body.add(Lambda(count, tuple(results)))
+    return body.add(Lambda(count, tuple(results), first))
 
 
 def _lambda_parameters(body: Body, node: Node | None, context: LambdaParameter) -> int:

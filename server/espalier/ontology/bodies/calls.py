@@ -13,6 +13,7 @@ from espalier.ontology.bodies.values import (
     UNKNOWN_RECEIVER,
     UNRESOLVED_CALL,
     CallSite,
+    Evaluated,
     TypeName,
     Value,
     through,
@@ -31,10 +32,12 @@ def call(body: Evaluation, entry: Call) -> Value:
     else:
         receiver = body.value(entry.target)
         member, result = _qualified_call(body, entry, receiver, args)
+    body.means(member)
     if body.report.watches(entry.name, len(args)):
         values = tuple(body.value(each) for each in entry.args)
         entries = tuple(body.table[each] if each != NONE else None for each in entry.args)
-        body.report.called(CallSite(entry, receiver, member, result, values, entries))
+        so_far = Evaluated(body.table, body.values, body.members)
+        body.report.called(CallSite(entry, receiver, member, result, values, entries, so_far))
     return result
 
 

@@ -76,6 +76,7 @@ def _method_reference(body: Evaluation, entry: MethodReference, receiver: Ref) -
     if len(found) == 1 and ours:
         via = through(receiver, found[0])
         body.report.edge(EdgeKind.CALLS, found[0].key, entry.line, entry.column, via=via)
+        body.means(found[0].key)
     elif ours or (not found and body.lookup.in_project(receiver.key)):
         body.report.edge(EdgeKind.CALLS, ours[0].owner.key if ours else receiver.key, entry.line, entry.column)
     return Function(calls.common_result(body, receiver, found) if found else None)

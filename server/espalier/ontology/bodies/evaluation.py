@@ -15,7 +15,8 @@ from espalier.ontology.types import Ref
 
 
 class Evaluation:
-    """`values[i]` is what entry `i` of the table evaluates to; `enclosing`: the types around, innermost first.
+    """`values[i]` is what entry `i` of the table evaluates to, `members[i]` the method that it calls or refers to, if
+    one is known; `enclosing`: the types around, innermost first.
 
     `role`: what all types written in the table are, where they do not say it themselves.
     """
@@ -29,9 +30,15 @@ class Evaluation:
         self.table = table
         self._role = role
         self.values: list[Value] = []
+        self.members: dict[int, str] = {}
         self.enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
+
+    def means(self, member: str) -> None:
+        """Notes the method that the entry being evaluated calls or refers to."""
+        if member:
+            self.members[len(self.values)] = member
 
     def value(self, index: int) -> Value:
         return self.values[index] if index != NONE else None

@@ -5,7 +5,7 @@ What cannot be told is None and spreads as such; nothing is guessed from names a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from espalier.java.expressions import Call, Entry, Marked, ReferenceRole, TypeUse
@@ -43,8 +43,18 @@ class Report(Protocol):
     def called(self, call: CallSite) -> None: ...
 
 
+class Evaluated(NamedTuple):
+    """A body as far as it is evaluated: its table, what its entries evaluate to, and the methods that the calls and
+    method references among them mean, where one is known."""
+
+    table: Sequence[Entry]
+    values: Sequence[Value]
+    members: Mapping[int, str]
+
+
 class CallSite(NamedTuple):
-    """A call that was evaluated, for those who read conventions into it (`frameworks`)."""
+    """A call that was evaluated, for those who read conventions into it (`frameworks`). `body`: the one it is in, as
+    far as the call."""
 
     entry: Call
     receiver: Value
@@ -52,6 +62,7 @@ class CallSite(NamedTuple):
     result: Ref | None
     args: tuple[Value, ...]
     entries: tuple[Entry | None, ...]
+    body: Evaluated
 
 
 UNRESOLVED_CALL = "calls of members that could not be found"

@@ -25,6 +25,7 @@ class Unit(Protocol):
     lookup: Container
     facts: FileFacts
     site: Site
+    source: str
     returns: list[Ref | None]
 
     def edge(
@@ -51,6 +52,11 @@ class Conventions:
         self.lookup = unit.lookup
         self.facts = unit.facts
         self.site = unit.site
+
+    @property
+    def source(self) -> str:
+        """The key of the node from which the unit's edges lead."""
+        return self._unit.source
 
     @property
     def returns(self) -> Sequence[Ref | None]:

@@ -54,6 +54,6 @@ def _listens(conventions: Conventions, note: Annotation) -> None:
 
 def _sends(conventions: Conventions, call: CallSite) -> None:
     argument, site = call.entry.args[0], conventions.site
-    text = constants.text(conventions.lookup, site, site.declaration.body, argument) if argument != NONE else None
+    text = constants.text(conventions.lookup, site, call.body.table, argument) if argument != NONE else None
     if text:
         conventions.edge(EdgeKind.PUBLISHES, f"destination:{text}", call.entry.line, call.entry.column)

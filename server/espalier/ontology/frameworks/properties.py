@@ -183,7 +183,7 @@ def _fetched(conventions: Conventions, call: CallSite) -> None:
     if not sure and receiver not in _HOLDERS and not lookup.in_project(receiver):
         return
     argument = call.entry.args[0]
-    text = constants.text(lookup, site, site.declaration.body, argument) if argument != NONE else None
+    text = constants.text(lookup, site, call.body.table, argument) if argument != NONE else None
     if not text:
         return
     targets = named(lookup, text)

@@ -17,18 +17,20 @@ from espalier.ontology.frameworks.modules import Modules
 from espalier.ontology.frameworks.mybatis import MyBatis
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
+from espalier.ontology.frameworks.quartz import Quartz
 from espalier.ontology.frameworks.repositories import Repositories
 from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.testing import Testing
+from espalier.ontology.frameworks.timers import Timers
 from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
-    Repositories(), ExceptionHandlers(), Scheduling(), Messaging(), Aspects(), Security(),
-    MyBatis(), Schema(), Modules(),
+    Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Quartz(), Messaging(), Aspects(),
+    Security(), MyBatis(), Schema(), Modules(),
 )  # fmt: skip
 
 

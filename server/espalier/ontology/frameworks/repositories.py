@@ -196,7 +196,7 @@ def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None
     if entry.name in _STATEMENTS:
         site: Site = conventions.site
         known = bool(argument) and argument[0] != NONE
-        text = constants.text(conventions.lookup, site, site.declaration.body, argument[0]) if known else None
+        text = constants.text(conventions.lookup, site, call.body.table, argument[0]) if known else None
         native = "Native" in entry.name or "SQL" in entry.name or receiver.key.startswith(_SQL)
         if text:
             _statement(conventions, text, native, entry.line, entry.column)

@@ -1,17 +1,18 @@
-"""What runs at a time: Spring's `@Scheduled`, EJB's `@Schedule`, and Quartz's jobs."""
+"""Methods that annotations run at a time: Spring's `@Scheduled`, EJB's `@Schedule`."""
 
 from __future__ import annotations
 
-from espalier.java.expressions import Annotation, ReferenceRole, Typed
+from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
-from espalier.ontology.bodies.values import CallSite, TypeName
+from espalier.ontology.annotated import enum_names
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.types import Ref
 
-_SPRING = ("cron", "fixedRate", "fixedRateString", "fixedDelay", "fixedDelayString", "initialDelay")
+_SPRING = (
+    "cron", "fixedRate", "fixedRateString", "fixedDelay", "fixedDelayString", "initialDelay", "initialDelayString",
+)  # fmt: skip
 _EJB = ("second", "minute", "hour", "dayOfWeek", "dayOfMonth", "month", "year")
-_QUARTZ = "org.quartz."
+_CRON = "cron"
 
 
 class Scheduling(Framework):
@@ -24,24 +25,13 @@ class Scheduling(Framework):
             elif conventions.find((each,), "Schedule") is not None:
                 _scheduled(conventions, each, _EJB)
 
-    def watches(self, name: str, count: int) -> bool:
-        return name == "newJob" and count == 1
-
-    def called(self, conventions: Conventions, call: CallSite) -> None:
-        """`JobBuilder.newJob(Cleaning.class)`, the method also as a static import."""
-        receiver = call.receiver
-        owner = (
-            receiver.ref.key if isinstance(receiver, TypeName) else receiver.key if isinstance(receiver, Ref) else ""
-        )
-        entry, value = call.entries[0], call.args[0]
-        literal = isinstance(entry, Typed) and entry.role is ReferenceRole.CLASS_LITERAL
-        if not literal or not (owner.startswith(_QUARTZ) or (receiver is None and not call.member)):
-            return
-        if isinstance(value, Ref) and value.args and value.args[0].key:
-            conventions.edge(EdgeKind.SCHEDULES, value.args[0].key, call.entry.line, call.entry.column)
-
 
 def _scheduled(conventions: Conventions, note: Annotation, names: tuple[str, ...]) -> None:
-    """One edge for each annotation; its arguments as written are the schedule."""
-    said = [f"{name} {text}" for name in names for text in conventions.known(note, name)]
+    """One edge for each annotation; its arguments are the schedule, constants evaluated."""
+    unit = next(iter(enum_names(note, "timeUnit")), "")
+    said = [
+        f"{name} {text} {unit if name != _CRON else ''}".rstrip()
+        for name in names
+        for text in conventions.known(note, name)
+    ]
     conventions.edge(EdgeKind.SCHEDULED_BY, f"schedule:{', '.join(said) or '?'}", note.line, note.column)
