@@ -84,11 +84,13 @@ _TIES: dict[str, Tie] = {
 
 
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
+_REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 
 
 def tie(kind: EdgeKind | str, role: str = "") -> Tie:
-    """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more."""
-    known = _CATCHES if role == "catch" else _TIES.get(kind)
+    """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more, and so
+    does a relation by a foreign key."""
+    known = _CATCHES if role == "catch" else _REFERS if role.startswith("foreign_key") else _TIES.get(kind)
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 
 

@@ -6,29 +6,22 @@ Dynamic elements (`<if>`,
 
 from __future__ import annotations
 
-import re
-
 from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
 from espalier.java.resource_facts import Statement
 from espalier.java.source import Source
-from espalier.java.xml_reading import Place, read
+from espalier.java.xml_reading import Place, first_element, read
 
 LONGEST = 10_000
 """Characters of one statement. Chosen by hand."""
 _STATEMENTS = frozenset({"select", "insert", "update", "delete"})
-_HEAD = 4096
-"""Bytes in which the first element begins. Chosen by hand."""
-_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
-_FIRST = re.compile(rb"<([\w.:-]+)")
 _PARTS = 200
 """Included parts of one statement; parts that include one another end here. Chosen by hand."""
 
 
 def is_mapper(source: bytes) -> bool:
     """Whether an XML file is a mapper's, by its first element."""
-    first = _FIRST.search(_COMMENT.sub(b"", source[:_HEAD]))
-    return first is not None and first[1] == b"mapper"
+    return first_element(source) == b"mapper"
 
 
 def facts_of_mapper(path: str, source: bytes) -> FileFacts:

@@ -183,7 +183,7 @@ def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator
     top = stack[-1]
     text = event.value if isinstance(event, yaml.ScalarEvent) else ""
     if not top.sequence and top.key is None:
-        top.key, top.key_place = text, _place(event, lines)
+        top.key, top.key_place = text, place_of(event, lines)
         return
     if top.sequence:
         if not top.said and top.name:
@@ -207,7 +207,8 @@ def _named(stack: list[_Open]) -> tuple[str, tuple[int, int]]:
     return (f"{top.name}.{key}" if top.name else key), top.key_place
 
 
-def _place(event: yaml.Event, lines: list[str]) -> tuple[int, int]:
+def place_of(event: yaml.Event, lines: list[str]) -> tuple[int, int]:
+    """Line and column (1-based, in UTF-16 units) where an event begins; `lines`: the file's, if it is not ASCII."""
     line, column = event.start_mark.line, event.start_mark.column
     before = lines[line][:column] if line < len(lines) else ""
     return line + 1, 1 + (utf16_length(before) if before else column)

@@ -1,5 +1,5 @@
 """Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
-application, SQL for the tables that it creates, and build files for the modules."""
+application, SQL and Liquibase's changelogs for the tables that they create, and build files for the modules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from espalier.java.beans import facts_of_xml
 from espalier.java.build_files import facts_of_build, is_build_file
+from espalier.java.changelogs import facts_of_changelog, is_changelog
 from espalier.java.facts import FileFacts
 from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.parse import facts_of as facts_of_java
@@ -29,11 +30,19 @@ def reader_of(path: str) -> Reader | None:
         return _facts_of_xml
     if path.endswith(".sql"):
         return facts_of_sql
-    return facts_of_properties if is_configuration(path) else None
+    return _facts_of_configuration if is_configuration(path) else None
 
 
 def _facts_of_xml(path: str, source: bytes) -> FileFacts:
+    if is_changelog(path, source):
+        return facts_of_changelog(path, source)
     return facts_of_mapper(path, source) if is_mapper(source) else facts_of_xml(path, source)
+
+
+def _facts_of_configuration(path: str, source: bytes) -> FileFacts:
+    if not path.endswith(".properties") and is_changelog(path, source):
+        return facts_of_changelog(path, source)
+    return facts_of_properties(path, source)
 
 
 def facts_of(path: str, source: bytes) -> FileFacts:

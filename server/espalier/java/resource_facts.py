@@ -90,21 +90,31 @@ class Statement(Fact, frozen=True):
 
 
 class Column(Fact, frozen=True):
-    """A column that `CREATE TABLE` lists; `references`: the table that it is a foreign key to, or empty."""
+    """A column that a table is created with, or that is added to it."""
 
     name: str
     line: int
     column: int
-    references: str = ""
+
+
+class ForeignKey(Fact, frozen=True):
+    """Columns that refer to another table; `references`: that table."""
+
+    columns: tuple[str, ...]
+    references: str
+    line: int
+    column: int
 
 
 class Table(Fact, frozen=True):
-    """A table that an SQL file creates."""
+    """A table that a schema or migration creates, or one that it changes (`created` is false)."""
 
     name: str
     line: int
     column: int
     columns: tuple[Column, ...] = ()
+    keys: tuple[ForeignKey, ...] = ()
+    created: bool = True
 
 
 class Dependency(Fact, frozen=True):

@@ -1,40 +1,59 @@
-"""Tables that SQL files create: schemas and migrations, by the statements `CREATE TABLE` and `ALTER TABLE`.
+"""Tables that SQL files create and change: schemas and migrations, by the statements `CREATE TABLE` and `ALTER TABLE`.
 
-Statements are found by their keywords and read up to the matching bracket; other statements are not read.
+Statements are found by their keywords and read up to the matching bracket or the semicolon; other statements are not
+read. Files are read for themselves: that a later migration drops what another creates is not seen.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from espalier.java.facts import FileFacts
 from espalier.java.parse import digest_of
-from espalier.java.resource_facts import Column, Table
+from espalier.java.resource_facts import Column, ForeignKey, Table
 from espalier.java.source import Source
 
 MAX_BYTES = 256 * 1024
 """A larger file is data, not a schema. Chosen by hand."""
-_NAME = r"([`\"\[]?[\w.$]+[`\"\]]?(?:\.[`\"\[]?[\w$]+[`\"\]]?)*)"
-_CREATE = re.compile(rf"\bcreate\s+(?:\w+\s+){{0,3}}?table\s+(?:if\s+not\s+exists\s+)?{_NAME}\s*\(", re.IGNORECASE)
-_ALTER = re.compile(rf"\balter\s+table\s+(?:only\s+|if\s+exists\s+)*{_NAME}([^;]*)", re.IGNORECASE)
+_WORD = r"[`\"\[]?[\w.$]+[`\"\]]?"
+_NAME = rf"({_WORD}(?:\.[`\"\[]?[\w$]+[`\"\]]?)*)"
+_TABLE = re.compile(
+    rf"\bcreate\s+(?:\w+\s+){{0,3}}?table\s+(?:if\s+not\s+exists\s+)?(?P<created>{_NAME})\s*\("
+    rf"|\balter\s+table\s+(?:(?:only|if\s+exists)\s+)*(?P<altered>{_NAME})\s+",
+    re.IGNORECASE,
+)
+_COLUMN = re.compile(rf"({_WORD})\s+\S")
 _KEY = re.compile(rf"foreign\s+key\s*(?:\w+\s*)?\(([^)]*)\)\s*references\s+{_NAME}", re.IGNORECASE)
 _REFERENCES = re.compile(rf"\breferences\s+{_NAME}", re.IGNORECASE)
-_NO_COLUMN = frozenset(
-    {"primary", "foreign", "constraint", "unique", "key", "index", "check", "fulltext", "spatial", "exclude", "like"}
+_ADDED = re.compile(r"add\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?P<many>\(\s*)?", re.IGNORECASE)
+_RENAMED = re.compile(
+    rf"rename\s+(?:(?P<column>column)\s+)?(?:{_NAME}\s+)?(?:to|as)\s+(?P<name>{_WORD})", re.IGNORECASE
 )
+_CHANGED = re.compile(rf"change\s+(?:column\s+)?{_WORD}\s+", re.IGNORECASE)
+_NO_COLUMN = frozenset(
+    {
+        "primary", "foreign", "constraint", "unique", "key", "index", "check", "fulltext", "spatial", "exclude", "like",
+        "partition",
+    }
+)  # fmt: skip
 _NOISE = re.compile(r"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|(?m:^\s*\#[^\n]*)", re.DOTALL)
+_BREAK = re.compile(r"[(),;]")
+Part = tuple[int, str]
+"""A piece of a statement, and where it begins."""
+Place = Callable[[int], tuple[int, int]]
 
 
 def facts_of_sql(path: str, source: bytes) -> FileFacts:
     """The tables of one file; never raises."""
     lines = len(Source(source).starts)
-    found = tuple(_tables(source.decode("utf-8", "replace"))) if len(source) <= MAX_BYTES else ()
+    found = tuple(tables_of(source.decode("utf-8", "replace"))) if len(source) <= MAX_BYTES else ()
     return FileFacts(path, digest_of(source), size=len(source), lines=lines, tables=found)
 
 
-def _tables(written: str) -> Iterator[Table]:
+def tables_of(written: str) -> Iterator[Table]:
+    """What the statements of a text create and change."""
     text = _NOISE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), written)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
@@ -42,50 +61,74 @@ def _tables(written: str) -> Iterator[Table]:
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
-    keys = {bare(each[1]): list(_foreign(each[2])) for each in _ALTER.finditer(text)}
     end = 0
-    while (match := _CREATE.search(text, end)) is not None:
-        name = bare(match[1])
-        parts, end = _parts(text, match.end())
-        foreign = dict(pair for _, part in parts for pair in _foreign(part)) | dict(keys.get(name, ()))
-        columns = tuple(
-            Column(column, *place(offset), foreign.get(column.lower(), _referenced(part)))
-            for offset, part in parts
-            if (column := _column(part))
-        )
-        yield Table(name, *place(match.start(1)), columns)
+    while (match := _TABLE.search(text, end)) is not None:
+        created = match["created"]
+        parts, end = _parts(text, match.end(), 1 if created else 0)
+        if created:
+            yield _table(bare(created), place(match.start("created")), parts, place, created=True)
+        else:
+            yield from _altered(bare(match["altered"]), place(match.start("altered")), parts, place)
 
 
-def _parts(text: str, start: int) -> tuple[list[tuple[int, str]], int]:
+def _parts(text: str, start: int, depth: int) -> tuple[list[Part], int]:
     """The parts between the commas up to the bracket that closes, or up to the statement's end, with their offsets; and
     where that is."""
-    found, depth, first = [], 1, start
-    for match in re.compile(r"[(),;]").finditer(text, start):
+    found, first = [], start
+    outer = depth
+    for match in _BREAK.finditer(text, start):
         depth += (match[0] == "(") - (match[0] == ")")
-        ended = depth == 0 or match[0] == ";"
-        if ended or (depth == 1 and match[0] == ","):
-            part = text[first : match.start()]
-            found.append((first + len(part) - len(part.lstrip()), part.strip()))
+        ended = depth < outer or match[0] == ";"
+        if ended or (depth == outer and match[0] == ","):
+            found.append(_part(text, first, match.start()))
             first = match.end()
         if ended:
             return found, match.end()
-    return found, len(text)
+    return [*found, _part(text, first, len(text))], len(text)
+
+
+def _part(text: str, first: int, end: int) -> Part:
+    part = text[first:end]
+    return first + len(part) - len(part.lstrip()), part.strip()
+
+
+def _table(name: str, at: tuple[int, int], parts: list[Part], place: Place, *, created: bool) -> Table:
+    columns = tuple(Column(column, *place(offset)) for offset, part in parts if (column := _column(part)))
+    keys = tuple(each for offset, part in parts for each in _foreign(part, place(offset)))
+    return Table(name, *at, columns, keys, created)
 
 
 def _column(part: str) -> str:
-    words = part.split(None, 1)
-    return bare(words[0]) if len(words) == 2 and words[0].lower() not in _NO_COLUMN else ""
+    match = _COLUMN.match(part)
+    return bare(match[1]) if match is not None and match[1].lower() not in _NO_COLUMN else ""
 
 
-def _foreign(text: str) -> Iterator[tuple[str, str]]:
-    """Columns in lower case, and the tables that they are foreign keys to."""
-    for columns, table in _KEY.findall(text):
-        yield from ((bare(each).lower(), bare(table)) for each in columns.split(","))
+def _foreign(part: str, at: tuple[int, int]) -> Iterator[ForeignKey]:
+    match = _KEY.search(part)
+    if match is not None:
+        yield ForeignKey(tuple(bare(each) for each in match[1].split(",")), bare(match[2]), *at)
+    elif (column := _column(part)) and (named := _REFERENCES.search(part)) is not None:
+        yield ForeignKey((column,), bare(named[1]), *at)
 
 
-def _referenced(part: str) -> str:
-    match = _REFERENCES.search(part)
-    return bare(match[1]) if match is not None else ""
+def _altered(name: str, at: tuple[int, int], parts: list[Part], place: Place) -> Iterator[Table]:
+    """What `ALTER TABLE` adds: columns, keys, and, where it is renamed, the table itself."""
+    pieces: list[Part] = []
+    for offset, part in parts:
+        added, changed = _ADDED.match(part), _CHANGED.match(part)
+        renamed = _RENAMED.match(part)
+        if added is not None and added["many"]:
+            pieces += [(offset + inner, each) for inner, each in _parts(part, added.end(), 1)[0]]
+        elif added is not None or changed is not None:
+            skipped = added.end() if added is not None else changed.end() if changed is not None else 0
+            pieces.append((offset + skipped, part[skipped:]))
+        elif renamed is not None and (renamed["column"] or renamed[2]):
+            pieces.append((offset + renamed.start("name"), f"{renamed['name']} renamed"))
+        elif renamed is not None:
+            yield Table(bare(renamed["name"]), *place(offset + renamed.start("name")))
+    table = _table(name, at, pieces, place, created=False)
+    if table.columns or table.keys:
+        yield table
 
 
 def bare(name: str) -> str:

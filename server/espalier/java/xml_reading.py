@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Protocol
 from xml.parsers import expat
 
 MAX_BYTES = 4 * 1024 * 1024
+_HEAD = 4096
+"""Bytes in which the first element begins. Chosen by hand."""
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_FIRST = re.compile(rb"<([\w.:-]+)")
+
+
+def first_element(source: bytes) -> bytes:
+    """The name of a file's first element; empty if its beginning has none."""
+    first = _FIRST.search(_COMMENT.sub(b"", source[:_HEAD]))
+    return first[1] if first is not None else b""
 
 
 class Handler(Protocol):
@@ -19,13 +30,14 @@ class Handler(Protocol):
 
 
 class Place:
-    """Where the parser is."""
+    """Where the parser is, or what a reader of another syntax has set as `known`."""
 
     def __init__(self) -> None:
         self.parser = expat.ParserCreate()
+        self.known: tuple[int, int] | None = None
 
     def __call__(self) -> tuple[int, int]:
-        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        return self.known or (self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
 
 class _Entities(Exception):

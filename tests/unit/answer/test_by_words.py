@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from espalier.answer.english.thesaurus import joined
 from espalier.answer.inquiry import ask
 from fixtures.code_base import SmallCodeBase
@@ -71,3 +73,48 @@ class DailyTotals implements Totals { public void compute(String code) { System.
 async def test_a_call_of_an_interface_leads_on_to_what_runs() -> None:
     answer = (await ask(SmallCodeBase(PROMOTIONS), "which classes apply a promo code?")).answer
     assert "calls `Totals#compute` → overridden by `DailyTotals#compute`" in answer
+
+
+SCHEMA = """
+== shop/Order.java
+package shop;
+public class Order { }
+== db/migration/V1__shop.sql
+create table customer (id int primary key, name text);
+create table shop_order (id int primary key, customer_id int references customer(id));
+create table order_line_history (id int, order_line_id int);
+== db/migration/V2__lines.sql
+create table order_line (id int, order_id int);
+alter table order_line add foreign key (order_id) references shop_order(id);
+alter table shop_order add column invoice_id int references invoice(id);
+== db/changelog/changelog.xml
+<databaseChangeLog><changeSet id="1" author="a">
+  <createTable tableName="invoice"><column name="id" type="int"/></createTable>
+  <addForeignKeyConstraint baseTableName="invoice" baseColumnNames="order_id" referencedTableName="shop_order"/>
+</changeSet></databaseChangeLog>
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which tables refer to shop_order?",
+         "`shop_order` is referred to by `invoice` and `order_line` and refers to `customer` and `invoice`."),
+        ("which tables have a foreign key to the shop orders table?",
+         "`shop_order` is referred to by `invoice` and `order_line` and refers to `customer` and `invoice`."),
+        ("which tables does order_line refer to?", "`order_line` refers to `shop_order`."),
+        ("how are the tables order_line and shop_order related?", "`order_line` refers to `shop_order`."),
+        ("what does the table shop_order hold?",
+         "`table:shop_order` is kept in the columns `shop_order.id`, `shop_order.customer_id` and "
+         "`shop_order.invoice_id`."),
+    ],
+)  # fmt: skip
+async def test_questions_about_the_tables_of_a_schema(question: str, headline: str) -> None:
+    answer = (await ask(SmallCodeBase(SCHEMA), question)).answer
+    assert answer.partition("\n")[0] == headline
+
+
+async def test_a_foreign_key_is_said_with_its_place() -> None:
+    answer = (await ask(SmallCodeBase(SCHEMA), "which tables refer to customer?")).answer
+    assert "`table:shop_order` has a foreign key to `table:customer`" in answer
+    assert "V1__shop.sql#L2" in answer

@@ -118,7 +118,7 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.JOINED_WITH, S.TABLE, S.TABLE, _kinds(Kind.TABLE), _NONE,
-        verbs=_words("join, link, hang on, reference, connect"),
+        verbs=_words("join, link, hang on, reference, refer, point, connect"),
         origin=_words("foreign key, join partner, foreign keys, neighbour"),
         wants_from=frozenset({S.TABLE}),
     ),

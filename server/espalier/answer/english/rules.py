@@ -306,6 +306,22 @@ _WRITTEN = words(
 _READ = words("read reads queried queries loaded")
 
 
+def _referring(reading: Reading) -> Query | None:
+    """ "which tables have a foreign key to the reservations table": a table that no name stands for, by its words."""
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE or reading.sure:
+        return None
+    joining = (each for each in reading.triggers if each.entry.relation is Relation.JOINED_WITH)
+    said = next((each for each in joining if reading.main <= each.start < reading.end), None)
+    if said is None or any(each.kind is Kind.TABLE for mention in reading.mentions for each in mention.symbols):
+        return None
+    nouns = {at for noun in reading.nouns for at in range(noun.start, noun.end)}
+    after = [word for at in range(said.end, reading.end) if at not in nouns for word in content(reading, at, at + 1)]
+    if not after:
+        return None
+    anchors = (Anchor(concept=" ".join(after)),)
+    return Query(Select.TABLE, Relation.JOINED_WITH, Direction.FROM, anchors, filters(reading), plain_form(reading))
+
+
 def _talking(reading: Reading) -> Query | None:
     """ "how do the services talk to each other": the modules that call."""
     low = {token.low for token in reading.said[reading.main : reading.end]}
@@ -458,6 +474,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _coverage,
     _deed_tested,
     _stored,
+    _referring,
     _talking,
     _remote,
     _modules,

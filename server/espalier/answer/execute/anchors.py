@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.link import Link, link_symbol
@@ -14,7 +15,7 @@ from espalier.answer.names import names_of, parts
 from espalier.answer.query import Anchor, Query, Select
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Node
+from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
 
 MOST_MEANINGS = 3
@@ -104,6 +105,8 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
 def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:
     """The types that are called just what the words say, or their end (an order transaction is a transaction), or their
     beginning; entities before others of the name."""
+    if wanted is Select.TABLE:
+        return _tables(ontology, words)
     said = words.split()
     ends = [said[n:] for n in range(1, len(said))] if wanted is Select.ENTITY else []
     runs = [said] if wanted is None else [said, *ends, *(said[:n] for n in range(len(said) - 1, 0, -1))]
@@ -114,6 +117,16 @@ def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Nod
     entities = [node for node in fitting if is_a(ontology, node, Select.ENTITY)]
     found = entities or fitting
     return tuple(found) if len(found) <= MOST_MEANINGS else ()
+
+
+def _tables(ontology: Ontology, words: str) -> tuple[Node, ...]:
+    """The tables whose names say all the words and the least besides: `tickets_reservation` for "reservations"."""
+    said = {stem(each) for each in words.split()}
+    named = ((node, {stem(each) for each in parts(node.name)}) for node in ontology.nodes(NodeKind.TABLE))
+    fitting = [(len(spelled), node) for node, spelled in named if said <= spelled]
+    least = min((extra for extra, _ in fitting), default=0)
+    found = tuple(node for extra, node in fitting if extra == least)
+    return found if len(found) <= MOST_MEANINGS else ()
 
 
 def _taken(words: str, nodes: tuple[Node, ...]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, sites
+from espalier.answer.execute import control, foreign_keys, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
@@ -63,6 +63,9 @@ def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence]
         common = listed(type_name(ontology, item.target) for item in shared)
         return f"{' and '.join(names)} share {common}; neither uses the other."
     row = rows[0]
+    if row.role.startswith(foreign_keys.ROLE):
+        referring = [node] if (node := ontology.node(row.source)) is not None else []
+        return foreign_keys.headline(ontology, referring, [row], {row.source})
     source, target = type_name(ontology, row.source), type_name(ontology, row.target)
     if row.kind == EdgeKind.RELATES:
         described = row.role.partition(" ")[0].replace("_", "-") or "persistent"

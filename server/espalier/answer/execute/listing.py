@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, http, mechanism, modules, remote, sites
+from espalier.answer.execute import control, foreign_keys, http, mechanism, modules, remote, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes
@@ -125,7 +125,9 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
     ontology = code_base.ontology
     things = _wanted_kind(query) in _THINGS
-    firsts = set(found.evidence if things else first_of_each(ontology, found.evidence, _side(query)))
+    firsts = set(
+        found.evidence if things else first_of_each(ontology, found.evidence, _side(ontology, query, meant.nodes))
+    )
     shown = tuple(item for item in found.evidence if item in firsts)
     further = group("Further places", [item for item in found.evidence if item not in firsts])
     said, besides = _besides(code_base, query, meant)
@@ -207,8 +209,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
-    evidence = _of_kind(ontology, evidence, query)
-    side = _side(query)
+    side = _side(ontology, query, meant.nodes)
+    evidence = _of_kind(ontology, evidence, query, side)
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
@@ -221,7 +223,7 @@ def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[E
     found = step(ontology, query.relation, nodes)
     if not any(each.transitive for each in query.filters):
         return found
-    side, met = _side(query), {node.key for node in nodes}
+    side, met = _side(ontology, query, nodes), {node.key for node in nodes}
     frontier = found
     while frontier and len(found) < 500:
         keys = {key for item in frontier if (key := side(item)) not in met}
@@ -231,22 +233,30 @@ def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[E
     return found
 
 
-def _side(query: Query) -> Side:
+def _side(ontology: Ontology, query: Query, nodes: Iterable[Node]) -> Side:
     """Which end of an edge is asked for."""
-    return Side(query.direction is Direction.TO)
+    both_ways = query.relation is Relation.JOINED_WITH
+    return Side(query.direction is Direction.TO, foreign_keys.tables_behind(ontology, nodes) if both_ways else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
+    """`own`: keys of the anchors of a relation that holds both ways: the end that is not one of them is asked for."""
+
     source: bool
+    own: frozenset[str] | None = None
 
     def __call__(self, item: Evidence) -> str:
+        if self.own is not None:
+            return item.source if item.target in self.own else item.target
         return item.source if self.source or not item.target else item.target
 
 
-def _of_kind(ontology: Ontology, evidence: Sequence[Evidence], query: Query) -> list[Evidence]:
+def _of_kind(
+    ontology: Ontology, evidence: Sequence[Evidence], query: Query, side: Callable[[Evidence], str]
+) -> list[Evidence]:
     """Those whose end is of the wanted kind or in such a thing; all of them where none is."""
-    select, side = query.select, _side(query)
+    select = query.select
     if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN, Select.FIELD, Select.INTERFACE):
         if select is Select.METHOD and query.direction is Direction.TO:
             return [item for item in evidence if "(" in side(item)] or list(evidence)
@@ -395,6 +405,9 @@ def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> 
         yes = "Perhaps: " if query.form is Form.EXISTS and not found.sure else _yes(query)
         return f"{yes}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
     subject = _subject(meant)
+    own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
+    if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
+        return f"{_yes(query)}{keys}"
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         return f"{_yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
     if query.direction is Direction.TO:
@@ -430,6 +443,10 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     said = meaning(query.relation)
     if said.unknown:
         return Finding(f"The graph does not know {said.unknown}.")
+    if query.relation is Relation.MAPS_TO_TABLE and query.direction is Direction.TO:
+        columns = related(code_base, query.altered(select=Select.COLUMN, relation=Relation.COLUMN_OF), meant)
+        if columns.groups and not columns.missed:
+            return columns
     wanted = f"no {query.select}" if query.select is not None else "nothing"
     if not meant.nodes:
         return Finding(absent(code_base.health, f"The graph sees {wanted} for {meant.said}."))

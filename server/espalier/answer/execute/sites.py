@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute import foreign_keys
 from espalier.answer.execute.anchors import with_implementations
 from espalier.answer.execute.kinds import holder
 from espalier.answer.execute.relations import Meaning, meaning
@@ -270,9 +271,10 @@ def join_tables(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
 
 
 def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    """The relations of an entity (or of a table's entities) to others, both ways."""
+    """The relations of an entity (or of a table's entities) to others, and the foreign keys of a table, both ways."""
     entities = [node]
     if node.kind is NodeKind.TABLE:
+        yield from foreign_keys.of_table(ontology, node)
         entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]
     for entity in entities:
         if entity.kind in TYPE_KINDS:
