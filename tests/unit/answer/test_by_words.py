@@ -118,3 +118,50 @@ async def test_a_foreign_key_is_said_with_its_place() -> None:
     answer = (await ask(SmallCodeBase(SCHEMA), "which tables refer to customer?")).answer
     assert "`table:shop_order` has a foreign key to `table:customer`" in answer
     assert "V1__shop.sql#L2" in answer
+
+
+SHOP = """
+== shop/OrderPlaced.java
+package shop;
+public class OrderPlaced implements DomainEvent { }
+== shop/DomainEvent.java
+package shop;
+public interface DomainEvent { }
+== shop/Events.java
+package shop;
+public interface Events { void publish(DomainEvent event); <E> void on(Class<E> type, Handler<E> handler); }
+== shop/Handler.java
+package shop;
+public interface Handler<E> { void handle(E event); }
+== shop/Orders.java
+package shop;
+public class Orders {
+  private final Events events = null;
+  public void placeOrder() { events.publish(new OrderPlaced()); }
+}
+== shop/Shipping.java
+package shop;
+public class Shipping {
+  public void start(Events events) { events.on(OrderPlaced.class, this::prepare); }
+  private void prepare(OrderPlaced event) { System.out.println(event); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "which parts of the system are told when an order is placed?",
+        "who reacts when an order is placed?",
+        "who listens to OrderPlaced?",
+    ],
+)
+async def test_who_reacts_to_what_happened(question: str) -> None:
+    answer = (await ask(SmallCodeBase(SHOP), question)).answer
+    assert "`Shipping#prepare(OrderPlaced)`" in answer.partition("\n")[0]
+    assert "`Shipping#prepare` listens to `OrderPlaced`" in answer
+
+
+async def test_who_publishes_through_a_publisher_of_the_project() -> None:
+    answer = (await ask(SmallCodeBase(SHOP), "who publishes OrderPlaced?")).answer
+    assert answer.startswith("`OrderPlaced` is published by `Orders#placeOrder()`.")

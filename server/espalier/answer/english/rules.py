@@ -122,6 +122,27 @@ def _named(reading: Reading) -> tuple[Mention, ...]:
     return tuple(each for each in reading.sure if not each.plain or each.end - each.start > 2)
 
 
+def _reacting(reading: Reading) -> Query | None:
+    """ "which parts of the system are told when an order is placed": the listeners of what the clause describes."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said]
+    when = next((at for at, word in enumerate(low) if word in _WHEN and at > 0), None)
+    if when is None or low[0] not in _ASKED or not _REACTING & set(low[:when]) or _event(reading):
+        return None
+    about = content(reading, reading.main + when + 1, reading.end)
+    if not about:
+        return None
+    return Query(Select.LISTENER, anchors=(Anchor(concept=" ".join(about)),), form=plain_form(reading))
+
+
+def _event(reading: Reading) -> bool:
+    return any(each.kind is Kind.EVENT for mention in reading.sure for each in mention.symbols)
+
+
+_ASKED = words("who what which whom")
+_REACTING = words("react reacts reacting respond responds notified informed told listen listens hear hears subscribed")
+
+
 def _lifecycle(reading: Reading) -> Query | None:
     timed = cued(reading.said, SCHEDULED) is not None or reading.said[reading.main].low == "when"
     job = next(
@@ -483,6 +504,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _answered,
     _impact,
     related_pair,
+    _reacting,
     _lifecycle,
     _scheduled,
     _settings,

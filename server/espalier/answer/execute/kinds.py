@@ -54,8 +54,8 @@ _ANNOTATED = {
     Select.SCHEDULED_JOB: {"Scheduled", "Schedules"},
     Select.LISTENER: {"EventListener", "TransactionalEventListener", "KafkaListener", "RabbitListener", "JmsListener"},
 }
-_MEMBERS = {Select.SCHEDULED_JOB, Select.LISTENER}
-"""Roles that a method plays too."""
+_MEMBERS = {Select.SCHEDULED_JOB: EdgeKind.SCHEDULED_BY, Select.LISTENER: EdgeKind.LISTENS}
+"""Roles that a method plays too, and the kind of edge that tells so of one without an annotation."""
 _ABOVE = {
     Select.FILTER: {"Filter", "OncePerRequestFilter", "GenericFilterBean", "HandlerInterceptor"},
     Select.SCHEDULED_JOB: {"Job", "QuartzJobBean", "TimerTask"},
@@ -79,7 +79,9 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
         return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:
         return _plays(ontology, node, wanted)
-    return wanted in _MEMBERS and node.kind is NodeKind.METHOD and _annotated(node, wanted)
+    if wanted not in _MEMBERS or node.kind is not NodeKind.METHOD:
+        return False
+    return _annotated(node, wanted) or bool(ontology.out(node.key, (_MEMBERS[wanted],)))
 
 
 def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterator[Node]:

@@ -43,7 +43,9 @@ _BY_ROLE = frozenset({
     Relation.RETURNS, Relation.TAKES, Relation.ANNOTATED_WITH, Relation.READS_FIELD, Relation.WRITES_FIELD,
 })  # fmt: skip
 """Relations whose sources are told apart by the roles that they play."""
-_THINGS = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.FIELD})
+_THINGS = frozenset({
+    Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.FIELD, Select.LISTENER
+})  # fmt: skip
 """Kinds of which each is a thing of its own, however many one type has."""
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
