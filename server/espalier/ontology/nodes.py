@@ -12,7 +12,7 @@ from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
-_TEST_FOLDER = re.compile(r"(^|/)(src/(test|it|integrationTest|androidTest|testFixtures)|test|tests)/")
+_TEST_FOLDER = re.compile(r"(^|/)(src/(it|test|testFixtures|[a-z]+Test|[\w-]+-tests?|tests?-[\w-]+)|test|tests)/")
 _MAIN_FOLDER = re.compile(r"(^|/)src/main/")
 _TEST_FILE = re.compile(r"(^|/)(\w*(Tests?|TestCase|IT)|Test[A-Z]\w*)\.java$")
 
@@ -64,8 +64,8 @@ _DECLARING = frozenset(
 
 @cache
 def is_test(path: str) -> bool:
-    """Test sources by convention: under src/test (test/, tests/, src/it, ...), or a file *Test, *Tests, *IT, Test* that
-    is not under src/main."""
+    """Test sources by convention: under src/test (test/, tests/, src/it, src/integration-test, src/functionalTest),
+    or a file *Test, *Tests, *IT, Test* that is not under src/main."""
     return bool(_TEST_FOLDER.search(path) or (_TEST_FILE.search(path) and not _MAIN_FOLDER.search(path)))
 
 

@@ -361,3 +361,62 @@ async def test_the_impact_of_a_change_of_how_something_is_done_is_that_of_the_me
 
 async def test_tests_are_found_by_what_they_say_themselves(shop: Workspace) -> None:
     assert "ParcelPackerTest" in await headline(shop, "which tests check that a parcel is not too heavy?")
+
+
+QUOTAS = """
+== shop/Quota.java
+package shop;
+public interface Quota { }
+== shop/FixedQuota.java
+package shop;
+public class FixedQuota implements Quota { public FixedQuota(Quota inner) { } }
+== shop/FileQuota.java
+package shop;
+public class FileQuota implements Quota { }
+== shop/Desk.java
+package shop;
+public class Desk { public Desk(Quota quota) { } }
+== shop/Quotas.java
+package shop;
+import org.springframework.context.annotation.*;
+import org.springframework.boot.autoconfigure.condition.*;
+@Configuration @Profile("shop")
+public class Quotas {
+    @Bean @ConditionalOnProperty(name = "quota", havingValue = "fixed")
+    Quota quota() { return new FixedQuota(new FileQuota()); }
+    @Bean Desk desk(Quota quota) { return new Desk(quota); }
+}
+== src/integration-test/java/shop/TestQuotas.java
+package shop;
+import org.springframework.context.annotation.*;
+@Configuration public class TestQuotas { @Bean Quota other() { return new FileQuota(); } }
+"""
+QUOTA = (
+    "`Quota` is the bean `quota`, a `FixedQuota`, declared by `Quotas#quota()`, under "
+    '`@ConditionalOnProperty(name = "quota", havingValue = "fixed")` and `@Profile("shop")`.'
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which implementation of Quota do the desks get?", QUOTA),
+        ("Which Quota implementation is injected into Desk at run time?", QUOTA),
+        ("where is the bean of Quota made?", QUOTA),
+        ("who makes the Desk bean?",
+         '`Desk` is the bean `desk`, declared by `Quotas#desk(Quota)`, under `@Profile("shop")`.'),
+        ("who makes the bean `desk`?",
+         'The bean `desk`, a `Desk`, is declared by `Quotas#desk(Quota)`, under `@Profile("shop")`.'),
+        ("which beans does Quotas declare?", "`Quotas` declares 2 beans: `quota` and `desk`."),
+    ],
+)  # fmt: skip
+async def test_which_bean_is_made_by_which_method_under_which_condition(question: str, headline: str) -> None:
+    answer = (await ask(SmallCodeBase(QUOTAS), question)).answer
+    assert answer.partition("\n")[0] == headline
+
+
+async def test_what_a_bean_is_wrapped_around_and_to_what_it_is_given() -> None:
+    answer = (await ask(SmallCodeBase(QUOTAS), "Which implementation of Quota do the desks get?")).answer
+    assert "`Quotas#quota` creates `FileQuota()`" in answer
+    assert "`Quotas#desk` is given `bean:quota`" in answer
+    assert "TestQuotas" not in answer

@@ -12,6 +12,7 @@ from itertools import islice, pairwise, product
 from espalier.answer.codebase import CodeBase
 from espalier.answer.execute import (
     access,
+    beans,
     between,
     constraints,
     described,
@@ -158,7 +159,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
-            return described.as_bean(code_base, meant[0])
+            return beans.of_type(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):
             return described.find(code_base, meant)
         case Form.MECHANISM if meant and (constrained := constraints.find(code_base, text)) is not None:
@@ -167,6 +168,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return mechanism.find(code_base, meant, text)
         case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
             return stored.behind(code_base, query, meant[0])
+        case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
+            return beans.made_by(code_base, meant[0])
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
         case _ if not meant:

@@ -9,7 +9,7 @@ from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.comments import summary
-from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, type_name
+from espalier.answer.execute.sentences import first_of_each, listed, name_of, type_name
 from espalier.answer.finding import Finding, Group, declarations, introduced
 from espalier.answer.markdown import escape
 from espalier.answer.query import Relation
@@ -36,21 +36,6 @@ _FRAMEWORK = (
 def find(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
     findings = [_described(code_base, node) for each in meant for node in each.nodes]
     return Finding(" ".join(each.headline for each in findings), tuple(g for each in findings for g in each.groups))
-
-
-def as_bean(code_base: CodeBase, meant: Meant) -> Finding:
-    """Where a class is made a bean: by its annotation, in XML, or by the method that creates it."""
-    ontology = code_base.ontology
-    keys = {node.key for node in meant.nodes}
-    created = {edge.source for key in keys for edge in ontology.into(key, (EdgeKind.INSTANTIATES,))}
-    beans = (node.key for node in ontology.nodes() if node.kind is NodeKind.BEAN)
-    declared = [edge for bean in beans for edge in ontology.into(bean, (EdgeKind.DECLARES_BEAN,))]
-    edges = [e for e in declared if {e.source, e.via} & keys or e.target in created]
-    if not edges:
-        return Finding(absent(code_base.health, f"The graph sees nothing that declares {meant.said} as a bean."))
-    names = listed(name_of(ontology, edge.target) for edge in edges)
-    places = listed(name_of(ontology, edge.source) for edge in edges)
-    return Finding(f"{meant.said} is the bean {names}, declared by {places}.", (Group("", tuple(map(of_edge, edges))),))
 
 
 def _described(code_base: CodeBase, node: Node) -> Finding:

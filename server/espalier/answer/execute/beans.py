@@ -1,0 +1,123 @@
+"""Where beans come from: the class, XML file or `@Bean` method that declares them, their class, their conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.notes import LONGEST, written_annotations
+from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.finding import Finding, Group, counted, group
+from espalier.answer.markdown import code
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
+
+_CONDITION = re.compile(r'@(?:Profile|Conditional\w*)(?:\((?:[^()"]|"[^"]*")*\))?')
+"""`@Profile("dev")`, `@ConditionalOnProperty(...)`."""
+_MOST, _SAID = 40, 4
+"""Rows of a configuration; beans that are told in a sentence."""
+
+
+def of_type(code_base: CodeBase, meant: Meant) -> Finding:
+    """The beans of a type or of those below it, tests' where there are no others."""
+    ontology = code_base.ontology
+    every = list(dict.fromkeys(edge for node in meant.nodes for edge in _declaring(ontology, node)))
+    edges = [edge for edge in every if not is_test(edge.path)] or every
+    if not edges:
+        return Finding(absent(code_base.health, f"The graph sees nothing that declares {meant.said} as a bean."))
+    own = {node.key for node in meant.nodes}
+    itself = all(node.kind is NodeKind.BEAN for node in meant.nodes)
+    told = [_told(code_base, edge, own, " is" if itself else "") for edge in edges[:_SAID]]
+    more = f" and {len(edges) - _SAID} more" if len(edges) > _SAID else ""
+    kind = "is the bean" if len(edges) == 1 else "has the beans"
+    subject = "The bean" if itself else f"{meant.said} {kind}"
+    headline = f"{subject} {'; '.join(told)}{more}."
+    created = [of_edge(each) for each in _created(ontology, edges)]
+    groups = (*group("", _rows(code_base, edges)), *group("Also created there", created))
+    given = group("Given to", _given(ontology, edges))
+    return Finding(headline, (*groups, *given))
+
+
+def made_by(code_base: CodeBase, meant: Meant) -> Finding:
+    """The beans that a configuration's methods declare."""
+    ontology = code_base.ontology
+    members = (member for node in meant.nodes for member in ontology.members(node.key))
+    made = [edge for each in members for edge in ontology.out(each.key, (EdgeKind.DECLARES_BEAN,))]
+    if not made:
+        return Finding(absent(code_base.health, f"The graph sees no bean that {meant.said} declares."), missed=True)
+    names = listed(dict.fromkeys(name_of(ontology, edge.target) for edge in made))
+    noun = counted(len({edge.target for edge in made}), "bean")
+    return Finding(f"{meant.said} declares {noun}: {names}.", (Group("", tuple(_rows(code_base, made)), _MOST),))
+
+
+def _declaring(ontology: Ontology, node: Node) -> Iterator[Edge]:
+    """The edges by which a type, or one below it, is declared a bean: by itself, by XML, by a method."""
+    if node.kind is NodeKind.BEAN:
+        yield from ontology.into(node.key, (EdgeKind.DECLARES_BEAN,))
+    if node.kind not in TYPE_KINDS:
+        return
+    below = (node, *ontology.subtypes(node.key))
+    types = {each.key for each in below}
+    for each in below:
+        yield from ontology.out(each.key, (EdgeKind.DECLARES_BEAN,))
+        built = (member.key for member in ontology.members(each.key) if member.kind is NodeKind.CONSTRUCTOR)
+        for key in (each.key, *built):
+            for made in ontology.into(key, (EdgeKind.INSTANTIATES, EdgeKind.RETURNS)):
+                yield from _by(ontology, made, types)
+
+
+def _by(ontology: Ontology, made: Edge, types: set[str]) -> Iterator[Edge]:
+    """What declares the bean, where that creates or returns the type: a method, or an XML file."""
+    if made.source.startswith("bean:"):
+        yield from ontology.into(made.source, (EdgeKind.DECLARES_BEAN,))
+    elif "#" in made.source:
+        declared = ontology.out(made.source, (EdgeKind.DECLARES_BEAN,))
+        yield from (edge for edge in declared if edge.via in types or made.kind is EdgeKind.RETURNS)
+
+
+def _told(code_base: CodeBase, edge: Edge, own: set[str], verb: str) -> str:
+    """``quota`, a `PropertiesQuota`, declared by `Config#quota()`, under `@Profile("x")``."""
+    ontology = code_base.ontology
+    bean, class_, place = (code(name_of(ontology, key)) for key in (edge.target, edge.via, edge.source))
+    what = f", a {class_}," if edge.via and edge.via not in own else "" if verb else ","
+    conditions = _conditions(code_base, edge)
+    under = f", under {' and '.join(map(code, conditions))}" if conditions else ""
+    return f"{bean}{what}{verb} declared by {place}{under}"
+
+
+def _conditions(code_base: CodeBase, edge: Edge) -> list[str]:
+    """The conditions written at what declares the bean and at the types around it."""
+    ontology = code_base.ontology
+    found: list[str] = []
+    node = ontology.node(edge.source)
+    while node is not None and node.kind in TYPE_KINDS | {NodeKind.METHOD}:
+        found += _CONDITION.findall(written_annotations(code_base, node))
+        node = ontology.node(node.owner) if node.owner else None
+    return found
+
+
+def _rows(code_base: CodeBase, edges: Iterable[Edge]) -> Iterator[Evidence]:
+    for edge in edges:
+        conditions = " ".join(_conditions(code_base, edge))
+        item = of_edge(edge)
+        yield replace(item, note=conditions[:LONGEST]) if conditions else item
+
+
+def _created(ontology: Ontology, edges: Iterable[Edge]) -> Iterator[Edge]:
+    """What else of the project the methods create, such as what a bean is wrapped around."""
+    for edge in edges:
+        for each in ontology.out(edge.source, (EdgeKind.INSTANTIATES,)) if "#" in edge.source else ():
+            node = ontology.node(each.target)
+            if node is not None and node.path and each.target.partition("#")[0] != edge.via:
+                yield each
+
+
+def _given(ontology: Ontology, edges: Iterable[Edge]) -> list[Evidence]:
+    """The injection points of main sources that may be given the beans."""
+    points = (each for edge in edges for each in ontology.into(edge.target, (EdgeKind.SATISFIED_BY,)))
+    return [of_edge(each) for each in dict.fromkeys(points) if not is_test(each.path)]
