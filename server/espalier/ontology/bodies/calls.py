@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from espalier.java.expressions import Call, Literal
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
     REFLECTION,
     REFLECTIVE,
-    UNKNOWN_RECEIVER,
     UNRESOLVED_CALL,
     CallSite,
     Evaluated,
@@ -47,7 +47,7 @@ def _qualified_call(body: Evaluation, entry: Call, receiver: Value, args: Sequen
         body.names(receiver.ref, entry.target, member.rpartition("#")[0])
         return member, result
     if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
-        body.report.unseen(UNKNOWN_RECEIVER, entry.name)
+        body.unknown(entry.target, entry.name)
         return "", None
     if receiver.dims:
         return "", receiver if entry.name == "clone" else None
@@ -65,16 +65,9 @@ def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tup
             return _invoke(body, entry, Ref(key), args)
     if body.lookup.methods(OBJECT.key, entry.name):
         return _invoke(body, entry, OBJECT, args)
-    if not _outside(body, entry.name):
+    if not outside(body, entry.name):
         body.report.unseen(UNRESOLVED_CALL, entry.name)
     return "", None
-
-
-def _outside(body: Evaluation, name: str) -> bool:
-    """Whether an unqualified call may be of a method we cannot read: inherited, or imported statically."""
-    imported = (key for key in body.lookup.static_imports(body.site, name) if not body.lookup.in_project(key))
-    inherited = (key for key in body.enclosing if body.lookup.origin(key) is not Origin.PROJECT)
-    return next(imported, None) is not None or next(inherited, None) is not None
 
 
 def _constructor_call(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:

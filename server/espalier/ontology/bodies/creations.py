@@ -6,7 +6,7 @@ from espalier.java.expressions import MethodReference, New, ReferenceRole, TypeU
 from espalier.java.fact import NONE
 from espalier.ontology.bodies import calls
 from espalier.ontology.bodies.evaluation import Evaluation
-from espalier.ontology.bodies.values import UNKNOWN_RECEIVER, UNRESOLVED_TYPE, TypeName, Value, through
+from espalier.ontology.bodies.values import UNRESOLVED_TYPE, TypeName, Value, through
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.overloads import Function, choose
 from espalier.ontology.types import PRIMITIVES, Ref
@@ -47,7 +47,7 @@ def reference(body: Evaluation, entry: MethodReference) -> Value:
         return Function(target.ref)
     owner = target.ref if isinstance(target, TypeName) else target
     if not isinstance(owner, Ref) or not owner.key or owner.dims:
-        body.report.unseen(UNKNOWN_RECEIVER, entry.name)
+        body.unknown(entry.target, entry.name)
         return Function(None)
     if isinstance(target, TypeName):
         found = body.lookup.methods(owner.key, entry.name)

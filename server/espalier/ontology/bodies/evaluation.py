@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Assign, Entry, Name, ReferenceRole, Select, TypeUse
 from espalier.java.fact import NONE
-from espalier.ontology.bodies.values import Report, Value
+from espalier.ontology.bodies.values import LIBRARY_RECEIVER, UNKNOWN_RECEIVER, Report, Value
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
@@ -16,7 +16,8 @@ from espalier.ontology.types import Ref
 
 class Evaluation:
     """`values[i]` is what entry `i` of the table evaluates to, `members[i]` the method that it calls or refers to, if
-    one is known; `enclosing`: the types around, innermost first.
+    one is known; `foreign`: the entries whose values are not known because they are a library's; `enclosing`: the types
+    around, innermost first.
 
     `role`: what all types written in the table are, where they do not say it themselves.
     """
@@ -31,6 +32,7 @@ class Evaluation:
         self._role = role
         self.values: list[Value] = []
         self.members: dict[int, str] = {}
+        self.foreign: set[int] = set()
         self.enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
@@ -39,6 +41,10 @@ class Evaluation:
         """Notes the method that the entry being evaluated calls or refers to."""
         if member:
             self.members[len(self.values)] = member
+
+    def unknown(self, index: int, name: str) -> None:
+        """Reports a use of the member `name` of a value whose type is not known."""
+        self.report.unseen(LIBRARY_RECEIVER if index in self.foreign else UNKNOWN_RECEIVER, name)
 
     def value(self, index: int) -> Value:
         return self.values[index] if index != NONE else None

@@ -67,6 +67,7 @@ class CallSite(NamedTuple):
 
 UNRESOLVED_CALL = "calls of members that could not be found"
 UNKNOWN_RECEIVER = "calls on values whose type is not known"
+LIBRARY_RECEIVER = "calls on what libraries return"
 UNRESOLVED_NAME = "names that could not be resolved"
 UNRESOLVED_TYPE = "types that could not be resolved"
 REFLECTION = "reflective accesses"
