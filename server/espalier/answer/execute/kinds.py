@@ -63,6 +63,8 @@ _ABOVE = {
     Select.EXCEPTION: {"Throwable", "Exception", "RuntimeException"},
 }
 HOLDS_ROLE = frozenset({*_ROLES, *_SUFFIXES, *_ANNOTATED, Select.EVENT})
+_IMPLIED = "implied"
+"""Of a class that no text writes, such as a builder of Lombok's."""
 GROUPS = {
     Select.DATABASE: (Select.TABLE, Select.REPOSITORY),
 }
@@ -74,7 +76,7 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
     if wanted in GROUPS:
         return any(is_a(ontology, node, each) for each in GROUPS[wanted])
     if wanted in _KINDS:
-        return node.kind in _KINDS[wanted]
+        return node.kind in _KINDS[wanted] and not (node.kind in TYPE_KINDS and _IMPLIED in node.modifiers)
     if wanted is Select.EVENT:
         return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:

@@ -17,6 +17,7 @@ from espalier.java.expressions import (
     TypeReference,
     Variable,
 )
+from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Value
 from espalier.ontology.kinds import EdgeKind
@@ -24,7 +25,7 @@ from espalier.ontology.types import NULL, OBJECT, STRING, Ref
 
 
 def variable(body: Evaluation, entry: Variable) -> Value:
-    if entry.type is not None:
+    if entry.type is not None and not _is_val(body, entry):
         if entry.role is not None:
             body.refer(entry.type, entry.role)
         return body.lookup.use(body.site, entry.type)
@@ -32,6 +33,17 @@ def variable(body: Evaluation, entry: Variable) -> Value:
     if value is None or value == NULL:
         return None
     return _element_of(body, value) if entry.element else value
+
+
+def _is_val(body: Evaluation, entry: Variable) -> bool:
+    """Whether the variable is declared with Lombok's `val`, which is `final var`."""
+    if entry.type is None or entry.value == NONE or entry.type.name not in _VAL:
+        return False
+    ref = body.lookup.use(body.site, entry.type)
+    return ref is None or ref.key in _VAL
+
+
+_VAL = ("val", "lombok.val")
 
 
 def _element_of(body: Evaluation, ref: Ref) -> Ref | None:

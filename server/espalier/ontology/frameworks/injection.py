@@ -8,8 +8,8 @@ from espalier.java.expressions import Annotation, TypeUse
 from espalier.java.facts import Declaration, Parameter
 from espalier.ontology.container import GENERATED, MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.implied import LOMBOK_CONSTRUCTORS
 from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.lombok import LOMBOK_CONSTRUCTORS
 from espalier.ontology.nodes import is_test
 from espalier.ontology.types import PRIMITIVES
 

@@ -1,0 +1,149 @@
+"""Members that Lombok generates: accessors, `with` methods, loggers and constructors (projectlombok.org/features).
+
+Builders have a module of their own (`lombok_builders`). What a `lombok.config` file changes and what `@Delegate` adds
+is not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from espalier.java.expressions import Annotation, Literal, TypeUse
+from espalier.java.fact import NONE
+from espalier.java.facts import Declaration, FileFacts, Parameter
+from espalier.ontology.annotated import enum_names
+from espalier.ontology.implied_members import VOID, ImpliedType
+
+_GETTERS = ("Getter", "Data", "Value")
+_SETTERS = ("Setter", "Data")
+_WITHERS = ("With", "Wither")
+_ALL_ARGS = ("AllArgsConstructor", "Value", "Builder", "SuperBuilder")
+_REQUIRED_ARGS = ("RequiredArgsConstructor", "Data")
+LOMBOK_CONSTRUCTORS = (*_ALL_ARGS, *_REQUIRED_ARGS)
+_LOGGERS = {
+    "Slf4j": "org.slf4j.Logger",
+    "XSlf4j": "org.slf4j.ext.XLogger",
+    "Log": "java.util.logging.Logger",
+    "Log4j": "org.apache.log4j.Logger",
+    "Log4j2": "org.apache.logging.log4j.Logger",
+    "CommonsLog": "org.apache.commons.logging.Log",
+    "JBossLog": "org.jboss.logging.Logger",
+    "Flogger": "com.google.common.flogger.FluentLogger",
+}
+_LOG = "log"
+
+
+def uses_lombok(facts: FileFacts) -> bool:
+    return any(each.name.startswith("lombok") for each in facts.imports)
+
+
+def members(type_: ImpliedType) -> Iterator[Declaration]:
+    """What Lombok adds to a type, builders apart."""
+    yield from _logger(type_)
+    for field in type_.fields:
+        if field.kind in ("field", "component"):
+            yield from _accessors(type_, field)
+    for parameters in constructors(type_):
+        yield type_.constructor(parameters)
+
+
+def _logger(type_: ImpliedType) -> Iterator[Declaration]:
+    for name, logger in _LOGGERS.items():
+        if type_.has(name):
+            yield type_.field(_LOG, TypeUse(logger))
+
+
+# --------------------------------------------------------------------------- accessors
+
+
+def _accessors(type_: ImpliedType, field: Declaration) -> Iterator[Declaration]:
+    static = "static" in field.modifiers
+    style = field.annotation("Accessors") or type_.declaration.annotation("Accessors")
+    fluent = _flag(style, "fluent")
+    name = _without_prefix(style, field.name)
+    if _asked(type_, field, _GETTERS, static):
+        yield type_.method(field, name if fluent else _getter(field, name), field.type, static=static)
+    if field.type is None:
+        return
+    given = (Parameter(field.name, field.type),)
+    if _asked(type_, field, _SETTERS, static) and "final" not in field.modifiers:
+        chained = _flag(style, "chain", default=fluent) and not static
+        setter = name if fluent else f"set{_capital(field, name)}"
+        yield type_.method(field, setter, type_.own() if chained else VOID, given, static=static)
+    if _asked(type_, field, _WITHERS, static) and not static:
+        yield type_.method(field, f"with{_capital(field, name)}", type_.own(), given)
+
+
+def _asked(type_: ImpliedType, field: Declaration, names: Iterable[str], static: bool) -> bool:
+    """Whether the field, or its type for all fields of instances, asks for one of these; `AccessLevel.NONE` says no."""
+    own = field.annotation(*names)
+    found = own or (None if static else type_.declaration.annotation(*names))
+    return found is not None and "NONE" not in enum_names(found, "value")
+
+
+def _flag(note: Annotation | None, name: str, *, default: bool = False) -> bool:
+    said = text(note, name)
+    return default if said is None else said == "true"
+
+
+def text(note: Annotation | None, name: str) -> str | None:
+    """The literal that an annotation gives for `name`; None without one."""
+    found = note.values(name) if note is not None else ()
+    entry = note.table[found[0]] if note is not None and found and found[0] != NONE else None
+    return entry.text if isinstance(entry, Literal) else None
+
+
+def _without_prefix(style: Annotation | None, name: str) -> str:
+    """A field's name without a prefix of `@Accessors(prefix = "m")`: `mName` is `name`."""
+    table = style.table if style is not None else ()
+    for index in style.values("prefix") if style is not None else ():
+        entry = table[index]
+        prefix = entry.text if isinstance(entry, Literal) and entry.text else ""
+        rest = name.removeprefix(prefix)
+        if prefix and rest != name and (rest[:1].isupper() or not prefix[-1].isalpha()):
+            return rest[:1].lower() + rest[1:]
+    return name
+
+
+def _is_boolean(field: Declaration) -> bool:
+    return field.type is not None and field.type.name == "boolean" and not field.type.dims
+
+
+def _capital(field: Declaration, name: str) -> str:
+    if _is_boolean(field) and name.startswith("is") and name[2:3].isupper():
+        name = name[2:]
+    return name[:1].upper() + name[1:]
+
+
+def _getter(field: Declaration, name: str) -> str:
+    return ("is" if _is_boolean(field) else "get") + _capital(field, name)
+
+
+# --------------------------------------------------------------------------- constructors
+
+
+def constructors(type_: ImpliedType) -> list[tuple[Parameter, ...]]:
+    """The parameter lists of the constructors that Lombok generates."""
+    if type_.declaration.kind not in ("class", "enum"):
+        return []
+    found: list[tuple[Parameter, ...]] = [()] if type_.has("NoArgsConstructor") else []
+    explicit = type_.constructed or bool(found)
+    if type_.has("AllArgsConstructor") or (type_.has(*_ALL_ARGS) and not explicit):
+        found.append(parameters_of(each for each in type_.instance_fields if not _initialised_final(each)))
+    required = type_.has("RequiredArgsConstructor")
+    if required or (type_.has("Data") and not explicit and not type_.has(*_ALL_ARGS)):
+        found.append(parameters_of(each for each in type_.instance_fields if _required(each)))
+    return found
+
+
+def parameters_of(fields: Iterable[Declaration]) -> tuple[Parameter, ...]:
+    return tuple(Parameter(field.name, field.type, field.annotations) for field in fields if field.type is not None)
+
+
+def _initialised_final(field: Declaration) -> bool:
+    return "final" in field.modifiers and bool(field.code)
+
+
+def _required(field: Declaration) -> bool:
+    marked = field.annotation("NonNull") is not None
+    return ("final" in field.modifiers or marked) and not field.code
