@@ -22,6 +22,11 @@ def physical(lookup: Lookup, name: str) -> str:
     return spelled.lower() if spelled != name and _is_snake(lookup) else name
 
 
+def snake(name: str) -> str:
+    """`orderItem` is `order_item`."""
+    return _HUMP.sub("_", name).lower()
+
+
 def _is_snake(lookup: Lookup) -> bool:
     given = uniform(NAMING_STRATEGY)
     lookup.consulted |= {"@boot", f"@property:{given}"}

@@ -18,6 +18,7 @@ from espalier.ontology.frameworks.mybatis import MyBatis
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.quartz import Quartz
+from espalier.ontology.frameworks.relational import Relational
 from espalier.ontology.frameworks.repositories import Repositories
 from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.schema import Schema
@@ -30,7 +31,7 @@ from espalier.ontology.frameworks.web import Web
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Quartz(), Messaging(), Aspects(),
-    Security(), MyBatis(), Schema(), Modules(),
+    Security(), MyBatis(), Relational(), Schema(), Modules(),
 )  # fmt: skip
 
 

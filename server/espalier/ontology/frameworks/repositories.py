@@ -15,6 +15,7 @@ from espalier.ontology import constants
 from espalier.ontology.annotated import nested
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.declared import Site
+from espalier.ontology.frameworks import relational
 from espalier.ontology.frameworks.entities import column_key, columns, is_entity, name_of, table, table_key, target
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.statements import tables
@@ -56,6 +57,7 @@ class Repositories(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         for each in _queries_of(conventions, declaration):
             native = "true" in conventions.known(each, "nativeQuery") or "Native" in each.simple
+            native = native or relational.is_ours(conventions, conventions.site, each)
             for text in conventions.known(each, "value", "query"):
                 _statement(conventions, text, native, each.line, each.column)
         if declaration.is_type:
@@ -118,12 +120,17 @@ def _entity_named(conventions: Conventions, name: str) -> Ref | None:
     return Ref(entities[0]) if len(entities) == 1 else None
 
 
-def _touch(conventions: Conventions, entity: Ref, line: int, column: int, role: str = "", via: str = "") -> None:
+def _touch(
+    conventions: Conventions, entity: Ref, line: int, column: int, role: str = "", via: str = "", repository: str = ""
+) -> None:
+    """`repository`: the key of the repository through which it is, if it is."""
     if is_entity(conventions, entity.key):
         site = conventions.lookup.site(entity.key)
         name = table(conventions, site) if site is not None else None
-        if name is not None:
-            conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via)
+    else:
+        name = relational.table_of(conventions, entity, repository) if repository else None
+    if name:
+        conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via)
 
 
 # --------------------------------------------------------------------------- Spring Data
@@ -134,7 +141,7 @@ def _repository(conventions: Conventions, declaration: Declaration) -> None:
     uses = (*declaration.supers, *declaration.interfaces)
     entity = conventions.lookup.stored(declaration.key) if declaration.kind == "interface" and uses else None
     if entity is not None:
-        _touch(conventions, entity, uses[0].line, uses[0].column)
+        _touch(conventions, entity, uses[0].line, uses[0].column, repository=declaration.key)
 
 
 def _derived(conventions: Conventions, declaration: Declaration) -> None:
@@ -147,7 +154,8 @@ def _derived(conventions: Conventions, declaration: Declaration) -> None:
     if entity is None:
         return
     line, place = declaration.name_line, declaration.name_column
-    _touch(conventions, entity, line, place, _WRITES if match[1] in ("delete", "remove") else _READS)
+    role = _WRITES if match[1] in ("delete", "remove") else _READS
+    _touch(conventions, entity, line, place, role, repository=owner.key)
     for condition in re.split(r"And(?=[A-Z])|Or(?=[A-Z])", re.split(r"OrderBy(?=[A-Z])", match[2])[0]):
         key = _path(conventions, entity, condition) or _path(conventions, entity, _OPERATORS.sub("", condition))
         if key:
@@ -188,7 +196,7 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
     entity = conventions.lookup.stored(receiver.key)
     if entity is not None:
         role = _WRITES if name in _SAVING else _READS
-        _touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key)
+        _touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key, receiver.key)
 
 
 def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
