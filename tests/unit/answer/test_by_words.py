@@ -165,3 +165,27 @@ async def test_who_reacts_to_what_happened(question: str) -> None:
 async def test_who_publishes_through_a_publisher_of_the_project() -> None:
     answer = (await ask(SmallCodeBase(SHOP), "who publishes OrderPlaced?")).answer
     assert answer.startswith("`OrderPlaced` is published by `Orders#placeOrder()`.")
+
+
+EMBEDDED = """
+== shop/Order.java
+package shop;
+import jakarta.persistence.*;
+@Entity @Table(name = "orders") public class Order { @Id Long id; @Embedded Lines lines; }
+== shop/Lines.java
+package shop;
+import jakarta.persistence.*;
+import java.util.List;
+@Embeddable public class Lines {
+  @ElementCollection @CollectionTable(name = "order_lines") List<Line> lines;
+  @Embedded Lines self;
+}
+== shop/Line.java
+package shop;
+@jakarta.persistence.Embeddable public class Line { int count; }
+"""
+
+
+async def test_a_collection_of_what_is_embedded_has_a_table_too() -> None:
+    answer = (await ask(SmallCodeBase(EMBEDDED), "in which tables is an Order stored?")).answer
+    assert answer.startswith("`Order` maps to `orders`. Relations are kept in `order_lines`.")

@@ -265,8 +265,13 @@ _PART = re.compile(r"one_to_(?:many|one)\b.*(?:cascade=\S*(?:ALL|REMOVE)|orphan_
 
 
 def join_tables(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
-    """The tables that only keep relations of the entities."""
-    joining = _edges(ontology, entities, {EdgeKind.JOINS})
+    """The tables that only keep relations and collections of the entities, or of what is embedded in them."""
+    holders = list(entities)
+    for each in holders:
+        related = (edge for edge in _edges(ontology, [each], {EdgeKind.RELATES}) if edge.role.startswith("embedded"))
+        inner = (node for edge in related if (node := ontology.node(edge.target)) is not None)
+        holders += [node for node in dict.fromkeys(inner) if node not in holders]
+    joining = _edges(ontology, holders, {EdgeKind.JOINS})
     return list({edge.target: of_edge(edge) for edge in joining if edge.target.startswith("table:")}.values())
 
 
