@@ -107,6 +107,8 @@ class Form(StrEnum):
     CONFIGURATION = "configuration"
     EXISTS = "exists"
     COUNT = "count"
+    VALUE = "value"
+    """A number or a length of time: a limit, a default, an interval."""
 
 
 class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

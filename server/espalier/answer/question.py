@@ -18,7 +18,7 @@ from espalier.ontology.kinds import Node
 _THIS = re.compile(
     r"\b(?:this|that)(?:\s+(?:class|interface|enum|record|method|field|constructor|type|bean))?\b|\bit\b", re.I
 )
-_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.EXISTS})
+_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.EXISTS, Form.VALUE})
 """Forms in which what is written like a name may be a product's ("MySQL"), which a code base need not name."""
 
 

@@ -16,7 +16,8 @@ def _by_first(phrases: Iterable[tuple[str, ...]]) -> Cues:
     return {first: tuple(each for each in every if each[0] == first) for first in {each[0] for each in every}}
 
 
-def _cues(text: str) -> Cues:
+def phrases(text: str) -> Cues:
+    """Cues of phrases with commas between them; words agree by stem."""
     return _by_first(stems(part) for part in text.split(",") if part.strip())
 
 
@@ -25,14 +26,14 @@ def _surface(text: str) -> Cues:
 
 
 CUES: dict[Form, Cues] = {
-    Form.COMPARE: _cues("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
+    Form.COMPARE: phrases("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
                         "as opposed to, contrast, distinguish, similarity, instead of"),
-    Form.COUNT: _cues("how many, number of, count, total count, how often, amount of, how much"),
-    Form.PATH: _cues("trace, path, route, chain, flow, walk me, get to, reachable, in between, travel, ->, "
+    Form.COUNT: phrases("how many, number of, count, total count, how often, amount of, how much"),
+    Form.PATH: phrases("trace, path, route, chain, flow, walk me, get to, reachable, in between, travel, ->, "
                      "step by step, "
                      "gets from, happens between, way from, go from, going from, journey, pass through, end up in, "
                      "all the way, from, reach, come from, down to"),
-    Form.IMPACT: _cues("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
+    Form.IMPACT: phrases("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
                        "depends on it, side effect, fall apart, stop working, need to touch, have to touch, "
                        "be touched, "
                        "can i delete, can i remove, suffer, "
@@ -42,64 +43,66 @@ CUES: dict[Form, Cues] = {
                    "get rid of, have to change, "
                        "without breaking, be hit, rename, "
                        "is it ok to, knock-on"),
-    Form.RELATION: _cues("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
+    Form.RELATION: phrases("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
                          "dependency between, know, one-to-many, many-to-many, mapping between, belong, between"),
-    Form.LIFECYCLE: _cues("when, trigger, what happens after, happens after, happen, goes on, sequence of events, "
+    Form.LIFECYCLE: phrases("when, trigger, what happens after, happens after, happen, goes on, sequence of events, "
                           "state, "
                           "startup, how often, what follows, at what time, interval, lifecycle, life cycle, "
                           "what starts, execution time, timer, schedule, which time, cron expression, what time"),
-    Form.CONFIGURATION: _cues("configure, configuration, setting, config, property, config key, option, "
+    Form.CONFIGURATION: phrases("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
                               "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured, "
                               "can i change, do i change, do we change, can we change, can i adjust, how long"),
-    Form.MECHANISM: _cues("how, why, in what way, logic, by what, mechanism, what way, in which way, algorithm, "
+    Form.MECHANISM: phrases("how, why, in what way, logic, by what, mechanism, what way, in which way, algorithm, "
                           "decide, works, explain, which means, rules for, means, work out, worked out, "
                           "come about, steps"),
 }  # fmt: skip
-SCHEDULED = _cues("schedule, cron, by itself, by themselves, on its own, on their own, every few, every second, "
+SCHEDULED = phrases("schedule, cron, by itself, by themselves, on its own, on their own, every few, every second, "
                   "every minute, every hour, every day, "
                   "periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task")  # fmt: skip
-PLANNED = _cues(
+PLANNED = phrases(
     ", ".join(
         f"{said} {change}"
         for said in ("want to", "plan to", "going to", "about to", "have to", "need to", "would like to")
         for change in ("change", "remove", "delete", "drop", "rename", "modify", "replace", "move")
     )
 )
-PURPOSE = _cues("so that, in order to, to get, such that, if i want")
+PURPOSE = phrases("so that, in order to, to get, such that, if i want")
 """After "what do I have to change" they say what is to be reached, which is no impact."""
-REMOTELY = _cues(
+REMOTELY = phrases(
     "over http, via http, by http, through http, over rest, via rest, over the network, remotely, with feign, "
     "via feign, by feign, through feign, by its rest api, through its rest api, over the wire"
 )
-RECEIVED = _cues(
+RECEIVED = phrases(
     "do i get, do we get, does one get, client get, caller get, user get, does the client see, client receive, "
     "which status, what status, http status, which response, what response, which error, what error, error code, "
     "status code"
 )
-TRACE = _cues(
+TRACE = phrases(
     "trace, path, route, chain, flow, walk me, follow, journey, travel, get from, gets from, go from, way from"
 )
-COMPARED = _cues(
+COMPARED = phrases(
     "difference, differ, compare, comparison, vs, versus, differently, as opposed to, contrast, distinguish"
 )
-OPEN = _cues(
+OPEN = phrases(
     "without being logged in, without logging in, without login, without a login, without authentication, "
     "without being authenticated, without authenticating, without a token, without token, without signing in, "
     "without being signed in, not logged in, anonymously, anonymous user, unauthenticated, publicly accessible, "
     "publicly available, open to everyone, open to everybody, open to anyone, need no login, needs no login, "
     "need no authentication, require no login, without credential, without a password"
 )
-RESTRICTED = _cues(
+RESTRICTED = phrases(
     "need a login, require a login, require login, need login, require authentication, need authentication, "
     "only for logged in, have to be logged in, must be logged in, need to be logged in, who may call, "
     "who is allowed, who may access, which role, what role, which permission, what permission, which authority"
 )
-HAPPENS = _cues("happen when, happens when, happens if")
-HOW_OFTEN = _cues("how often, how frequently")
-TRANSITIVE = _cues("indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant")
+HAPPENS = phrases("happen when, happens when, happens if")
+HOW_OFTEN = phrases("how often, how frequently")
+TRANSITIVE = phrases(
+    "indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant"
+)
 UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, "
                "nobody calls, nobody call, no one calls, no one call, "
                "never called, "
@@ -107,7 +110,7 @@ UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer us
                "no callers, never injected, nowhere used, "
                "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
                "no caller")  # fmt: skip
-OUTSIDE = _cues(
+OUTSIDE = phrases(
     "outside their own package, outside their package, outside own package, outside its package, foreign packages, "
     "outside of its package, outside its own package, from other packages, outside of its own package, "
     "outside the package, beyond its package"
@@ -121,7 +124,7 @@ _LISTING = words(
     "list show find name tell give count trace compare get grep display enumerate print walk explain describe"
 )
 _SOME = frozenset({"anything", "something", "anywhere", "somebody", "someone"})
-_PREPOSITIONS = words("in from by to with on at of under for through into")
+_PREPOSITIONS = words("in from by to with on at of under for through into after")
 
 
 def cued(said: Sequence[Token], cues: Cues) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from espalier.answer.english.amounts import amount
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import (
     HAPPENS,
@@ -545,6 +546,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _access,
     _done_to_data,
     _answered,
+    amount,
     _impact,
     _bean_given,
     _beans_made,

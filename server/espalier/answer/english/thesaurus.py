@@ -17,7 +17,7 @@ _VERBS = """
     cancel void abort revoke
     ship deliver dispatch fulfil
     add create insert save persist
-    delete remove erase purge discard
+    delete remove erase purge discard cleanup
     update change edit modify
     update refresh reload
     search find query lookup
@@ -35,7 +35,8 @@ _VERBS = """
     fill populate seed
     limit throttle
     limit maximum max
-    lend borrow loan
+    lend borrow loan checkout
+    poll ask query
     finish complete finalize finalise
     try attempt
     convert transform translate
@@ -50,6 +51,8 @@ _NOUNS = """
     database db
     job task
     customer client shopper buyer
+    visitor guest
+    order reservation booking
     basket cart
     permission authority
     setting property option

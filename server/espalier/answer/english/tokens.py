@@ -30,7 +30,7 @@ _IRREGULAR = {
     "caught": "catch", "written": "write", "wrote": "write", "kept": "keep", "held": "hold", "woven": "weave",
     "sent": "send", "found": "find", "shown": "show", "chosen": "choose", "ran": "run", "overriden": "override",
     "overridden": "override", "done": "do", "got": "get", "tables'": "table", "impls": "impl", "indices": "index",
-    "indexes": "index",
+    "indexes": "index", "lent": "lend",
 }  # fmt: skip
 _WHOLE = {"setting": "setting", "settings": "setting", "concerning": "concerning", "regarding": "regarding"}
 """Words that are no form of the verb in them."""

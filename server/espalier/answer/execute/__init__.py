@@ -17,6 +17,7 @@ from espalier.answer.execute import (
     constraints,
     described,
     impact,
+    limits,
     listing,
     mechanism,
     paths,
@@ -45,7 +46,7 @@ _OF_EACH = 8
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
-_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION})
+_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
 
@@ -151,6 +152,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
+        case Form.VALUE if meant:
+            return _value(code_base, meant, text)
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text)
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
@@ -176,6 +179,16 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant)
+
+
+def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
+    """The value; where none says the words, what does that they speak of."""
+    if (found := limits.find(code_base, text)) is not None:
+        return found
+    about = limits.without_measures(text)
+    plain = [Meant(f"“{about}”", words=about)] if any(each.words for each in meant) else meant
+    find = settings.find if {"duration", "default", "interval"} & set(text.split()) else mechanism.find
+    return find(code_base, plain, about)
 
 
 def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
