@@ -98,6 +98,15 @@ RESTRICTED = phrases(
     "only for logged in, have to be logged in, must be logged in, need to be logged in, who may call, "
     "who is allowed, who may access, which role, what role, which permission, what permission, which authority"
 )
+ALLOWED = phrases(
+    "who may, who can, who is allowed, who is permitted, who is authorized, who is authorised, who has the right, "
+    "who must one be, am i allowed, allowed to, permitted to, authorized to, authorised to, entitled to"
+)
+NEEDED = phrases(
+    "which permission, what permission, which role, what role, which right, what right, which authority, "
+    "what authority, which privilege, what privilege, which access right, what access right"
+)
+NEEDING = phrases("need, require, must, have to have, has to have, necessary, ask for, demand, let, may, can, allow")
 HAPPENS = phrases("happen when, happens when, happens if")
 HOW_OFTEN = phrases("how often, how frequently")
 TRANSITIVE = phrases(

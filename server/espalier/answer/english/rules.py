@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from espalier.answer.english.amounts import amount
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.failures import failure
 from espalier.answer.english.forms import (
+    ALLOWED,
     HAPPENS,
     HOW_OFTEN,
+    NEEDED,
+    NEEDING,
     OPEN,
     PLANNED,
     PURPOSE,
@@ -511,6 +516,10 @@ def _access(reading: Reading) -> Query | None:
     openly = cued(reading.said, OPEN) is not None
     if reading.said[reading.main].low == "how":
         return None
+    if not openly and _permitted(reading):
+        whole = concept(replace(reading, wanted=None))
+        done = " ".join(each for each in whole.split() if each not in _RIGHTS)
+        return Query(Select.ENDPOINT, Relation.SECURES, anchors=(Anchor(concept=done or whole),))
     if not openly and (cued(reading.said, RESTRICTED) is None or _typed(reading)):
         return None
     named = tuple(each for each in reading.sure if each.symbols[0].kind in _GUARDED)
@@ -520,6 +529,24 @@ def _access(reading: Reading) -> Query | None:
     return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=condition)
 
 
+def _permitted(reading: Reading) -> bool:
+    """ "who may approve an order", "which role does one need to approve orders": words say what is done."""
+    said = reading.said[reading.main : reading.end]
+    if any(not each.plain for each in reading.sure) or said[0].low not in _ASKS_WHO:
+        return False
+    needed = cued(said, NEEDED) is not None and cued(said, NEEDING) is not None
+    doing = any(each.part is not Part.NARROW and each.entry.relation in _OF_CODE for each in reading.triggers)
+    return (needed or (cued(said, ALLOWED) is not None and not doing)) and says_more(
+        reading, (*reading.nouns,), _ACCESS | _RIGHTS
+    )
+
+
+_ASKS_WHO = words("who which what am is with by under")
+_OF_CODE = frozenset({Relation.CALLS, Relation.THROWS, Relation.INJECTS, Relation.IMPLEMENTS, Relation.EXTENDS})
+_RIGHTS = words(
+    "allowed permitted authorized authorised entitled right rights permission permissions role roles authority "
+    "authorities privilege privileges need needs needed require required must user users person people who am"
+)
 _GUARDED = frozenset({Kind.ENDPOINT, Kind.TYPE, Kind.METHOD})
 _ACCESS = words(
     "request requests url urls page pages call calls made reached accessed accessible called use used without being "
@@ -547,6 +574,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _done_to_data,
     _answered,
     amount,
+    failure,
     _impact,
     _bean_given,
     _beans_made,

@@ -39,6 +39,8 @@ _VERBS = """
     poll ask query
     finish complete finalize finalise
     try attempt
+    reserve hold book
+    connect session
     convert transform translate
 """
 
@@ -52,6 +54,7 @@ _NOUNS = """
     job task
     customer client shopper buyer
     visitor guest
+    reader patron borrower
     order reservation booking
     basket cart
     permission authority
@@ -67,7 +70,7 @@ _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
     "find out": "detect", "look up": "lookup",
-    "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
+    "check in": "checkin", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""
 

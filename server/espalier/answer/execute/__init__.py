@@ -16,11 +16,13 @@ from espalier.answer.execute import (
     between,
     constraints,
     described,
+    failures,
     impact,
     limits,
     listing,
     mechanism,
     paths,
+    permissions,
     profiles,
     responses,
     settings,
@@ -159,6 +161,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
             return sources if sources.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
+        case Form.LIFECYCLE if meant and meant[0].words and (found := failures.find(code_base, text)) is not None:
+            return _both(found, mechanism.lifecycle(code_base, meant, text, refused=False))
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
@@ -173,12 +177,19 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return stored.behind(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
             return beans.made_by(code_base, meant[0])
+        case _ if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
+            return found
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
         case _ if not meant:
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant)
+
+
+def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked who may do what words describe."""
+    return query.relation is Relation.SECURES and not query.filters and bool(meant) and not meant[0].exact
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
@@ -189,6 +200,11 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     plain = [Meant(f"“{about}”", words=about)] if any(each.words for each in meant) else meant
     find = settings.find if {"duration", "default", "interval"} & set(text.split()) else mechanism.find
     return find(code_base, plain, about)
+
+
+def _both(first: Finding, second: Finding) -> Finding:
+    """The first finding's headline, with the rows of both."""
+    return replace(first, groups=(*first.groups, *second.groups))
 
 
 def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -88,7 +88,7 @@ def _all(ontology: Ontology, wanted: set[str] | None) -> list[Access]:
             declared = [
                 rule for key in (edge.source, *([owner.key] if owner else ())) for rule in _declared(ontology, key)
             ]
-            found.append(Access(edge, tuple(declared) or _first(_near(rules, edge.path), edge.target)))
+            found.append(Access(edge, tuple(declared) or _first(near(rules, edge.path), edge.target)))
     return found
 
 
@@ -99,7 +99,7 @@ def _declared(ontology: Ontology, key: str) -> list[Edge]:
     return own or list(ontology.out(key, _REQUIRES))
 
 
-def _near(rules: Iterable[Edge], path: str) -> list[Edge]:
+def near(rules: Iterable[Edge], path: str) -> list[Edge]:
     """The rules of the configuration that is nearest in the tree of folders: an application may be one of several."""
     every = list(rules)
     most = max((_shared(rule.path, path) for rule in every), default=0)
@@ -113,8 +113,13 @@ def _shared(one: str, other: str) -> int:
 
 
 def _first(rules: Sequence[Edge], endpoint: str) -> tuple[Edge, ...]:
+    return next(((rule,) for rule in fitting(rules, endpoint)), ())
+
+
+def fitting(rules: Iterable[Edge], endpoint: str) -> Iterator[Edge]:
+    """The URL rules that an endpoint is under, in their order."""
     verb, _, path = endpoint.partition(" ")
-    return next(((rule,) for rule in rules if _fits(rule, verb, path)), ())
+    return (rule for rule in rules if _fits(rule, verb, path))
 
 
 def _fits(rule: Edge, verb: str, path: str) -> bool:
@@ -171,5 +176,9 @@ def _rule(rule: Edge) -> str:
 def _demand(access: Access) -> str:
     if not access.rules:
         return "is guarded by no rule that the graph sees"
-    said = " and ".join(f"`{_rule(rule) or rule.target.removeprefix('authority:')}`" for rule in access.rules[:2])
-    return f"is under {said}"
+    return f"is under {' and '.join(f'`{demanded(rule)}`' for rule in access.rules[:2])}"
+
+
+def demanded(rule: Edge) -> str:
+    """What a rule demands, as it is written: `hasRole('CLERK')`."""
+    return _rule(rule) or rule.target.removeprefix("authority:")

@@ -44,13 +44,13 @@ def around(code_base: CodeBase, keys: Iterable[str]) -> list[Evidence]:
 
 
 def said(blocks: Sequence[Evidence]) -> str:
-    """`; where that fails, `A#run` catches `E` and calls `B#retry``; empty where no block calls anything."""
+    """`where that fails, `A#run` catches `E` and calls `B#retry``; empty where no block calls anything."""
     told = [
         f"{_named(item.source)} catches {_named(item.target)} and calls {_named(item.chain[0].target)}"
         for item in blocks
         if item.chain
     ]
-    return f"; where that fails, {', '.join(dict.fromkeys(told))}" if told else ""
+    return f"where that fails, {', '.join(dict.fromkeys(told))}" if told else ""
 
 
 def _named(key: str) -> str:

@@ -17,6 +17,7 @@ from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.english.thesaurus import alike_stems
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute.notes import statement
 from espalier.answer.execute.sentences import listed, name_of, type_name
 from espalier.answer.execute.values import set_in, value
 from espalier.answer.execute.words import Words, words_of
@@ -46,7 +47,6 @@ _READERS = 3
 _LONGEST = 40
 _UNKNOWN = "?"
 """A schedule whose time is no constant."""
-_NOTED = 220
 _WORD = re.compile(r"[^\W\d_]\w*")
 _MEASURES: Mapping[str, frozenset[str]] = {
     "maximum": words("max maximum limit most quota threshold cap upper allow attempt count size retri"),
@@ -213,10 +213,11 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
     readers = [_called(edge.source) for edge in reads[: 2 * _READERS]]
     score = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}")
     if score:
-        said = _initial(node.name, stated) or (own or given)[-1].text
+        written = statement(code_base, node)
+        said = _initial(node.name, written) or (own or given)[-1].text
         keys = (ontology.node(edge.target) for edge in configured)
         set_by = [edge for key in keys if key is not None for edge in set_in(ontology, key)]
-        yield Limit(node, said, score, node.line, _flat(stated), (*set_by[:_READERS], *_distinct(reads)))
+        yield Limit(node, said, score, node.line, written, (*set_by[:_READERS], *_distinct(reads)))
 
 
 def _given(code_base: CodeBase, node: Node, reads: Sequence[Edge]) -> Iterator[Amount]:
@@ -276,17 +277,9 @@ def _called(key: str) -> str:
     return key.rpartition(".")[2].partition("(")[0]
 
 
-_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-
-
-def _flat(stated: str) -> str:
-    """A declaration in one line, without its comments."""
-    return " ".join(_COMMENT.sub(" ", stated).split())[:_NOTED]
-
-
-def _initial(name: str, stated: str) -> str:
+def _initial(name: str, statement: str) -> str:
     """What a field is set to, as it is written; empty where that is long or no number."""
-    found = re.search(rf"\b{re.escape(name)}\s*=\s*([^=].*?)\s*;?$", _flat(stated))
+    found = re.search(rf"\b{re.escape(name)}\s*=\s*([^=].*?)\s*;?$", statement)
     return found[1] if found and len(found[1]) <= _LONGEST and re.search(r"\d", found[1]) else ""
 
 

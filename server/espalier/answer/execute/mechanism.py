@@ -140,7 +140,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     else:
         done = _done_by(ontology, around, meant, sure, named=bool(exact))
         starts = f", started from {listed(begun)}" if begun else ""
-    starts += _forbidden(refusing) + _answered(rows) if refused else handlers.said(blocks)
+    failed = handlers.said(blocks)
+    starts += _forbidden(refusing) + _answered(rows) if refused else f"; {failed}" if failed else ""
     shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:_ROWS]]
     return Finding(f"{done}{starts}.", (Group("", tuple(shown)),))
 

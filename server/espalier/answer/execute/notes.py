@@ -13,6 +13,7 @@ from espalier.text.positions import lines_of
 
 LONGEST = 200
 _WORD = re.compile(r"[^\W\d_]\w+")
+_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _TELLING = 0.35
 """How much of the words a line must say to be quoted."""
 
@@ -28,6 +29,13 @@ def written_annotations(code_base: CodeBase, node: Node) -> str:
     first = min(each.line for each in found.annotations)
     lines = lines_of(text)[first - 1 : max(first, found.name_line - 1)]
     return " ".join(" ".join(lines).replace("@Override", "").split())
+
+
+def statement(code_base: CodeBase, node: Node) -> str:
+    """A declaration in one line, without its comments."""
+    text = code_base.source(node.path)
+    lines = lines_of(text)[node.line - 1 : node.end_line] if text is not None else ()
+    return " ".join(_COMMENT.sub(" ", "\n".join(lines)).split())[:LONGEST]
 
 
 def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:

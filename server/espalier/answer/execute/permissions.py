@@ -1,0 +1,165 @@
+"""Who may do what: what the code demands where something is done.
+
+A demand is an annotation (`@PreAuthorize`) on the method, its type, a method that it overrides or one that it calls; a
+check in its body, which is a call like `checkAccess(user, ROLES)` by its name; or the rule of each security chain for
+the URL that it serves. The methods nearest to the words are taken that come with a demand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem, words
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute import access
+from espalier.answer.execute.concepts import Ranked, field, ranked
+from espalier.answer.execute.notes import statement, with_annotations
+from espalier.answer.execute.sentences import listed, name_of, type_name
+from espalier.answer.finding import Finding, group
+from espalier.answer.markdown import code
+from espalier.answer.names import parts
+from espalier.answer.query import Select
+from espalier.answer.roles import is_accessor
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
+
+_CONSIDERED = 30
+_CLEAR, _SHOWN = 0.8, 3
+"""Methods with a demand that score this share of the best are told, so many at most."""
+_HEARD = 0.5
+"""What says less than this share of what the best method says is about something else."""
+_ROWS = 4
+_EVERY_URL = frozenset({"url:/**", "url:/*", "url:**"})
+_CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
+_TELLING = words("has is can may")
+_RIGHTS = words(
+    "permiss access role author privileg right owner ownership membership admin grant allow permit scope acl"
+)
+_KEEPERS = words("permiss access author acl privileg secur")
+"""Stems of the parts of names: of a check, of what asks, of what is checked, and of types that check that."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Demand:
+    """`site`: the annotation's, rule's or call's edge; `said`: what it demands, as Markdown."""
+
+    site: Edge
+    said: str
+
+
+def find(code_base: CodeBase, text: str) -> Finding | None:
+    """The methods that the words mean with what they demand of their callers; None where none demands anything."""
+    ontology = code_base.ontology
+    near = [each for each in ranked(ontology, field(code_base, text), Select.METHOD) if not is_accessor(each.node)]
+    most = max((each.said for each in near), default=0.0)
+    rules = list(ontology.edges(EdgeKind.SECURES))
+    guarded = [
+        (each, demands)
+        for each in near[:_CONSIDERED]
+        if each.said >= _HEARD * most and (demands := list(_demands(ontology, each.node, rules)))
+    ]
+    if not guarded:
+        return None
+    best = max(each.score for each, _ in guarded)
+    kept = [(each, demands) for each, demands in guarded if each.score >= _CLEAR * best]
+    told = "; ".join(_sentence(ontology, each, demands) for each, demands in kept[:_SHOWN])
+    rows = [row for each, demands in kept for row in _rows(code_base, each.node, demands)]
+    return Finding(f"{told}.", group("", rows))
+
+
+def _demands(ontology: Ontology, node: Node, rules: Sequence[Edge]) -> Iterator[_Demand]:
+    """Those of annotations and checks, then the URL rules; a rule for every URL only where there is nothing else."""
+    found = [_Demand(edge, _required(ontology, node, edge)) for edge in _declared(ontology, node)]
+    for edge in _checks(ontology, node):
+        constants = list(_beside(ontology, edge))
+        given = f" with {listed(each.name for each in constants)}" if constants else ""
+        found.append(_Demand(edge, f"is checked by {_name(ontology, edge.target)}{given}"))
+    for served in ontology.out(node.key, (EdgeKind.EXPOSES,)):
+        chains = _of_each_chain(access.near(rules, served.path), served.target)
+        for rule in [each for each in chains if each.target not in _EVERY_URL] or ([] if found else chains):
+            said = f"is under {code(access.demanded(rule))} in {code(type_name(ontology, rule.source))}"
+            found.append(_Demand(rule, said))
+    yield from found
+
+
+def _required(ontology: Ontology, node: Node, edge: Edge) -> str:
+    by = "" if edge.source in (node.key, node.owner) else f" for {_name(ontology, edge.source)}"
+    return f"requires {code(access.demanded(edge))}{by}"
+
+
+def _name(ontology: Ontology, key: str) -> str:
+    return code(name_of(ontology, key).partition("(")[0])
+
+
+def _declared(ontology: Ontology, node: Node) -> list[Edge]:
+    """What annotations demand: the method's own, else its type's, else those of what it overrides or is overridden by,
+    else of what is called there."""
+    above = [edge.target for edge in ontology.out(node.key, (EdgeKind.OVERRIDES,))]
+    below = [edge.source for edge in ontology.into(node.key, (EdgeKind.OVERRIDES,)) if not is_test(edge.path)]
+    called = [edge.target for key in (node.key, *below) for edge in ontology.out(key, (EdgeKind.CALLS,))]
+    for keys in ([node.key], [node.owner], [*above, *below], called):
+        if found := [edge for key in keys for edge in ontology.out(key, (EdgeKind.REQUIRES,))]:
+            return list({(edge.source, edge.target): edge for edge in reversed(found)}.values())[::-1]
+    return []
+
+
+def _of_each_chain(rules: Iterable[Edge], endpoint: str) -> list[Edge]:
+    """Of each class that configures security the first rule that fits."""
+    found: dict[str, Edge] = {}
+    for rule in access.fitting(rules, endpoint):
+        found.setdefault(rule.source.partition("#")[0], rule)
+    return list(found.values())
+
+
+def _checks(ontology: Ontology, node: Node) -> list[Edge]:
+    """The checks that a method calls, itself or by a method of its class."""
+    calls = ontology.out(node.key, (EdgeKind.CALLS,))
+    own = [edge.target for edge in calls if edge.target.startswith(f"{node.owner}#")]
+    every = [*calls, *(edge for key in own for edge in ontology.out(key, (EdgeKind.CALLS,)))]
+    return list({edge.target: edge for edge in reversed(every) if is_check(ontology.node(edge.target))}.values())[::-1]
+
+
+def is_check(node: Node | None) -> bool:
+    """Whether a method is called like one that lets only some through: `checkAccess`, `hasRole`, and `checkEdit` of a
+    `PermissionService`."""
+    if node is None or node.kind is not NodeKind.METHOD:
+        return False
+    first, *rest = [stem(part) for part in parts(node.name)] or [""]
+    owner = {stem(part) for part in parts(node.owner.rpartition(".")[2])}
+    about = bool(_RIGHTS & set(rest))
+    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or (first in _TELLING and about)
+
+
+def _beside(ontology: Ontology, edge: Edge) -> Iterator[Node]:
+    """The constants that the line of a check names."""
+    for read in ontology.out(edge.source, (EdgeKind.READS,)):
+        node = ontology.node(read.target)
+        if read.line == edge.line and node is not None and node.name.isupper():
+            yield node
+
+
+def _sentence(ontology: Ontology, each: Ranked, demands: Sequence[_Demand]) -> str:
+    served = ontology.out(each.node.key, (EdgeKind.EXPOSES,))
+    name = code(served[0].target) if served else _name(ontology, each.node.key)
+    return f"{name} {' and '.join(dict.fromkeys(demand.said for demand in demands[:_SHOWN]))}"
+
+
+def _rows(code_base: CodeBase, node: Node, demands: Sequence[_Demand]) -> Iterator[Evidence]:
+    ontology = code_base.ontology
+    served = ontology.out(node.key, (EdgeKind.EXPOSES,))
+    for demand in demands[:_ROWS]:
+        edge = demand.site
+        row = of_edge(edge)
+        if edge.kind is EdgeKind.SECURES:
+            yield replace(of_edge(served[0], chain=(edge,)), note=access.demanded(edge))
+        elif edge.kind is EdgeKind.REQUIRES:
+            yield with_annotations(code_base, row)
+        else:
+            yield row
+            for constant in _beside(ontology, edge):
+                yield replace(of_node(constant), note=statement(code_base, constant))
+    if not any(demand.site.kind is EdgeKind.SECURES for demand in demands):
+        yield from map(of_edge, served)

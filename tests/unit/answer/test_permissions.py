@@ -1,0 +1,94 @@
+"""Who may do what words describe: annotations, checks in the body, and the rule of each security chain."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from espalier.answer.english import parse
+from espalier.answer.inquiry import ask
+from espalier.answer.query import Relation
+from fixtures.code_base import SmallCodeBase
+from unit.answer.english.shop import Shop
+
+ZOO = """
+== zoo/Feeding.java
+package zoo;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/feedings") class Feeding {
+  private final Access access = new Access();
+  private final Animals animals = new Animals();
+  @PostMapping void planFeeding() { access.checkKeeper(Roles.KEEPERS); }
+  @DeleteMapping("/{id}") void cancelFeeding() { own(); }
+  @PutMapping("/{id}") void moveAnimal() { animals.move(); }
+  @GetMapping void listTickets() { }
+  private void own() { access.assertOwnership(); }
+}
+== zoo/Access.java
+package zoo;
+class Access { void checkKeeper(java.util.Set<String> roles) { } void assertOwnership() { } void checkWeather() { } }
+== zoo/Roles.java
+package zoo;
+class Roles { static final java.util.Set<String> KEEPERS = java.util.Set.of("HEAD_KEEPER", "KEEPER"); }
+== zoo/Animals.java
+package zoo;
+import org.springframework.security.access.prepost.PreAuthorize;
+class Animals { @PreAuthorize("hasRole('VET')") void move() { } void sleep() { } }
+== zoo/Chains.java
+package zoo;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Browsers {
+  void configure(HttpSecurity http) {
+    http.authorizeRequests().antMatchers("/feedings/**").hasRole("STAFF").anyRequest().authenticated();
+  }
+}
+== zoo/Tokens.java
+package zoo;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Tokens {
+  void configure(HttpSecurity http) { http.authorizeRequests().antMatchers("/feedings/**").hasRole("ROBOT"); }
+}
+"""
+
+
+def answered(question: str) -> str:
+    return asyncio.run(ask(SmallCodeBase(ZOO), question)).answer
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who is allowed to plan a feeding?", "is checked by `Access#checkKeeper` with `KEEPERS`"),
+        ("Which role do I need to cancel a feeding?", "is checked by `Access#assertOwnership`"),
+        ("Which permission is required for moving an animal?", "requires `hasRole('VET')` for `Animals#move`"),
+        (
+            "Who may list the tickets?",
+            "is under `hasRole STAFF` in `Browsers` and is under `hasRole ROBOT` in `Tokens`",
+        ),
+        ("Am I allowed to move animals?", "requires `hasRole('VET')`"),
+    ],
+)
+def test_what_is_demanded_is_told(question: str, said: str) -> None:
+    assert said in answered(question).partition("\n")[0]
+
+
+def test_a_check_comes_with_the_roles_that_it_is_given() -> None:
+    assert 'Set.of("HEAD_KEEPER", "KEEPER")' in answered("Who may plan a feeding?")
+
+
+def test_a_check_of_something_else_is_no_demand() -> None:
+    from espalier.answer.execute.permissions import is_check
+
+    ontology = SmallCodeBase(ZOO).ontology
+    checks = {node.name for node in ontology.members("zoo.Access") if is_check(node)}
+    assert checks == {"checkKeeper", "assertOwnership", "checkWeather"}  # what an `Access` checks is access
+    assert not is_check(ontology.node("zoo.Animals#sleep()"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["who can call PaymentService.refund?", "Who uses OrderService?", "Who may throw PaymentException?"],
+)
+def test_a_relation_of_the_code_is_no_permission(question: str) -> None:
+    assert parse(question, Shop()).relation is not Relation.SECURES
