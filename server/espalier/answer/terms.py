@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from espalier.answer.english.tokens import stem
+from espalier.answer.english.tokens import words as words_in
 from espalier.answer.names import parts
 
 __all__ = ["stems", "terms"]
@@ -27,6 +29,9 @@ _ASKED_OF = """
 """
 _SILENT = frozenset(f"{_GRAMMAR} {_ASKED_OF}".split())
 """What a search does not look for; what is left, verbs included, it does."""
+_AS_NOUNS = words_in("act acts break breaks hold holds look looks use uses work works")
+_BEFORE_NOUNS = words_in("a an on the")
+"""After these words a verb that only asks is a noun: "which table holds what is on hold"."""
 _OPENING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
 """What a question may begin with without looking for it."""
 
@@ -35,8 +40,13 @@ def terms(text: str) -> tuple[str, ...]:
     """Lower-case words of a question, once each, without those that only ask; `list orders` at its beginning asks."""
     words = re.findall(r"\w+", text)
     words = words[1:] if words and words[0].lower() in _OPENING else words
-    said = (part for word in words if word.lower() not in _SILENT for part in parts(word))
-    return tuple(dict.fromkeys(part for part in said if part not in _SILENT and len(part) > 1))
+    told = [word for before, word in pairwise(["", *words]) if not _is_silent(before.lower(), word.lower())]
+    said = ((word, part) for word in told for part in parts(word))
+    return tuple(dict.fromkeys(part for word, part in said if word == part or (part not in _SILENT and len(part) > 1)))
+
+
+def _is_silent(before: str, word: str) -> bool:
+    return word in _SILENT and not (word in _AS_NOUNS and before in _BEFORE_NOUNS)
 
 
 def stems(names: Iterable[str]) -> frozenset[str]:

@@ -396,7 +396,7 @@ class Catalogue {
     [
         ("when are the reminders sent?", "reminder.cron = 0 30 6 * * *"),
         ("on which port does the books service run?", "`5017` in `books-service.yml`"),
-        ("how long does a signing stay valid?", "`jwt.valid-seconds` (`900`"),
+        ("how long does a signing stay valid?", "`valid-seconds: 900`"),
         ("where is the patience of the backoff set?", "Policy.builder().patience(Seconds.of(7))"),
         ("how are passwords stored?", "BCryptPasswordEncoder"),
         ("is anything cached?", '@Cacheable("readers")'),

@@ -53,7 +53,7 @@ _ASKING = words(
     "many much long often frequently at most least up more less than maximum minimum max min default maximal minimal "
     "largest smallest longest shortest allowed permitted must given value values old big large small far soon time "
     "limit limits interval frequency nothing set configured unless be being long made only ever every his her "
-    "its their my your our"
+    "its their my your our stay stays remain remains last lasts take takes"
 )
 _TELLING = 2
 """With fewer words than this the concept takes those of the sentences before."""

@@ -39,7 +39,7 @@ _VERBS = """
     poll ask query
     finish complete finalize finalise
     try attempt
-    reserve hold book
+    reserve hold
     connect session
     convert transform translate
 """
@@ -55,10 +55,11 @@ _NOUNS = """
     customer client shopper buyer
     visitor guest
     reader patron borrower
-    order reservation booking
+    order reservation
     basket cart
     permission authority
     setting property option
+    rule policy
     expire expiry expiration timeout lifetime validity
     login session
 """

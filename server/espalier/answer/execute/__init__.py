@@ -161,7 +161,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
             return sources if sources.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
-        case Form.LIFECYCLE if meant and meant[0].words and (found := failures.find(code_base, text)) is not None:
+        case Form.LIFECYCLE if _deviates(query, meant) and (found := failures.find(code_base, text)) is not None:
             return _both(found, mechanism.lifecycle(code_base, meant, text, refused=False))
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
@@ -185,6 +185,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant)
+
+
+def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked what happens with what words describe; the status of a refused request is asked for else."""
+    return query.select is None and bool(meant) and not meant[0].exact
 
 
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
