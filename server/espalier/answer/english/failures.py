@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from espalier.answer.english.forms import cued, phrases
@@ -59,16 +60,21 @@ def failure(reading: Reading) -> Query | None:
     """The words of the whole question, "not" included, as a lifecycle; `deviations` says of what kind it is."""
     if any(not each.plain for each in reading.sure) or cued(reading.said[reading.main :], _ASKED) is None:
         return None
-    said = [word for at in range(reading.end) for word in _said(reading, at)]
-    if not deviations(" ".join(said)):
+    said = " ".join(_said(reading))
+    if not deviations(said):
         return None
-    return Query(anchors=(Anchor(concept=" ".join(said)),), form=Form.LIFECYCLE)
+    return Query(anchors=(Anchor(concept=said),), form=Form.LIFECYCLE)
 
 
-def _said(reading: Reading, at: int) -> tuple[str, ...]:
-    if reading.said[at].low in _NEGATIONS:
-        return ("not",)
-    return tuple(each for each in content(reading, at, at + 1) if stem(each) not in _ASKING)
+def _said(reading: Reading) -> Iterator[str]:
+    """The content words of all that is said up to a second question, with "not" where something is denied."""
+    denied = [at for at in range(reading.end) if reading.said[at].low in _NEGATIONS]
+    start = 0
+    for end in (*denied, reading.end):
+        yield from (each for each in content(reading, start, end) if stem(each) not in _ASKING)
+        if end < reading.end:
+            yield "not"
+        start = end + 1
 
 
 def deviations(text: str) -> tuple[Deviation, ...]:

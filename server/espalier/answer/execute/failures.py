@@ -15,6 +15,7 @@ from heapq import nlargest
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.failures import Deviation, deviations
 from espalier.answer.english.tokens import stem
+from espalier.answer.english.tokens import words as words_in
 from espalier.answer.evidence import LONGEST_EXCERPT, Evidence, of_edge, of_node
 from espalier.answer.execute import control, handlers
 from espalier.answer.execute.sentences import capitalised, name_of
@@ -49,6 +50,8 @@ say the kind of failure."""
 _CLEAR, _NEAR, _SITES, _SHOWN = 0.9, 0.75, 4, 2
 _DONE = (EdgeKind.THROWS, EdgeKind.PUBLISHES, EdgeKind.INSTANTIATES, EdgeKind.CALLS)
 _MOST_DONE, _MET = 2, 3
+_DEGREES = words_in("not too time")
+"""Stems that say how much or how often, not what."""
 _WORD = re.compile(r"[^\W\d_]\w+")
 
 
@@ -68,7 +71,7 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     if not kinds:
         return None
     spoken = frozenset(each for kind in kinds for each in kind.said)
-    about = " ".join(each for each in text.split() if stem(each) not in spoken and stem(each) != "not")
+    about = " ".join(each for each in text.split() if stem(each) not in spoken | _DEGREES)
     words = words_of(code_base.ontology, about)
     if not words:
         return None
@@ -204,7 +207,7 @@ def _done(ontology: Ontology, kinds: Sequence[Deviation], site: _Site) -> list[E
     out = ontology.out(site.node.key, _DONE)
     last = site.node.end_line if site.line == site.node.line else site.line + _DONE_AFTER
     near = [edge for edge in out if site.line <= edge.line <= last]
-    telling = [edge for edge in near if not is_accessor(ontology.node(edge.target))]
+    telling = [edge for edge in near if edge.kind is EdgeKind.THROWS or _is_own(ontology.node(edge.target))]
     order = sorted(telling, key=lambda edge: (-_kinds(kinds, _names(edge)), _DONE.index(edge.kind), edge.line))
     first = {edge.target.partition("#")[0]: edge for edge in reversed(order)}
     return list(first.values())[::-1][:_MOST_DONE]
@@ -217,6 +220,11 @@ def _made(ontology: Ontology, edge: Edge) -> tuple[Edge, ...]:
     made = {each.target.partition("#")[0]: each for each in ontology.out(edge.target, (EdgeKind.INSTANTIATES,))}
     known = [each for key, each in made.items() if (node := ontology.node(key)) is not None and node.path]
     return tuple(known) if len(known) == 1 else ()
+
+
+def _is_own(node: Node | None) -> bool:
+    """Whether it is the project's and does something."""
+    return node is not None and bool(node.path) and not is_accessor(node)
 
 
 def _names(edge: Edge) -> list[str]:
