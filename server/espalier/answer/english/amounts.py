@@ -48,7 +48,6 @@ _SUPERLATIVES = words(
     "maximum minimum max min default maximal minimal largest smallest longest shortest highest lowest"
 )
 _OPENS = words("what what's whats which")
-_EXPIRES = words("expire expires expired invalid timeout")
 _ASKING = words(
     "many much long often frequently at most least up more less than maximum minimum max min default maximal minimal "
     "largest smallest longest shortest allowed permitted must given value values old big large small far soon time "
@@ -86,8 +85,6 @@ def _asked(reading: Reading) -> bool:
         return not (reading.sure and any(each.entry.relation in _OCCURRING for each in reading.triggers))
     if cued(opening, _LONG) is not None or cued(opening, _SIZED) is not None:
         return True
-    if low[:1] == ["when"]:
-        return bool(_EXPIRES & set(low))
     about = low.index("of") if "of" in low else len(low)
     head = set(low[:about])
     measured = bool(head & _ALWAYS) or (bool(head & _SUPERLATIVES) and bool(head & _QUANTITY))

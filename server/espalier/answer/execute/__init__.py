@@ -203,8 +203,10 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
         return found
     about = limits.without_measures(text)
     plain = [Meant(f"“{about}”", words=about)] if any(each.words for each in meant) else meant
-    find = settings.find if {"duration", "default", "interval"} & set(text.split()) else mechanism.find
-    return find(code_base, plain, about)
+    measures = set(text.split())
+    if "interval" in measures:
+        return mechanism.lifecycle(code_base, plain, about)
+    return (settings.find if measures & {"duration", "default"} else mechanism.find)(code_base, plain, about)
 
 
 def _both(first: Finding, second: Finding) -> Finding:
