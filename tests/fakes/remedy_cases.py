@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from espalier.ports import Problem
-from espalier.repair.edits import applied
+from espalier.repair.edits import Edit, applied
 from espalier.repair.remedies import remedies
 
 
@@ -26,7 +27,10 @@ class Known:
         return {"x.Square": ("describe", "scaled")}.get(owner, ())
 
     def members_of(self, given: str, wanted: str) -> Sequence[str]:
-        return {("Shape", "int"): ("area()", "sides")}.get((given, wanted), ())
+        return {("Shape", "int"): ("area()", "sides"), ("Shape", "List"): ("sideList()",)}.get((given, wanted), ())
+
+    def members_with(self, given: str, method: str) -> Sequence[str]:
+        return {("Value", "get"): ("asObject()",)}.get((given, method), ())
 
     def castable(self, given: str, wanted: str) -> bool:
         return (given, wanted) != ("Supplier", "Shape")
@@ -48,6 +52,49 @@ def tried(marked: str, code: int, *arguments: str, others: Sequence[Problem] = (
     """The file's texts with each remedy, the most probable first, in one line each."""
     text, problem = problem_in(marked, code, arguments)
     return [" ".join(applied(text, remedy.edits).split()) for remedy in remedies(text, problem, others, Known())]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """An everyday mistake: the broken file, the compiler's problems with it, and the right file."""
+
+    name: str
+    text: str
+    problems: tuple[Problem, ...]
+    right: str
+
+
+def slips(told: str) -> list[Slip]:
+    """The slips of a text in which each begins with `### name`. A line `! id | words | n | arguments ...` is a problem
+    that marks the n-th of these words; `⟦broken⇒right⟧` is what differs."""
+    found = []
+    for part in told.split("### ")[1:]:
+        name, *lines = part.splitlines()
+        source = "\n".join(line for line in lines if not line.startswith("! "))
+        text, right = (_HUNK.sub(lambda hunk, side=side: hunk.group(side), source) for side in (1, 2))
+        problems = [_marking(text, line[2:]) for line in lines if line.startswith("! ")]
+        found.append(Slip(name, text, tuple(problems), right))
+    return found
+
+
+_HUNK = re.compile("⟦([^⟧]*)⇒([^⟧]*)⟧")
+
+
+def _marking(text: str, told: str) -> Problem:
+    code, words, number, *arguments = told.split(" | ")
+    start = [found.start() for found in re.finditer(re.escape(words), text)][int(number)]
+    line = text.count("\n", 0, start) + 1
+    return Problem("", line, 1, start, start + len(words), "error", int(code), tuple(arguments))
+
+
+def mended(slip: Slip) -> list[str]:
+    """The files with the remedies of the slip's problems, the most probable first."""
+    found: dict[tuple[Edit, ...], float] = {}
+    for problem in slip.problems:
+        others = [other for other in slip.problems if other is not problem]
+        for remedy in remedies(slip.text, problem, others, Known()):
+            found.setdefault(remedy.edits, remedy.share)
+    return [applied(slip.text, edits) for edits in sorted(found, key=lambda edits: -found[edits])]
 
 
 def in_class(body: str) -> str:

@@ -16,40 +16,16 @@ from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
+from espalier.repair.remedies.place import Knowledge
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
 
 
-class Evidence(Protocol):
+class Evidence(Knowledge, Protocol):
     """What the graph knows."""
 
     def context(self, hunk: Hunk, path: str) -> str:
         """Comment lines for the prompt, the most relevant first; '' when nothing is known."""
-        ...
-
-    def importable(self, name: str) -> Sequence[str]:
-        """The qualified names of the types with this simple name."""
-        ...
-
-    def constructors(self, owner: str) -> Sequence[str]:
-        """The types of the parameters of each constructor of the project's type of this qualified name."""
-        ...
-
-    def owners(self, member: str) -> Sequence[str]:
-        """The qualified names of the types with a static member of this name."""
-        ...
-
-    def inherited(self, owner: str) -> Sequence[str]:
-        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
-        ...
-
-    def castable(self, given: str, wanted: str) -> bool:
-        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
-        ...
-
-    def members_of(self, given: str, wanted: str) -> Sequence[str]:
-        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
-        other one's."""
         ...
 
 
@@ -102,17 +78,24 @@ class GraphEvidence:
         return foreign
 
     def members_of(self, given: str, wanted: str) -> Sequence[str]:
-        found: dict[str, None] = {}
+        return [name for name, kind in self._values(given) if _is_a(kind, wanted)]
+
+    def members_with(self, given: str, method: str) -> Sequence[str]:
+        return [name for name, kind in self._values(given) if kind != given and self._has(kind, method)]
+
+    def _has(self, kind: str, method: str) -> bool:
+        owners = (node.key for node in self._ontology.named(kind) if node.kind in TYPE_KINDS)
+        return any(each.name == method for key in owners for each in self._ontology.members(key, inherited=True))
+
+    def _values(self, given: str) -> Sequence[tuple[str, str]]:
+        """The fields, and the calls without arguments, of the project's types of this simple name, with their types."""
+        found: dict[str, str] = {}
         for node in self._ontology.named(given):
             for member in self._ontology.members(node.key, inherited=True) if node.kind in TYPE_KINDS else ():
                 called = member.kind is NodeKind.METHOD and member.key.endswith("()")
-                if (
-                    (called or member.kind is NodeKind.FIELD)
-                    and not _is_static(member)
-                    and _is_a(_kind(member), wanted)
-                ):
-                    found[f"{member.name}()" if called else member.name] = None
-        return list(found)
+                if (called or member.kind is NodeKind.FIELD) and not _is_static(member):
+                    found[f"{member.name}()" if called else member.name] = _kind(member)
+        return list(found.items())
 
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""

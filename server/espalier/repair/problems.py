@@ -23,6 +23,7 @@ UNDEFINED_FIELD = 33554502
 UNDEFINED_METHOD = 67108964
 UNDEFINED_CONSTRUCTOR = 134217858
 NOT_VISIBLE_METHOD = 67108965
+NOT_VISIBLE_FIELD = 33554503
 PARAMETER_MISMATCH = 67108979
 GENERIC_MISMATCHES = frozenset({16777759, 16777760, 16777766, 16777769})
 """`{Generic,Parameterized}{Method,Constructor}(Type)Argument(Type)Mismatch`."""
@@ -42,7 +43,9 @@ EQUALITY_MISMATCH = 16777231
 """`IncompatibleTypesInEqualityOperator`: the operands' types."""
 NOT_THROWABLE = 16777536
 """`CannotThrowType`."""
-UNHANDLED_EXCEPTION = 16777384
+UNHANDLED_EXCEPTION, UNHANDLED_AT_CLOSE = 16777384, 16778098
+"""`UnhandledExceptionOnAutoClose`: the exception and the resource."""
+UNHANDLED = frozenset({UNHANDLED_EXCEPTION, UNHANDLED_AT_CLOSE})
 UNDEFINED_OPERATOR = 536871072
 """`UndefinedOperator`..`InvalidOperator`; the arguments are the operator and the operands' types."""
 NO_MEMBERS = 67108978
@@ -87,6 +90,37 @@ MISSING_CONSTANT_CASE = 1073743533
 """`SwitchExpressionsYieldMissingEnumConstantCase`: the enum and the constant that no case has."""
 NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
+MASKED_CATCH, MASKED_ALTERNATIVE = 553648315, 553649001
+"""`InvalidCatchBlockSequence`, `InvalidUnionTypeReferenceSequence`: the exception, and the one caught already."""
+CREATED_NOT_VISIBLE = 134217859
+"""`NotVisibleConstructor`: the type and the parameters."""
+UNSAFE_CAST = 16777428
+"""`UnsafeGenericCast` of `instanceof`: the type of the value and the one that it is compared with."""
+GENERIC_ARRAY = 16777751
+"""`IllegalGenericArray`: the type of the elements."""
+STATIC_TYPE_VARIABLE = 536871434
+"""`NonStaticTypeVariable...`: a type parameter of the class in a static context."""
+AMBIGUOUS_TYPE = 16777220
+STATIC_IMPORT_OF_TYPE = 268435847
+"""`InvalidTypeForStaticImport`."""
+NOT_ITERABLE = 536871493
+"""`InvalidTypeForCollection`: the expression of a `for` is marked; there are no arguments."""
+NO_ARRAY = 536871062
+"""`ArrayReferenceRequired`: the type of what is indexed."""
+ARRAY_CONSTANT, ARRAY_DIMENSIONS = 1610612944, 536871070
+"""`ArrayConstantsOnlyInArrayInitializers`; `CannotDefineDimensionExpressionsWithInit`."""
+ILLEGAL_MODIFIERS = frozenset({67109220, 16777518})
+"""`IllegalModifierForVariable`, `...ForMethod` and the like."""
+NO_RESULT = 16777327
+"""`MissingReturnType`."""
+NOT_A_CLASS, NOT_AN_INTERFACE = 16777528, 16777531
+"""`SuperclassMustBeAClass`, `SuperInterfaceMustBeAnInterface`."""
+NO_SUPER_CALL, NO_DEFAULT_CONSTRUCTOR = 134217871, 134217868
+"""`UndefinedConstructorInImplicitConstructorCall`, `...InDefaultConstructor`: the superclass and the arguments."""
+TOO_LARGE = 536871066
+"""`NumericValueOutOfRange`: the type and the literal."""
+BODY_OF_ABSTRACT = 603979889
+"""`BodyForAbstractMethod`."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
 UNREACHABLE_CATCH = 83886247

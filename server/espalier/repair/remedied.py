@@ -11,25 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from espalier.generate import Candidate as Generated
-from espalier.java.lexer import LexemeKind, lex_document
 from espalier.ports import Check, Hunk, Oracle, Problem, QuickFix
 from espalier.repair.concurrent import together
 from espalier.repair.edits import Edit, applied, edits_of, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
-from espalier.repair.problems import (
-    UNDEFINED_FIELD,
-    UNDEFINED_METHOD,
-    UNHANDLED_EXCEPTION,
-    UNKNOWN_NAMES,
-    WRONG_ARGUMENTS,
-)
+from espalier.repair.offered import offered
+from espalier.repair.problems import UNHANDLED, WRONG_ARGUMENTS
 from espalier.repair.remedies import Remedy, answered, probes, remedies
-from espalier.repair.remedies.similar import similar
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
-
-_UNKNOWN = UNKNOWN_NAMES | {UNDEFINED_METHOD, UNDEFINED_FIELD}
 
 
 async def remedied(
@@ -59,7 +50,7 @@ async def _found(search: Search, oracle: Oracle, evidence: Evidence, problems: S
     for problem in wanted:
         for remedy in remedies(text, problem, [other for other in errors if other is not problem], evidence):
             found.setdefault(remedy.edits, remedy)
-        for remedy in await _similar(search, problem):
+        for remedy in await offered(search, oracle, problem, errors):
             found.setdefault(remedy.edits, remedy)
     for remedy in await _probed(search, oracle, evidence, errors):
         found.setdefault(remedy.edits, remedy)
@@ -99,23 +90,6 @@ async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Se
     return found
 
 
-async def _similar(search: Search, problem: Problem) -> list[Remedy]:
-    """Names like the unknown one in the hunk, among those that the oracle proves there."""
-    hunk = search.request.hunk
-    start, end = problem.start, problem.end
-    name = hunk.text[start:end]
-    if problem.code not in _UNKNOWN or not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
-        return []
-    before = hunk.text[hunk.start : start]
-    known = dict[str, None]()
-    for stem in ("", name[0]) if name[0].isupper() and not before.endswith(".") else ("",):
-        names = await search.questions.names(before + stem, "")
-        known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
-    used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    near = similar(name, known, used)[: TUNING.names_instead]
-    return [Remedy("similar name", (Edit(start, end, each),), 0.6 * like**4) for each, like in near]
-
-
 def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
     hunk = search.request.hunk
     inside = [edit for edit in remedy.edits if hunk.start <= edit.start and edit.end <= hunk.end]
@@ -130,7 +104,7 @@ def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> I
     the bound of a type parameter that it declares."""
     added = {problem.code for problem in check.added}
     unbound = remedy.origin == "type parameter" and added <= WRONG_ARGUMENTS
-    wanted = remedy.origin if unbound else "throws" if added == {UNHANDLED_EXCEPTION} else ""
+    wanted = remedy.origin if unbound else "throws" if added <= UNHANDLED else ""
     if not added or not wanted or " extends " in "".join(edit.text for edit in remedy.edits):
         return
     after = applied(text, remedy.edits)

@@ -83,6 +83,9 @@ class Nothing:
     def members_of(self, given: str, wanted: str) -> Sequence[str]:
         return ()
 
+    def members_with(self, given: str, method: str) -> Sequence[str]:
+        return ()
+
     def castable(self, given: str, wanted: str) -> bool:
         return True
 

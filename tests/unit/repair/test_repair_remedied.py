@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.ports import Check, Completion, Dependents, Hunk, Problem, Unknown
+from espalier.ports import Check, Completion, Dependents, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair import remedied
 from espalier.repair.edits import applied
@@ -102,3 +102,62 @@ async def test_a_remedy_that_would_not_be_shown_is_not_compiled(monkeypatch: pyt
         await suggest(FixRequest(hunk, "A.java"), oracle=oracle, model=model, evidence=Graph())
         compiled.append(any("private int total;" in text for text in oracle.compiled))
     assert compiled == [True, False]
+
+
+HEADER = "class A extends B {\n    @Override\n    A biuld() {\n        return this;\n    }\n}\n"
+IMPORT = "import a.nodes.Elements;\nclass A {\n    Elements found;\n}\n"
+
+
+class Naming:
+    """A fake oracle that offers `names` after `asked`, and nothing else. A file is right if it has no `wrong` word."""
+
+    def __init__(self, asked: str, names: tuple[Name, ...], wrong: dict[str, tuple[int, tuple[str, ...]]]) -> None:
+        self._asked, self._names, self._wrong = asked, names, wrong
+        self.hunk = Hunk(Path("/w/A.java"), "", 0, 0)
+
+    async def open(self, hunk: Hunk) -> Naming:
+        session = Naming(self._asked, self._names, self._wrong)
+        session.hunk = hunk
+        return session
+
+    async def close(self) -> None:
+        pass
+
+    async def complete(self, generated: str, rest: str = "") -> Completion:
+        return Names(self._names) if generated == self._asked else Unknown("a fake")
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        return Dependents()
+
+    async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
+        before, after = self._problems(self.hunk.text), self._problems(self.hunk.replaced(replacement))
+        return Check(before, after, (), () if after else before)
+
+    def _problems(self, text: str) -> tuple[Problem, ...]:
+        return tuple(
+            Problem("", text.count("\n", 0, found.start()) + 1, 1, *found.span(), "error", code, arguments)
+            for word, (code, arguments) in self._wrong.items()
+            for found in re.finditer(word, text)
+        )
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "asked", "name", "wrong", "right"),
+    [
+        (HEADER, 3, " super.", Name("build", NameKind.METHOD),
+         {r"biuld\(\)": (ids.MUST_OVERRIDE, ("biuld", "", "a.A"))}, HEADER.replace("biuld", "build")),
+        (IMPORT, 1, "Elements", Name("Elements", NameKind.TYPE, "a.select.Elements"),
+         {r"a\.nodes\.Elements": (ids.UNKNOWN_IMPORT, ("a.nodes.Elements",)),
+          r"(?<=nodes\.Elements;\nclass A \{\n    )Elements": (ids.UNDEFINED_TYPE, ("Elements",))},
+         IMPORT.replace("nodes", "select")),
+    ],
+)  # fmt: skip
+async def test_the_oracle_names_what_the_compiler_does_not(
+    source: str, line: int, asked: str, name: Name, wrong: dict[str, tuple[int, tuple[str, ...]]], right: str
+) -> None:
+    hunk = hunk_of(Path("/w/A.java"), source, line, line)
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    request = FixRequest(hunk, "A.java")
+    request = replace(request, budget=replace(request.budget, seconds=1.0))
+    result = await suggest(request, oracle=Naming(asked, (name,), wrong), model=model, evidence=Graph())
+    assert applied(source, result.candidates[0].edits(hunk)) == right

@@ -200,3 +200,56 @@ def test_types_that_the_compiler_names_in_full_are_imported() -> None:
     answer = Problem("", 1, 1, 0, 1, "error", ids.ELEMENT_MISMATCH, (given, "java.lang.Void"))
     [remedy] = answered(text, origin, probe, [answer])
     assert applied(text, remedy.edits).startswith("package x;\nimport a.D;\nimport java.util.Map;\nclass A {")
+
+
+ITERATED = (ids.TYPE_MISMATCH, "java.util.Map<java.lang.String,a.B>", "java.lang.Void")
+
+
+@pytest.mark.parametrize(
+    ("loop", "kind", "wanted"),
+    [
+        ("for (String key : «map») { }", ITERATED[1], "for (String key : map.keySet()) { }"),
+        ("for (B b : «map») { }", ITERATED[1], "for (B b : map.values()) { }"),
+        ("for (Map.Entry<String, B> e : «map») { }", ITERATED[1], "for (Map.Entry<String, B> e : map.entrySet()) { }"),
+        ("for (char c : «map») { }", "java.lang.String", "for (char c : map.toCharArray()) { }"),
+        ("for (B b : «map») { f(b); }", "java.util.Iterator<a.B>", "while (map.hasNext()) { B b = map.next(); f(b); }"),
+        ("for (B b : «map») { }", "java.util.stream.Stream<a.B>", "for (B b : map.collect(Collectors.toList())) { }"),
+        ("for (int side : «map») { }", "a.Shape", "for (int side : map.sideList()) { }"),
+    ],
+)
+def test_what_is_iterated_is_made_of_the_value_by_its_type(loop: str, kind: str, wanted: str) -> None:
+    body = f"void m() {{ {loop} }}"
+    found = asked(in_class(body), ids.NOT_ITERABLE, (), (ids.TYPE_MISMATCH, kind, "java.lang.Void"))
+    question = loop.replace("«", "").replace("»", "")
+    assert found[:2] == [
+        in_class(f"void m() {{ Void probed = map; {question} }}"),
+        in_class(f"void m() {{ {wanted} }}"),
+    ]
+
+
+def test_a_try_without_clauses_catches_what_its_block_throws() -> None:
+    body = "void m() { try { f(); «}» }"
+    found = asked(in_class(body), ids.INSERT_TO_COMPLETE, ("Finally", "TryStatement"), (ids.UNHANDLED_EXCEPTION, "E"))
+    assert found[0] == in_class("void m() { try { f(); } finally { } }")
+    usual = in_class("void m() { try { f(); } catch (Exception e) { throw new IllegalStateException(e); } }")
+    assert found[1] == usual  # the answer of the fake marks no word of the block
+    numbers = asked(in_class("void m() { try { Long.parseLong(s); «}» }"), ids.INSERT_TO_COMPLETE,
+                    ("Finally", "TryStatement"), (0,))  # fmt: skip
+    assert "catch (NumberFormatException e)" in numbers[1]
+
+
+def test_a_method_without_a_result_gets_what_it_returns() -> None:
+    found = asked(in_class("public «area»(int w) { return w; }"), ids.NO_RESULT, (), INT_GIVEN)
+    assert found[:2] == [
+        in_class("public Void area(int w) { return w; }"),
+        in_class("public int area(int w) { return w; }"),
+    ]
+    nothing = asked(in_class("public «area»(int w) { }"), ids.NO_RESULT, (), (0,))
+    assert nothing[1] == in_class("public void area(int w) { }")
+
+
+def test_the_superclasss_constructor_is_called() -> None:
+    texts = tried(in_class("A«(String k)» { }"), ids.NO_SUPER_CALL, "a.Entry", "")
+    assert texts[0] == in_class("A(String k, String string) { super(k, string); }").replace("string", "value")
+    texts = tried("class «A» extends Entry { }", ids.NO_DEFAULT_CONSTRUCTOR, "a.Entry", "")
+    assert texts[0] == ("class A extends Entry { A(String value1, String value2) { super(value1, value2); } }")

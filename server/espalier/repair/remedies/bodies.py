@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from espalier.java.context.declarations import declares, type_start
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, is_primitive
+from espalier.repair.remedies.place import TYPES, Place, is_primitive
 from espalier.repair.remedies.scopes import blocks
-
-_TYPES = frozenset({"class", "enum", "record", "interface"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,32 +73,22 @@ def body_of(place: Place, first: int, last: int) -> Body | None:
         return None
     kind = place.word(first - 1)
     index = last + 1
-    if kind in _TYPES:
+    if kind in TYPES:
         while index < len(place.words) and place.word(index) not in ("{", "}", ";"):
             index = place.closed_by.get(index, index) + 1
     elif place.word(index) == "(":
         index = place.closed_by.get(index, index) + 1
     if place.word(index) == "{" and index in place.closed_by:
         return Body(place, index, place.closed_by[index], kind == "enum")
-    return Body(place, index - 1, index - 1) if place.word(index) in (",", ";", "}") and kind not in _TYPES else None
+    return Body(place, index - 1, index - 1) if place.word(index) in (",", ";", "}") and kind not in TYPES else None
 
 
 def class_around(place: Place) -> int | None:
     """The brace of the innermost type that holds the place."""
-    held = [brace for brace in blocks(place, place.first) if head_of(place, brace) >= 0]
+    held = [brace for brace in blocks(place, place.first) if place.head_of(brace) >= 0]
     return held[-1] if held else None
-
-
-def head_of(place: Place, brace: int) -> int:
-    """The index of `class` or the like before a type's brace; -1 for other blocks."""
-    index = brace - 1
-    while index >= 0 and place.word(index) not in ("{", "}", ";"):
-        if place.word(index) in _TYPES and place.word(index - 1) != ".":
-            return index
-        index -= 1
-    return -1
 
 
 def kind_of(place: Place, brace: int) -> str:
     """`class`, `enum`, `record` or `interface`."""
-    return place.word(head_of(place, brace))
+    return place.word(place.head_of(brace))

@@ -7,10 +7,11 @@ from itertools import combinations
 
 from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.bodies import class_around, head_of
+from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
 from espalier.repair.remedies.lambdas import lambda_at
-from espalier.repair.remedies.place import Place, base, is_primitive, split
+from espalier.repair.remedies.library import owners
+from espalier.repair.remedies.place import Place, base, identifiers, is_primitive, split
 from espalier.repair.tuning import TUNING
 
 _DEFAULTS = {
@@ -19,6 +20,15 @@ _DEFAULTS = {
     "long": ("0L",),
     "boolean": ("false", "true"),
     "String": ('""',),
+    **{kind: (f"{kind}.now()",) for kind in ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime")},
+    "Locale": ("Locale.ROOT",),
+    "Charset": ("StandardCharsets.UTF_8",),
+    "Duration": ("Duration.ZERO",),
+    "BigDecimal": ("BigDecimal.ZERO",),
+    "List": ("List.of()", "new ArrayList<>()", "Collections.emptyList()"),
+    "Set": ("Set.of()", "new HashSet<>()"),
+    "Map": ("Map.of()", "new HashMap<>()"),
+    "Optional": ("Optional.empty()",),
 }
 _FUNCTIONS = {
     **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
@@ -109,12 +119,28 @@ def _added(
         others = [other for index, other in enumerate(wanted) if index != missing]
         if all("::" in one or "->" in one or fits(one, other) for one, other in zip(given, others, strict=True)):
             unused = [name for name in place.of_type(kind) if name not in texts]
-            for value in (*unused[:4], *_DEFAULTS.get(base(kind), ("null",))):
+            for value in (*unused[:4], *_usual(place, kind)):
                 text = ", ".join([*texts[:missing], value, *texts[missing:]])
                 if whole:
                     yield (place.edit(*whole, text),)
                 elif (opening := _opening(place)) is not None:
                     yield (place.edit(opening, opening, f"({value}"),)
+
+
+def _usual(place: Place, kind: str) -> tuple[str, ...]:
+    """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
+    variables hold."""
+    values = _DEFAULTS.get(base(kind), ("null",))
+    if values[0].endswith(".now()"):
+        return (*(f"{values[0][:-1]}{clock})" for clock in place.of_type("Clock")), *values)
+    if base(kind) != "Class":
+        return values
+    words = identifiers(place.spelled(*place.statement))
+    held = " ".join(place.variables.get(word, word if word[:1].isupper() else "") for word in words)
+    method = place.method
+    header = place.spelled(method.first, method.closing) if method else ""
+    named = [*reversed(list(identifiers(held))), *identifiers(header)]
+    return (*(f"{name}.class" for name in dict.fromkeys(named) if name[:1].isupper() and not name.isupper()), "null")
 
 
 def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -190,8 +216,9 @@ def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def _of_owners(place: Place, name: str) -> Iterator[tuple[Edit, ...]]:
-    for owner in place.knowledge.owners(name)[:4]:
-        yield (place.edit(place.first, place.first, f"{owner.rpartition('.')[2]}.{name}"),)
+    own = (owner.rpartition(".")[2] for owner in place.knowledge.owners(name)[:4])
+    for owner in dict.fromkeys((*own, *owners(name, called=place.word(place.last + 1) == "("))):
+        yield (place.edit(place.first, place.first, f"{owner}.{name}"),)
 
 
 def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -199,8 +226,9 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
     kind = base(place.argument(0))
     if place.word(place.first - 1) == "." and place.word(place.first) == place.argument(1):
         dot = place.first - 1
-        for form in _UNWRAPS.get(kind, ()):
-            yield (place.edit(dot, dot, f"{form.removeprefix('{}')}."),)
+        members = (f".{name}" for name in place.knowledge.members_with(kind, place.argument(1))[: TUNING.holders])
+        for form in (*members, *(form.removeprefix("{}") for form in _UNWRAPS.get(kind, ()))):
+            yield (place.edit(dot, dot, f"{form}."),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -219,9 +247,35 @@ def of_own_method(place: Place) -> Iterator[tuple[Edit, ...]]:
         if place.word(method.name) == name:
             static = "static" in [place.word(index) for index in range(method.first, method.name)]
             brace = class_around(place)
-            owner = place.word(head_of(place, brace) + 1) if static and brace is not None else "this"
+            owner = place.word(place.head_of(brace) + 1) if static and brace is not None else "this"
             yield (place.marked_by(f"{owner}::{name}"),)
             return
+
+
+def not_created(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A subclass without a name of the type whose constructor is protected; or the instance that a static method of the
+    type gives."""
+    kind = place.word(place.first + 1)
+    if place.word(place.first) != "new":
+        return
+    end = place.words[place.last].end
+    yield (Edit(end, end, " {}"),)
+    opening = _opening(place)
+    arguments = place.spelled(opening, place.last) if opening is not None else "()"
+    for way in ("getInstance", "of", "create", "newInstance", "builder", "valueOf", "get"):
+        yield (place.marked_by(f"{kind}.{way}{arguments}"),)
+    yield (place.marked_by(f"{kind}.INSTANCE"),)
+
+
+def as_call(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method of that name, or the one that usually gives it, for the field that does not exist."""
+    name = place.marked
+    if place.word(place.first - 1) != "." or place.word(place.last + 1) in ("(", "=") or not name[:1].islower():
+        return
+    title = name[:1].upper() + name[1:]
+    last = place.last
+    for call in (name, *(("size",) if name == "length" else ()), f"get{title}", f"is{title}"):
+        yield (place.edit(last, last, f"{call}()"),)
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -8,7 +8,6 @@ from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_CONSTANT_CASE
-from espalier.repair.remedies.bodies import head_of
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field
 from espalier.repair.remedies.place import Place
@@ -49,7 +48,7 @@ def missing_constant(place: Place) -> Iterator[Probe]:
     """What type the constant has where it is read: `MAXIMUM`, or `A.MAXIMUM` in A."""
     name, qualified = place.marked, place.word(place.first - 1) == "."
     first = place.first - 2 if qualified else place.first
-    around = {place.word(head_of(place, brace) + 1) for brace in blocks(place, place.first)}
+    around = {place.word(place.head_of(brace) + 1) for brace in blocks(place, place.first)}
     foreign = qualified and (place.word(first) not in around or place.word(first - 1) == ".")
     if not name.isupper() or len(name) < 2 or foreign:
         return

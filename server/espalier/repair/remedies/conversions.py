@@ -79,6 +79,14 @@ _PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
     ("Reader", "BufferedReader"): ("new BufferedReader({})",),
     ("OutputStream", "Writer"): ("new OutputStreamWriter({}, StandardCharsets.UTF_8)",),
     ("Stream", "boolean"): ("{}.findAny().isPresent()",),
+    ("Optional", "boolean"): ("{}.isPresent()", "{}.isEmpty()"),
+    ("Iterator", "boolean"): ("{}.hasNext()",),
+    ("Scanner", "boolean"): ("{}.hasNext()", "{}.hasNextLine()"),
+    ("Matcher", "boolean"): ("{}.find()", "{}.matches()"),
+    **dict.fromkeys(
+        (("List", "boolean"), ("Set", "boolean"), ("Map", "boolean"), ("Collection", "boolean")),
+        ("!{}.isEmpty()", "{}.isEmpty()"),
+    ),
     ("Stream", "long"): ("{}.count()",),
     ("Stream", "int"): ("(int) {}.count()",),
     ("Stream", "List"): ("{}.collect(Collectors.toList())", "{}.toList()"),
@@ -161,6 +169,13 @@ _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
+_FROM_BOXES = {"int": "mapToInt(Integer::intValue)", "long": "mapToLong(Long::longValue)",
+               "double": "mapToDouble(Double::doubleValue)"}  # fmt: skip
+_LISTED = re.compile(r"(?:Arrays\.asList|List\.of)\((\w+)\)")
+_NUMBER = re.compile(r"-?[\d_]*\.?[\d_]+")
+_COUNTED = re.compile(r"(?=.*(?:\+\+|--))(\+\+|--)?([\w.]+)(\+\+|--)?")
+_COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
+"""What counts something: it is compared with zero to know whether there is any."""
 _ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
 _INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
 _READ = re.compile(r"\bread\([^;]*\)\Z")
@@ -180,7 +195,7 @@ def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = 
     whole = parenthesised(text)
     tight = whole if any(word.text in _LOOSER for word in lex(text)) else text
     found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
-             for form in _forms(given, wanted, defaults)]  # fmt: skip
+             for form in _forms(given, wanted, defaults, text)]  # fmt: skip
     rewritten = list(_rewritten(given, wanted, text))
     told = any(told.search(text) for told in (_ORDER, _INDEX, _READ)) and base(given) == "int"
     compared = len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
@@ -193,12 +208,14 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     code runs are left out."""
     found = conversions(given, wanted, text, place.of_type(wanted))
     members = [f"{parenthesised(text)}.{name}" for name in place.knowledge.members_of(base(given), base(wanted))]
-    found = [*members[: TUNING.holders], *found] if base(wanted) != "String" else [*found, *members[: TUNING.holders]]
+    members = [name for name in members if not name.endswith("toString()")]
+    few = members[: TUNING.holders]
+    found = [*few, *found] if base(wanted) != "String" or len(members) == 1 else [*found, *few]
     known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
 
-def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
+def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -> Iterator[str]:
     one, other = base(given), base(wanted)
     yield from _PAIRS.get((one, other), ())
     if one == "String":
@@ -209,7 +226,8 @@ def _forms(given: str, wanted: str, defaults: Collection[str]) -> Iterator[str]:
     if other in ("int", "Integer") and (ways := _COUNTS.get("[]" if one.endswith("[]") else one)):
         yield from ways
     if other == "boolean" and one != "Boolean":
-        yield from ("{} != 0", "{} == 0", "{} > 0") if unboxed(one) in _NUMBERS else ("{} != null", "{} == null")
+        counts = ("{} > 0", "{} != 0", "{} == 0") if _COUNT.search(text) else ("{} != 0", "{} == 0", "{} > 0")
+        yield from counts if unboxed(one) in _NUMBERS else ("{} != null", "{} == null")
     if other == "String" and one in _STRINGS:
         yield from ("String.valueOf({})", f"{_STRINGS[one]}.toString({{}})")
         return
@@ -255,6 +273,24 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
+    if _NUMBER.fullmatch(text) and other in ("float", "Float") and one == "double":
+        yield f"{text}f"
+    if one == "Object[]" and other.endswith("[]") and text.endswith(".toArray()"):
+        stream, kind = ".stream()" in text, other.removesuffix("[]")
+        if kind in _FROM_BOXES and stream:
+            yield f"{text.removesuffix('.toArray()')}.{_FROM_BOXES[kind]}.toArray()"
+        elif kind in _FROM_BOXES:
+            yield f"{text.removesuffix('.toArray()')}.stream().{_FROM_BOXES[kind]}.toArray()"
+        else:
+            yield f"{text[:-1]}{f'{other}::new' if stream else f'new {kind}[0]'})"
+    if (listed := _LISTED.fullmatch(text)) and given.endswith("[]>"):
+        yield f"Arrays.stream({listed.group(1)}).boxed().collect(Collectors.toList())"
+        yield f"Arrays.stream({listed.group(1)}).boxed().toList()"
+    if one in ("AtomicInteger", "AtomicLong") and (counted := _COUNTED.fullmatch(text)):
+        before, name, after = counted.groups(default="")
+        way = "increment" if "+" in before + after else "decrement"
+        yield f"{name}.{way}AndGet()"
+        yield f"{name}.getAnd{way.title()}()"
     if text.startswith("new ") and "(" in text and not is_primitive(other) and not other.endswith("[]"):
         yield f"new {wanted.partition('<')[0]}{'<>' if '<' in wanted else ''}{text[text.index('(') :]}"
     if text.startswith("new ") and "<" in text:

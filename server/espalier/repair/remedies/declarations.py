@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from espalier.java.context.declarations import type_start
@@ -11,9 +11,8 @@ from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import fits
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split, unboxed
 
-_QUALIFIED = re.compile(r"\b[a-z]\w*(?:\.\w+)+")
 _NO_TYPES = frozenset({"null", "void", ""})
 _ZEROS = {"boolean": ("false", "true"), "char": ("' '",), "String": ("null", '""'), "float": ("0f",)}
 _EMPTY = {
@@ -24,13 +23,22 @@ _EMPTY = {
     "Collection": ("new ArrayList<>()",),
     "StringBuilder": ("new StringBuilder()",),
 }
+_FIRST = {
+    **{kind: (f"{kind}.ZERO",) for kind in ("Duration", "BigDecimal", "BigInteger")},
+    **{kind: (f"{kind}.now()",) for kind in ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime")},
+}
+"""The values that are more usual than `null`."""
+_TELLING = re.compile(r"(?i)(?:default|fallback|spare|result|found|answer|unknown|none|empty)\w*|\w*(?:default|result)")
+"""The names of what is returned in the end."""
 
 
 def values_of(kind: str) -> tuple[str, ...]:
     """What a variable of the type begins with, or what a method returns that found nothing."""
     if kind in _ZEROS:
         return _ZEROS[kind]
-    return ("0", "-1", "1") if is_primitive(kind) else ("null", *_EMPTY.get(base(kind), ()))
+    if is_primitive(kind):
+        return ("0", "-1", "1")
+    return (*_FIRST.get(kind, ()), "null", *_EMPTY.get(base(kind), ()))
 
 
 def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -38,9 +46,24 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     found = place.declared_type(place.marked)
     if found is None or place.word(found[1] + 1) not in (";", ","):
         return
-    end = place.words[found[1]].end
-    for value in values_of(place.spelled(found[0], found[1] - 1)):
+    end, values = place.words[found[1]].end, values_of(place.spelled(found[0], found[1] - 1))
+    if place.word(found[0] - 1) == "final":
+        yield from _given_otherwise(place, found[1], values)
+    for value in values:
         yield (Edit(end, end, f" = {value}"),)
+
+
+def _given_otherwise(place: Place, name: int, values: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
+    """`else` with a value after the last `if` that gives the final variable one."""
+    for closing in range(place.first, name, -1):
+        opening = place.opened_by.get(closing, closing)
+        inside = [place.word(at) for at in range(opening, closing) if place.word(at + 1) == "="]
+        if place.word(opening) == "{" and place.word(closing + 1) != "else" and place.word(name) in inside:
+            end, indent = place.words[closing].end, place.line_indent(place.begin(closing))
+            lines = [" else {", f"{indent}{place.unit}{place.word(name)} = {{}};", f"{indent}}}"]
+            for value in values:
+                yield (Edit(end, end, place.newline.join(lines).replace("{};", f"{value};")),)
+            return
 
 
 def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -54,6 +77,8 @@ def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
         arguments = "".join(given.partition("<")[1:])
         if arguments and base(given) != base(wanted):
             yield from _declared_as(place, place.word(name), wanted.partition("<")[0] + arguments)
+        if merged := _merged(given, wanted):
+            yield from _declared_as(place, place.word(name), merged)
         yield from _declared_as(place, place.word(name), given)
     if place.marked.isidentifier() and wanted not in _NO_TYPES:
         found = place.declared_type(place.marked)
@@ -66,6 +91,15 @@ def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
         first = type_start(place.words, method.name)
         if first < method.name:
             yield (place.edit(first, method.name - 1, given),)
+
+
+def _merged(given: str, wanted: str) -> str:
+    """The wanted type with the given type's arguments where the compiler has inferred more than `Object`."""
+    ours, theirs = (split(kind.partition("<")[2].removesuffix(">")) for kind in (given, wanted))
+    if len(ours) != len(theirs) or "Object" not in ours or not ours:
+        return ""
+    kept = [other if one == "Object" else one for one, other in zip(ours, theirs, strict=True)]
+    return f"{wanted.partition('<')[0]}<{', '.join(kept)}>"
 
 
 def passed(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -98,8 +132,13 @@ def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`return` of something of the right type before the method's end."""
-    method = place.method
-    kind = place.argument(0)
+    method, kind = place.method, place.argument(0)
+    if place.word(place.first) == "return":
+        yield from _with_value(place, kind)
+        return
+    if place.word(place.last) == "->":
+        yield from _returned_by_lambda(place, kind)
+        return
     if method is None or method.end >= len(place.words):
         return
     end = place.words[method.end]
@@ -107,6 +146,7 @@ def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
     own = place.spelled(method.first, method.name)
     names = [name for name, found in at.variables.items() if boxed(found) == boxed(kind)]
     local = [name for name in names if not name.isupper()][:1] if not is_primitive(kind) else []
+    local = [*(name for name in names if _TELLING.fullmatch(name) and not is_primitive(kind)), *local]
     returned_there = {
         place.word(index + 1) for index in range(method.brace, method.end) if place.word(index) == "return"
     }
@@ -122,6 +162,29 @@ def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end.start, end.start, f"{indent}return {value};{place.newline}{closing}"),)
 
 
+def _with_value(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """A value after a bare `return`."""
+    end = place.words[place.first].end
+    names = [name for name in place.of_type(kind) if not name.isupper()][:2]
+    for value in dict.fromkeys((*values_of(kind), *names)):
+        yield (Edit(end, end, f" {value}"),)
+
+
+def _returned_by_lambda(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """`return` at the end of a lambda's block: of its last call, of its parameter, or of a usual value."""
+    brace = place.last + 1
+    end = place.closed_by.get(brace)
+    if end is None or place.word(brace) != "{":
+        return
+    begins = _statement_start(place, end - 1)
+    if place.word(end - 1) == ";" and place.word(begins) not in ("return", "throw"):
+        yield (Edit(place.begin(begins), place.begin(begins), "return "),)
+    closing, start = place.line_indent(place.begin(end)), place.begin(end)
+    for value in dict.fromkeys((*values_of(unboxed(kind)), place.word(place.last - 1))):
+        if value.isidentifier() or value not in (")", ""):
+            yield (Edit(start, start, f"{place.unit}return {value};{place.newline}{closing}"),)
+
+
 def _statement_start(place: Place, last: int) -> int:
     first = last
     while first > 0 and place.word(first - 1) not in (";", "{", "}"):
@@ -131,29 +194,3 @@ def _statement_start(place: Place, last: int) -> int:
 
 def _moved(place: Place, offset: int) -> Problem:
     return replace(place.problem, start=offset, end=offset)
-
-
-def imported(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The import of the type that the project knows by this name, or the import left out (another is then found)."""
-    first, last = place.first, place.last
-    while place.word(first - 1) not in ("import", "static", ""):
-        first -= 1
-    while place.word(last + 1) not in (";", ""):
-        last += 1
-    names = place.spelled(first, last)
-    for name in place.knowledge.importable(names.rpartition(".")[2]):
-        if name != names:
-            yield (place.edit(first, last, name),)
-
-
-def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Another type of the same name for one that the file imports and the problem names."""
-    named = {word for argument in place.arguments for word in _QUALIFIED.findall(argument)}
-    for index in range(len(place.words)):
-        if place.word(index) == "import":
-            end = next((at for at in range(index, len(place.words)) if place.word(at) == ";"), index + 1)
-            if (wrong := place.spelled(index + 1, end - 1)) in named:
-                name = wrong.rpartition(".")[2]
-                for other in dict.fromkeys((*place.knowledge.importable(name), f"java.util.{name}")):
-                    if other != wrong:
-                        yield (place.edit(index + 1, end - 1, other),)

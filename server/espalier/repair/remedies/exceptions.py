@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.methods import Method
+from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
-from espalier.repair.problems import UNHANDLED_EXCEPTION
-from espalier.repair.remedies.place import Place, base, simple
+from espalier.repair.remedies.lambdas import Lambda, lambdas_around
+from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.scopes import blocks
 
 _FINAL = re.compile(r"\(\s*final\b")
 _REFLECTIVE = frozenset(
@@ -38,26 +42,58 @@ def declared(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`throws` in the header of the method, with all that the statement may throw."""
     if place.method is None or place.in_lambda:
         return
-    for types in _unions(_thrown(place)):
+    for types in unions(_thrown(place)):
         yield (throws_of(place, types),)
 
 
 def caught(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The statement inside `try`."""
-    types = _thrown(place)
-    first, last = place.statement
-    start, end = place.words[first].start, place.words[last].end
-    if place.word(last) != ";":
+    """The statement inside `try`, with the rest of its block where that uses what the statement declares."""
+    types, around = _thrown(place), lambdas_around(place)
+    if around and place.word(around[0].body) != "{":
+        yield from _caught_in_lambda(place, around[0], types)
         return
-    indent, newline = place.line_indent(start), place.newline
-    inner = indent + place.unit
-    final = "final " if _FINAL.search(place.text) else ""
-    for union in _unions(types):
-        for handling in _handlings(union):
-            text = place.text[start:end].replace(newline, newline + place.unit)
-            lines = ["try {", f"{inner}{text}", f"{indent}}} catch ({final}{' | '.join(union)} e) {{"]
-            lines += [f"{inner}{handling}", f"{indent}}}"]
-            yield (Edit(start, end, newline.join(lines)),)
+    first, last = place.statement
+    if place.word(last) != ";" or place.method is None:
+        return
+    end = _last_use(place, first, last)
+    for union in unions(types):
+        for handling in handlings(union):
+            yield (place.edit(first, end, tried(place, first, end, union, handling)),)
+
+
+def _last_use(place: Place, first: int, last: int) -> int:
+    """The end of the block if a later statement of it uses what the statement declares; else the statement's end."""
+    name = next((at for at in range(first, last) if place.word(at + 1) == "=" and declares(place.words, at)), None)
+    around = blocks(place, first)
+    if name is None or type_start(place.words, name) < first or not around:
+        return last
+    end = place.closed_by[around[-1]]
+    return end - 1 if any(place.word(at) == place.word(name) for at in range(last, end)) else last
+
+
+def _caught_in_lambda(place: Place, around: Lambda, types: list[str]) -> Iterator[tuple[Edit, ...]]:
+    """The lambda's expression as a block with `try`: its value is returned if somebody wants one."""
+    for union in unions(types):
+        for handling in handlings(union):
+            for returned in ("return ", ""):
+                text = tried(place, around.body, around.last, union, handling, returned, place.unit)
+                outer = place.line_indent(place.words[around.body].start)
+                block = ["{", f"{outer}{place.unit}{text}", f"{outer}}}"]
+                yield (place.edit(around.body, around.last, place.newline.join(block)),)
+
+
+def tried(
+    place: Place, first: int, last: int, types: list[str], handling: str, returned: str = "", more: str = ""
+) -> str:
+    """The words inside `try`, with a clause for the types. `returned`: before the words if they are an expression,
+    which a semicolon then ends; `more`: indentation beyond that of the line."""
+    start, end = place.words[first].start, place.words[last].end
+    indent = place.line_indent(start) + more
+    inner, final = indent + place.unit, "final " if _FINAL.search(place.text) else ""
+    text = place.text[start:end].replace(place.newline, place.newline + place.unit + more)
+    text = f"{returned}{text}{'' if text.endswith((';', '}')) else ';'}"
+    lines = ["try {", f"{inner}{text}", f"{indent}}} catch ({final}{' | '.join(types)} e) {{"]
+    return place.newline.join([*lines, f"{inner}{handling}", f"{indent}}}"])
 
 
 def undeclared(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -77,41 +113,15 @@ def undeclared(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(method.closing + 2, method.brace - 1, ", ".join(kept)),)
 
 
-def not_caught(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The exception that nothing throws left out of `catch`: of several, or with its block, or with `try`."""
-    first, last = place.first, place.last
-    if place.word(first - 1) == "|":
-        yield (Edit(place.words[first - 2].end, place.words[last].end, ""),)
-    elif place.word(last + 1) == "|":
-        yield (Edit(place.words[first].start, place.words[last + 2].start, ""),)
-    opening = next((at for at in range(first, max(first - 8, 0), -1) if place.word(at) == "("), 0)
-    block = place.closed_by.get(opening, opening) + 1
-    end, tried = place.closed_by.get(block, block), opening - 2
-    if place.word(opening - 1) != "catch" or "|" in (place.word(first - 1), place.word(last + 1)):
-        return
-    more = place.word(end + 1) in ("catch", "finally")
-    start = place.opened_by.get(tried, tried)
-    if more or place.word(start - 1) == ")":
-        yield (Edit(place.words[tried].end, place.words[end].end, ""),)
-    elif place.word(start - 1) == "try":
-        body = place.text[place.words[start].end : place.words[tried].start].strip()
-        yield (place.edit(start - 1, end, body.replace(place.newline + place.unit, place.newline)),)
-
-
 def _thrown(place: Place) -> list[str]:
-    """The exceptions that nothing handles in the statement, each once."""
+    """The exceptions that nothing handles in the statement, each once; that of the problem first."""
     first, last = place.statement
     start, end = place.words[first].start, place.words[last].end
-    unhandled = [place.problem, *place.others]
-    names = [
-        simple(each.arguments[0])
-        for each in unhandled
-        if each.code == UNHANDLED_EXCEPTION and each.arguments and start <= each.start < end
-    ]
-    return list(dict.fromkeys(names))
+    others = [each for each in place.others if each.code in ids.UNHANDLED and start <= each.start < end]
+    return list(dict.fromkeys(place.short(each.arguments[0]) for each in (place.problem, *others) if each.arguments))
 
 
-def _unions(types: list[str]) -> Iterator[list[str]]:
+def unions(types: list[str]) -> Iterator[list[str]]:
     """The types, and a common supertype where Java has one that is usual."""
     if len(types) > 1 and _REFLECTIVE.issuperset(types):
         yield ["ReflectiveOperationException"]
@@ -127,7 +137,7 @@ def _unions(types: list[str]) -> Iterator[list[str]]:
         yield ["Exception"]
 
 
-def _handlings(types: list[str]) -> Iterator[str]:
+def handlings(types: list[str]) -> Iterator[str]:
     if types == ["InterruptedException"]:
         yield "Thread.currentThread().interrupt();"
     if len(types) == 1 and types[0] == "IOException":
@@ -138,9 +148,13 @@ def _handlings(types: list[str]) -> Iterator[str]:
 
 
 def throws_of(place: Place, types: list[str]) -> Edit:
+    """`throws` with the types in the header of the method around the place."""
+    assert place.method is not None
+    return throws_in(place, place.method, types)
+
+
+def throws_in(place: Place, method: Method, types: list[str]) -> Edit:
     """`throws` with the types in the method's header."""
-    method = place.method
-    assert method is not None
     if place.word(method.closing + 1) == "throws":
         end = place.words[method.brace - 1].end
         return Edit(end, end, "".join(f", {name}" for name in types))

@@ -8,7 +8,7 @@ from espalier.java.context.declarations import type_start
 from espalier.java.context.methods import methods
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.bodies import class_around, head_of, kind_of
+from espalier.repair.remedies.bodies import class_around, kind_of
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
@@ -43,9 +43,21 @@ def field(place: Place, declaration: str) -> Edit | None:
         if place.word(index) == ";":
             last = index
         index = place.closed_by.get(index, index) + 1
-    outer = place.line_indent(place.words[head_of(place, brace)].start)
+    outer = place.line_indent(place.words[place.head_of(brace)].start)
     indent = place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + "    "
     return after(place, last, declaration, indent)
+
+
+def typed_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A type for the parameter that has none: that of the field or variable with its name, else a usual one."""
+    name = place.word(place.last)
+    if place.argument(1) != "FormalParameterList" and place.argument(1) != "FormalParameter":
+        return
+    start = place.begin(place.last)
+    declared = place.declaration(name)
+    kinds = [place.spelled(declared[0], declared[1] - 1)] if declared else []
+    for kind in dict.fromkeys((*kinds, "String", "int", name[:1].upper() + name[1:])):
+        yield (Edit(start, start, f"{kind} "),)
 
 
 def missing_field(place: Place) -> Iterator[Probe]:
@@ -72,7 +84,11 @@ def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     kind = place.spelled(type_start(place.words, declared), declared - 1)
     method = place.method
-    if method is not None and is_constructor(place) and (edit := parameter(place, f"{kind} {name}")):
+    given = {place.word(at) for at in range(method.name + 2, method.closing)} if method is not None else set()
+    if method is not None and is_constructor(place) and name in given and method.end < len(place.words):
+        indent = place.line_indent(place.words[method.first].start) + place.unit
+        yield (after(place, method.end - 1, f"this.{name} = {name};", indent),)
+    elif method is not None and is_constructor(place) and (edit := parameter(place, f"{kind} {name}")):
         if place.first == method.name and method.end < len(place.words):
             indent = place.line_indent(place.words[method.first].start) + place.unit
             yield (edit, after(place, method.end - 1, f"this.{name} = {name};", indent))
@@ -94,7 +110,7 @@ def _constructor(place: Place, declared: int, kind: str) -> Iterator[tuple[Edit,
     for index in range(brace, place.closed_by[brace]):
         if any(other.code == place.problem.code and other.start == place.words[index].start for other in place.others):
             missing[place.word(index)] = place.spelled(type_start(place.words, index), index - 1)
-    head = head_of(place, brace)
+    head = place.head_of(brace)
     indent = place.line_indent(place.words[declared].start)
     unit = indent.removeprefix(place.line_indent(place.words[head].start)) or place.unit
     lines = [f"{place.word(head + 1)}({', '.join(f'{kind} {name}' for name, kind in missing.items())}) {{"]
@@ -107,5 +123,5 @@ def _constructor(place: Place, declared: int, kind: str) -> Iterator[tuple[Edit,
 
 def _declares_field(place: Place, index: int, name: str) -> bool:
     within = blocks(place, index) if place.word(index) == name else []
-    plain = bool(within) and head_of(place, within[-1]) >= 0 and place.word(index + 1) in (";", ",")
+    plain = bool(within) and place.head_of(within[-1]) >= 0 and place.word(index + 1) in (";", ",")
     return plain and type_start(place.words, index) < index

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.bodies import class_around, head_of
+from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, simple, spelled, split
 
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
@@ -78,7 +78,7 @@ def type_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
         elif place.word(at) != "@":
             yield (Edit(place.words[at].start, place.words[at].start, f"<{own}> "),)
     brace = class_around(place)
-    head = head_of(place, brace) if brace is not None else -1
+    head = place.head_of(brace) if brace is not None else -1
     if head >= 0 and place.word(head + 2) != "<":
         end = place.words[head + 1].end
         named = dict.fromkeys(each.arguments[0] for each in unknown if each.arguments)

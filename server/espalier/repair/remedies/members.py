@@ -8,13 +8,14 @@ from espalier.java.context.methods import method_at, methods
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION, STATIC_FIELD
-from espalier.repair.remedies.bodies import class_around, head_of
+from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
 from espalier.repair.remedies.similar import similar
 from espalier.repair.tuning import TUNING
 
 _INSTANCES = ("currentThread()", "getInstance()", "getDefault()", "getRuntime()", "now()", "INSTANCE")
 _VISIBLE = ("public", "protected", "private")
+_GETTERS = ("get", "is", "")
 _OF_OBJECT = {"equals": ("Object",), "hashCode": (), "toString": (), "compareTo": ("T",)}
 
 
@@ -28,16 +29,16 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     qualified = place.word(at - 1) == "."
     first = _qualifier(place, at) if qualified else at
     brace = class_around(place)
-    own = place.word(head_of(place, brace) + 1) if brace is not None and not qualified else ""
+    own = place.word(place.head_of(brace) + 1) if brace is not None and not qualified else ""
     kind = base(owner) if owner else own
     there = [word.text for word in place.words[place.statement[0] : place.first]]
     fitting = [each for each, found in place.variables.items() if base(found) == kind]
     fitting = [name for name in fitting if name not in there] or fitting  # `all.addAll(all.items)` is not meant
     for variable in fitting:
         yield (place.edit(first, at, f"{variable}.{name}"),)
-    if kind and place.problem.code != STATIC_FIELD:
+    if kind and qualified and place.problem.code != STATIC_FIELD:
         yield (place.edit(first, at, f"new {kind}().{name}"),)
-    for variable in () if fitting else list(place.variables)[:5]:
+    for variable in list(place.variables)[:5] if qualified and not fitting else ():
         yield (place.edit(first, at, f"{variable}.{name}"),)
     for instance in _INSTANCES if qualified else ():
         yield (place.edit(first, at, f"{place.spelled(first, at - 2)}.{instance}.{name}"),)
@@ -45,9 +46,40 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(first, at, name),)
 
 
+def of_new_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The member of a new instance of the class around the place."""
+    owner, name = _owner_and_name(place)
+    brace = class_around(place)
+    own = place.word(place.head_of(brace) + 1) if brace is not None else ""
+    kind = base(owner) or own
+    if place.marked == name and place.word(place.first - 1) != "." and kind and place.problem.code != STATIC_FIELD:
+        yield (place.edit(place.first, place.first, f"new {kind}().{name}"),)
+
+
+def of_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An instance before `::` where the type, or `this` in a static method, stands."""
+    colons = next((at for at in range(place.first, place.last + 2) if place.word(at) == "::"), None)
+    brace = class_around(place)
+    own = place.word(place.head_of(brace) + 1) if brace is not None else ""
+    before = place.words[colons - 1] if colons else place.words[0]
+    if colons is None or (before.kind is not LexemeKind.IDENTIFIER and before.text != "this"):
+        return
+    kind = own if before.text == "this" else before.text
+    instances = [] if kind != own or place.static else ["this"]
+    instances += [name for name, found in place.variables.items() if base(found) == kind]
+    first = colons - 1 if before.text == "this" else _qualifier(place, colons + 1)
+    for instance in (*instances, f"new {kind}()"):
+        yield (place.edit(first, colons - 1, instance),)
+    if before.text == "this":
+        for edits in member_static(place):
+            yield (*edits, place.edit(colons - 1, colons - 1, own))
+
+
 def member_static(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`static` for the member, where the file declares it."""
     _, name = _owner_and_name(place)
+    if name == "this":
+        name = place.word(place.last + 2)
     for other in methods(place.words):
         if place.word(other.name) == name and "static" not in place.spelled(other.first, other.name).split():
             at = _after_visibility(place, other.first)
@@ -59,6 +91,22 @@ def member_static(place: Place) -> Iterator[tuple[Edit, ...]]:
         while place.word(first - 1) in ("final", "volatile", "transient"):
             first -= 1
         yield (Edit(place.words[first].start, place.words[first].start, "static "),)
+
+
+def by_getter(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method that gives the field, or sets it, in the place of the field that is not visible."""
+    name = place.marked.rpartition(".")[2]
+    last = place.last
+    title = name[:1].upper() + name[1:]
+    if place.word(last) != name:
+        return
+    if place.word(last + 1) == "=":
+        end = place.statement[1]
+        value = place.spelled(last + 2, end - 1)
+        yield (place.edit(last, end - 1, f"set{title}({value})"),)
+        return
+    for prefix in _GETTERS:
+        yield (place.edit(last, last, f"{prefix}{title if prefix else name}()"),)
 
 
 def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -88,7 +136,7 @@ def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
 def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The nested class that uses a member of the outer one's instance without `static`."""
     brace = class_around(place)
-    first = head_of(place, brace) if brace is not None else -1
+    first = place.head_of(brace) if brace is not None else -1
     while place.word(first - 1) in ("static", "final", "abstract", "private", "public", "protected"):
         first -= 1
         if place.word(first) == "static":
@@ -96,8 +144,10 @@ def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method that overrides another without `static`."""
+    """The method without `static`; that of `main` stays."""
     method = place.method
+    if method is not None and place.word(method.name) == "main":
+        return
     for at in range(method.first, method.name) if method else ():
         if place.word(at) == "static":
             yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)
@@ -210,7 +260,7 @@ def _owner_and_name(place: Place) -> tuple[str, str]:
 def _qualifier(place: Place, at: int) -> int:
     """The index of the first word of the qualified name that ends at `at`."""
     first = at
-    while first > 1 and place.word(first - 1) == "." and place.words[first - 2].kind is LexemeKind.IDENTIFIER:
+    while first > 1 and place.word(first - 1) in (".", "::") and place.words[first - 2].kind is LexemeKind.IDENTIFIER:
         first -= 2
     return first
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MERGE_TOKENS
 from espalier.repair.remedies.conversions import ways
-from espalier.repair.remedies.place import Place, boxed, identifiers, is_primitive, split
+from espalier.repair.remedies.place import Place, boxed, identifiers, is_primitive, parenthesised, split
 from espalier.repair.tuning import TUNING
 
 _ORDERS = frozenset({"<", "<=", ">", ">="})
@@ -23,6 +23,9 @@ _TIMES = {
     **dict.fromkeys(("OffsetDateTime", "YearMonth", "Year"), ("isBefore", "isAfter")),
     **dict.fromkeys(("Date", "Calendar", "Timestamp"), ("before", "after")),
 }
+_NUMBERS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
+_OF_NUMBERS = frozenset({"BigDecimal", "BigInteger"})
+_ATOMIC = frozenset({"AtomicInteger", "AtomicLong"})
 _WORDS = {"and": "&&", "or": "||", "AND": "&&", "OR": "||", "not": "!"}
 
 
@@ -37,6 +40,8 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
     at = _operator(place, operator)
     if at is None or len(types) != 2:
         return
+    if call := _called(place, operator, types, at):
+        yield (place.marked_by(call),)
     left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
     if operator in _ORDERS and types[0] == "boolean":
         middle = _last_operand(place, at)
@@ -60,6 +65,19 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
                 yield (place.edit(*ends, way),)
 
 
+def _called(place: Place, operator: str, types: Sequence[str], at: int) -> str:
+    """The method that does what the operator does for numbers: of a big or an atomic one; '' if there is none."""
+    left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
+    name = _NUMBERS.get(operator.removesuffix("="), "")
+    if types[0] in _ATOMIC and operator in ("+=", "-="):
+        return f"{left}.addAndGet({right if operator == '+=' else f'-{parenthesised(right)}'})"
+    if types[0] not in _OF_NUMBERS or not name:
+        return ""
+    value = right if types[1] == types[0] else f"{types[0]}.valueOf({right})"
+    called = f"{parenthesised(left)}.{name}({value})"
+    return f"{left} = {called}" if operator.endswith("=") else called
+
+
 def equated(place: Place) -> Iterator[tuple[Edit, ...]]:
     """One side converted to the other's type; objects compared with `equals`."""
     operator = next((each for each in _EQUALS if _operator(place, each) is not None), "")
@@ -77,6 +95,17 @@ def equated(place: Place) -> Iterator[tuple[Edit, ...]]:
         for way in ways(place, kinds[one], kinds[other], sides[one])[: TUNING.compared_ways]:
             left, right = (way, sides[1]) if one == 0 else (sides[0], way)
             yield (place.marked_by(_equal(left, right, kinds[other], operator)),)
+
+
+def of_long(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The mark of a `long` after a literal that is too large for an `int`, in a variable of that type."""
+    end = place.problem.end
+    mark = Edit(end, end, "L")
+    name = place.first - 2
+    declared = place.declared_type(place.word(name)) if place.word(place.first - 1) == "=" else None
+    if declared is not None and place.spelled(declared[0], declared[1] - 1) == "int":
+        yield (mark, place.edit(declared[0], declared[1] - 1, "long"))
+    yield (mark,)
 
 
 def compared(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -168,6 +197,8 @@ def _negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
     if place.word(place.first - 1) == "=" and place.words[place.first - 1].end == place.words[place.first].start:
         yield (place.edit(place.first - 1, place.first, "!="),)
     text = place.spelled(place.first + 1, place.last)
+    for name in ("isEmpty", "isBlank") if kind == "String" else ():
+        yield (place.marked_by(f"!{parenthesised(text)}.{name}()"),)
     for way in ways(place, kind, "boolean", text):
         yield (place.marked_by(f"!{way}" if way.endswith(")") and not way.startswith("!") else way.removeprefix("!")),)
     for way in ("{} == 0", "{} == null", "{} != 0", "{} > 0"):

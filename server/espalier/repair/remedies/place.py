@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Protocol
@@ -13,6 +14,8 @@ from espalier.java.lexer import KEYWORDS, Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, newline_of
 
+TYPES = frozenset({"class", "enum", "record", "interface"})
+"""What a type's declaration begins with."""
 _ENDS = frozenset({";", "{", "}"})
 _WITHIN = frozenset({".", "::", "(", ")", "[", "]", "{", "}", ",", "<", ">"})
 """Marks that do not join operands."""
@@ -46,6 +49,10 @@ class Knowledge(Protocol):
         other one's."""
         ...
 
+    def members_with(self, given: str, method: str) -> Sequence[str]:
+        """Those whose type is one of the project's and has a method of this name."""
+        ...
+
 
 class Place:
     """The surroundings of one problem in a file's text. Indices are of `words`, the lexemes without trivia."""
@@ -62,7 +69,30 @@ class Place:
 
     def argument(self, number: int) -> str:
         """The problem's argument, with simple names for qualified ones; '' where there is none."""
-        return simple(self.arguments[number]) if number < len(self.arguments) else ""
+        return self.short(self.arguments[number]) if number < len(self.arguments) else ""
+
+    def short(self, name: str) -> str:
+        """`simple`, and without the names of the types around the place: in `A` the type `A.Bad` is `Bad`."""
+        found = simple(name)
+        for outer in self._outer if "." in found else ():
+            found = re.sub(rf"(?<![\w.]){outer}\.(?=[A-Z])", "", found)
+        return found
+
+    @cached_property
+    def _outer(self) -> list[str]:
+        """The names of the types around the place, outermost first."""
+        heads = [self.head_of(opening) for opening, closing in sorted(self.closed_by.items())
+                 if opening < self.first < closing and self.word(opening) == "{"]  # fmt: skip
+        return [self.word(head + 1) for head in heads if head >= 0]
+
+    def head_of(self, brace: int) -> int:
+        """The index of `class` or the like before a type's brace; -1 for other blocks."""
+        index = brace - 1
+        while index >= 0 and self.word(index) not in _ENDS:
+            if self.word(index) in TYPES and self.word(index - 1) != ".":
+                return index
+            index -= 1
+        return -1
 
     @property
     def marked(self) -> str:

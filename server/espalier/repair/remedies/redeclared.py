@@ -18,7 +18,7 @@ def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The variable assigned instead of declared again."""
     name = place.last
     first = name
-    while first > 0 and place.word(first - 1) not in (";", "{", "}", "("):
+    while first > 0 and place.word(first - 1) not in (";", "{", "}", "(", ":", "->"):
         first -= 1
     if first < name and place.word(name + 1) in ("=", ":") and place.word(first - 1) != "(":
         yield (Edit(place.words[first].start, place.words[name].start, ""),)

@@ -38,10 +38,21 @@ def moved_out(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The declaration of an inner block before the statement that holds it and all uses."""
     used = uses(place)
     for name in _declarations(place) if used else ():
+        if used[0] < name and blocks(place, name) == blocks(place, used[0]) and place.word(name + 1) == "=":
+            yield from _exchanged(place, name, used[0])
         block = common_block(place, [name, *used])
         if block is not None and place.word(name + 1) in ("=", ";"):
             yield from _moved(place, name, block, statement_in(place, block, min(name, *used)))
             return
+
+
+def _exchanged(place: Place, name: int, use: int) -> Iterator[tuple[Edit, ...]]:
+    """The whole declaration before the statement of the same block that uses the variable."""
+    first, end = type_start(place.words, name), statement_end(place, name)
+    modified = first - 1 if place.word(first - 1) == "final" else first
+    if place.word(modified - 1) in (";", "{", "}"):
+        outer = statement_in(place, blocks(place, use)[-1], use)
+        yield (before(place, outer, place.spelled(modified, end)), without(place, modified, end))
 
 
 def moved_in(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -56,6 +67,22 @@ def moved_in(place: Place) -> Iterator[tuple[Edit, ...]]:
         if closing < first and blocks(place, opening)[-1:] == [block]:
             indent = place.line_indent(place.begin(closing)) + place.unit
             yield (after(place, closing - 1, text, indent), without(place, first, last))
+            return
+
+
+def pattern(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The unknown variable as the one that an `instanceof` before it binds."""
+    method = place.method
+    for index in range(place.first - 1, method.brace if method else place.first, -1):
+        if place.word(index) == "instanceof":
+            last = index + 1
+            while place.word(last + 1) == "." or place.word(last) == ".":
+                last += 1
+            if place.word(last + 1) == "<":
+                last = next((at for at in range(last, place.first) if place.word(at) == ">"), last)
+            if place.word(last + 1) in (")", "&&"):
+                end = place.words[last].end
+                yield (Edit(end, end, f" {place.marked}"),)
             return
 
 

@@ -11,7 +11,7 @@ from espalier.java.context.methods import methods
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, applied
-from espalier.repair.remedies.bodies import Body, body_of, class_around, head_of
+from espalier.repair.remedies.bodies import Body, body_of, class_around
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.place import Place, identifiers, is_primitive, name_for, simple, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, result_named
@@ -83,7 +83,7 @@ def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
 def made_abstract(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The class abstract: the one that is marked, or the one whose method is."""
     brace = class_around(place)
-    at = place.first - 1 if place.word(place.first - 1) == "class" or brace is None else head_of(place, brace)
+    at = place.first - 1 if place.word(place.first - 1) == "class" or brace is None else place.head_of(brace)
     modifiers = {place.word(index) for index in range(max(at - 4, 0), at)}
     if place.word(at) == "class" and not {"final", "abstract"} & modifiers:
         start = place.words[at].start

@@ -9,6 +9,9 @@ from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, boxed, is_primitive
 
+_NO_STATEMENTS = frozenset({"}", "{", "case", "default", ")"})
+"""What may stand as far out as the line that opens a block."""
+
 
 def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """Double quotes for single ones, or the missing one."""
@@ -44,6 +47,9 @@ def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
 def deleted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What is marked left out, or separated from what stands before it."""
     before = place.problem.start
+    if place.argument(1) == "AssignmentOperator":  # an expression is no statement
+        start = place.begin(place.statement[0])
+        yield (Edit(start, start, "return "),)
     yield (place.marked_by(""),)
     previous = place.words[place.first - 1].end if place.first else before
     for mark in (",", ";", " +", ")", " ="):
@@ -76,7 +82,17 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(following.start, following.start, "} "),)
     yield (Edit(end, end, expected),)
     if expected == ")":
+        yield from _closed_on_lines(place, end)
         yield from _closed_earlier(place, end)
+
+
+def _closed_on_lines(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
+    """The parenthesis at the end of an earlier line of the statement, the nearest first: before a call that goes on."""
+    first, last = place.index_at(place.begin(place.statement[0])), place.index_at(end)
+    for index in range(last - 1, first, -1):
+        word, following = place.words[index], place.words[index + 1]
+        if following.text == "." and "\n" in place.text[word.end : following.start] and word.end < end:
+            yield (Edit(word.end, word.end, ")"),)
 
 
 def _closed_earlier(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
@@ -86,6 +102,24 @@ def _closed_earlier(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
     for word in reversed(words):
         if word.kind in (LexemeKind.IDENTIFIER, LexemeKind.LITERAL) or word.text in (")", "]"):
             yield (Edit(word.end, word.end, ")"),)
+
+
+def by_indentation(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The brace that a block lacks by its indentation: a line stands no further in than the one that opens it."""
+    opened: list[str] = []
+    for index, word in enumerate(place.words[:-1]):
+        line_start = place.text.rfind("\n", 0, word.start) + 1
+        indent = place.text[line_start : word.start]
+        if opened and not indent.strip() and word.text not in _NO_STATEMENTS and len(indent) <= len(opened[-1]):
+            before, outer = place.words[index - 1].end, opened.pop()
+            if word.text in ("else", "catch", "finally"):
+                yield (Edit(word.start, word.start, "} "),)
+            else:
+                yield (Edit(before, before, f"{place.newline}{outer}}}"),)
+        if word.text == "{":
+            opened.append(place.line_indent(word.start))
+        elif word.text == "}" and opened:
+            opened.pop()
 
 
 def boxed_argument(place: Place) -> Iterator[tuple[Edit, ...]]:

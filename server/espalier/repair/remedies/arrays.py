@@ -1,0 +1,94 @@
+"""Remedies for arrays: constants, dimensions, generic elements, and what is indexed or called like another type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from espalier.java.context.declarations import type_start
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place, base
+
+_TEXTS = frozenset({"String", "StringBuilder", "StringBuffer", "CharSequence"})
+_BY_INDEX = re.compile(r"\w*(?:List|Vector|Array|Elements)")
+_VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
+_OF_LISTS = frozenset({"stream", "forEach", "contains", "toString", "hashCode", "sort", "equals"})
+
+
+def constant(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`new` and the type before the elements: that of what they are assigned to, or returned as; else by the
+    elements."""
+    start = place.words[place.first].start
+    before, method = place.first - 1, place.method
+    kinds: list[str] = []
+    if place.word(before) == "=" and (found := place.declaration(place.word(before - 1))):
+        kinds.append(place.spelled(found[0], found[1] - 1))
+    if place.word(before) == "return" and method is not None:
+        kinds.append(place.spelled(type_start(place.words, method.name), method.name - 1))
+    first = place.word(place.first + 1)
+    kinds.append("int[]" if first.isdigit() else "String[]")
+    for kind in dict.fromkeys(kind for kind in kinds if kind.endswith("]")):
+        yield (Edit(start, start, f"new {kind} "),)
+
+
+def without_dimensions(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The sizes left out of `new int[3] {...}`, or the elements."""
+    opened = [at for at, closing in sorted(place.closed_by.items())
+              if place.first <= at <= place.last and place.word(at) in ("[", "{")]  # fmt: skip
+    brace = next((at for at in opened if place.word(at) == "{"), None)
+    if brace is None:
+        return
+    sizes = [(at, place.closed_by[at]) for at in opened if at < brace and place.closed_by[at] > at + 1]
+    yield tuple(place.edit(opening + 1, closing - 1, "") for opening, closing in sizes)
+    yield (Edit(place.words[brace - 1].end, place.words[place.closed_by[brace]].end, ""),)
+
+
+def generic(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An array of the erased type, cast where the elements are of a type parameter."""
+    kind, opening = place.argument(0), place.last
+    while opening > place.first and place.word(opening) != "[":
+        opening -= 1
+    dimensions = place.spelled(opening, place.last)
+    if not dimensions.startswith("["):
+        return
+    if "<" in kind:
+        yield (place.marked_by(f"new {kind.partition('<')[0]}{dimensions}"),)
+        yield (place.marked_by(f"new {kind.partition('<')[0]}<?>{dimensions}"),)
+    elif _VARIABLE.fullmatch(kind):
+        for erased in ("Object", "Comparable"):
+            yield (place.marked_by(f"({kind}[]) new {erased}{dimensions}"),)
+
+
+def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`get`, `put` or `charAt` for the brackets after what is no array."""
+    kind, opening = base(place.argument(0)), place.last
+    opening = place.opened_by.get(opening, opening)
+    value, index = place.spelled(place.first, opening - 1), place.spelled(opening + 1, place.last - 1)
+    if place.word(opening) != "[":
+        return
+    equals, end = place.last + 1, place.statement[1]
+    if place.word(equals) == "=" and place.word(end) == ";":
+        setter = "put" if kind.endswith("Map") else "setCharAt" if kind in _TEXTS else "set"
+        yield (place.edit(place.first, end - 1, f"{value}.{setter}({index}, {place.spelled(equals + 1, end - 1)})"),)
+    elif kind in _TEXTS:
+        yield (place.marked_by(f"{value}.charAt({index})"),)
+        yield (place.marked_by(f"{value}.substring({index}, {index} + 1)"),)
+    else:
+        yield (place.marked_by(f"{value}.get({index})"),)
+        if not _BY_INDEX.fullmatch(kind) and not kind.endswith("Map"):
+            yield (place.marked_by(f"{value}.toArray()[{index}]"),)
+
+
+def called(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What `Arrays` has for a method that an array has not."""
+    name, closing = place.argument(1), place.last
+    opening = place.opened_by.get(closing, closing)
+    if name not in _OF_LISTS or place.word(opening - 1) != name:
+        return
+    value, arguments = place.spelled(place.first, opening - 3), place.spelled(opening + 1, closing - 1)
+    given = arguments if closing > opening + 1 else ""
+    if name in ("contains", "forEach"):
+        elements = f"Arrays.asList({value})" if name == "contains" else f"Arrays.stream({value})"
+        yield (place.marked_by(f"{elements}.{name}({given})"),)
+    else:
+        yield (place.marked_by(f"Arrays.{name}({', '.join(filter(None, (value, given)))})"),)

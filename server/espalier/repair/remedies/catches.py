@@ -1,0 +1,204 @@
+"""Remedies for `try` statements: clauses in the wrong order, of the wrong type, or missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from espalier.ports import Problem
+from espalier.repair import problems as ids
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.exceptions import handlings, unions
+from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.place import Place, identifiers
+from espalier.repair.remedies.probing import Probe, Remedied
+from espalier.repair.tuning import TUNING
+
+_FAILS = (
+    (re.compile(r"\b(?:Integer|Long|Double|Float|Short|Byte)\s*\.\s*(?:parse\w+|valueOf)\b"), "NumberFormatException"),
+    (re.compile(r"\b(?:Local\w+|Instant|ZonedDateTime|Duration)\s*\.\s*parse\b"), "DateTimeParseException"),
+    (re.compile(r"\bvalueOf\s*\("), "IllegalArgumentException"),
+    (re.compile(r"\bnextInt\s*\("), "InputMismatchException"),
+    (re.compile(r"\.\s*(?:next|getFirst|getLast|orElseThrow)\s*\("), "NoSuchElementException"),
+    (re.compile(r"\w\s*\["), "ArrayIndexOutOfBoundsException"),
+)
+"""What the usual calls throw when they fail, of what need not be declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`catch (types name) { ... }`: the indices of its first word, its parentheses and its braces."""
+
+    first: int
+    opening: int
+    closing: int
+    brace: int
+    end: int
+
+
+def not_caught(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The exception that nothing throws left out of `catch`: of several, or with its block, or with `try`."""
+    first, last, clause = place.first, place.last, _clause_around(place)
+    if clause is None:
+        return
+    if place.word(first - 1) == "|":
+        yield (Edit(place.words[first - 2].end, place.words[last].end, ""),)
+    elif place.word(last + 1) == "|":
+        yield (Edit(place.words[first].start, place.words[last + 2].start, ""),)
+    else:
+        yield from _replaced(place, clause)
+        yield from _without(place, clause)
+
+
+def _replaced(place: Place, clause: Clause) -> Iterator[tuple[Edit, ...]]:
+    """What the `try` block does throw, in the place of the exception that it does not."""
+    before = clause.first - 1
+    text = place.spelled(place.opened_by.get(before, before), before)
+    start, end = place.begin(place.opened_by.get(before, before)), place.begin(before)
+    thrown = [place.short(each.arguments[0]) for each in place.others
+              if each.code in ids.UNHANDLED and each.arguments and start < each.start < end]  # fmt: skip
+    usual = [] if thrown else [name for told, name in _FAILS if told.search(text)][:1]
+    for name in dict.fromkeys((*thrown, *usual)):
+        yield (place.marked_by(name),)
+
+
+def unchecked(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An exception that need not be declared in the place of one that nothing throws."""
+    if _clause_around(place) is not None and "|" not in (place.word(place.first - 1), place.word(place.last + 1)):
+        yield (place.marked_by("RuntimeException"),)
+
+
+def _without(place: Place, clause: Clause) -> Iterator[tuple[Edit, ...]]:
+    body_end = clause.first - 1
+    opening = place.opened_by.get(body_end, body_end)
+    more = place.word(clause.end + 1) in ("catch", "finally")
+    if more or place.word(opening - 1) == ")":
+        yield (Edit(place.words[body_end].end, place.words[clause.end].end, ""),)
+    elif place.word(opening - 1) == "try":
+        body = place.text[place.words[opening].end : place.words[body_end].start].strip()
+        yield (place.edit(opening - 1, clause.end, body.replace(place.newline + place.unit, place.newline)),)
+
+
+def reordered(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The clause before the one that catches its exception already; then the clause left out."""
+    clause, wider = _clause_around(place), place.argument(1)
+    if clause is None:
+        return
+    earlier = [clause]
+    while place.word(earlier[0].first - 1) == "}":
+        brace = place.opened_by.get(earlier[0].first - 1, 0)
+        before = _clause(place, place.opened_by.get(brace - 1, 0) - 1)
+        if before is None:
+            break
+        earlier.insert(0, before)
+    for other in earlier[:-1]:
+        if wider in place.spelled(other.opening, other.closing):
+            ours, theirs = place.spelled(clause.first, clause.end), place.spelled(other.first, clause.first - 1)
+            space = place.text[place.words[clause.first - 1].end : place.begin(clause.first)]
+            yield (place.edit(other.first, clause.end, f"{ours}{space}{theirs}"),)
+            break
+    yield (Edit(place.words[clause.first - 1].end, place.words[clause.end].end, ""),)
+
+
+def caught_too(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The exception in a clause of the `try` around: in the place of one that nothing throws, beside the others, or in
+    a clause of its own."""
+    clause, name = _clause_of_try(place), place.argument(0)
+    if clause is None:
+        return
+    start, end = place.begin(clause.opening), place.begin(clause.closing)
+    needless = [each for each in place.others if each.code == ids.UNREACHABLE_CATCH and start < each.start < end]
+    for each in needless:
+        yield (Edit(each.start, each.end, name),)
+    variable = clause.closing - 1
+    types_end = place.words[variable - 1].end
+    yield (Edit(types_end, types_end, f" | {name}"),)
+    yield _further(place, clause.end, name)
+
+
+def _further(place: Place, brace: int, name: str) -> tuple[Edit, ...]:
+    """Another clause after the block that ends at `brace`."""
+    indent, end = place.line_indent(place.words[brace].start), place.words[brace].end
+    handling = next(handlings([name]))
+    lines = [f" catch ({name} e) {{", f"{indent}{place.unit}{handling}", f"{indent}}}"]
+    return (Edit(end, end, place.newline.join(lines)),)
+
+
+def caught_at_close(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A clause for what closing the resource throws."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing
+                   and place.word(at) == "(" and place.word(at - 1) == "try"), default=None)  # fmt: skip
+    if opening is None:
+        return
+    brace = place.closed_by[opening] + 1
+    end = place.closed_by.get(brace, brace)
+    while (clause := _clause(place, end + 1)) is not None:
+        end = clause.end
+    yield _further(place, end, place.argument(0))
+
+
+def unfinished(place: Place) -> Iterator[Probe]:
+    """What the block of a `try` throws that has neither `catch` nor `finally`."""
+    if place.argument(0) != "Finally" or place.word(place.last) != "}":
+        return
+    brace, end = place.last, place.words[place.last].end
+    opening = place.opened_by.get(brace, brace)
+    text = place.spelled(opening, brace)
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        start = place.begin(opening)
+        thrown = [place.short(each.arguments[0]) for each in problems
+                  if each.code in ids.UNHANDLED and each.arguments and start < each.start < end]  # fmt: skip
+        usual = [name for told, name in _FAILS if told.search(text)][:1]
+        found = [" | ".join(union) for union in unions(list(dict.fromkeys(thrown)))] if thrown else usual
+        for number, name in enumerate(dict.fromkeys((*found, "Exception"))):
+            yield _further(place, brace, name), TUNING.first_remedy * TUNING.remedy_fall**number
+        yield (Edit(end, end, " finally { }"),), TUNING.usual_value
+
+    yield Probe((Edit(end, end, " finally { }"),), answered)
+
+
+def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An exception with the text that is thrown; an argument of the method is the usual reason."""
+    if place.argument(0) != "String":
+        return
+    method = place.method
+    names = {place.word(at) for at in range(method.name, method.closing)} if method else set()
+    condition = place.spelled(place.statement[0] - 8, place.statement[1])
+    kinds = ["IllegalArgumentException", "IllegalStateException", "RuntimeException"]
+    if not names & set(identifiers(condition)):
+        kinds[:2] = reversed(kinds[:2])
+    for kind in kinds:
+        yield (place.marked_by(f"new {kind}({place.marked})"),)
+
+
+def _clause(place: Place, first: int) -> Clause | None:
+    """The clause that begins at `first`."""
+    closing = place.closed_by.get(first + 1, -2)
+    brace = closing + 1
+    if place.word(first) != "catch" or brace not in place.closed_by:
+        return None
+    return Clause(first, first + 1, closing, brace, place.closed_by[brace])
+
+
+def _clause_around(place: Place) -> Clause | None:
+    """The clause whose parentheses hold the place."""
+    found = (_clause(place, at - 1) for at, closing in place.closed_by.items() if at < place.first < closing)
+    return next((each for each in found if each is not None and place.first < each.closing), None)
+
+
+def _clause_of_try(place: Place) -> Clause | None:
+    """The last clause of the innermost `try` whose block holds the place, inside the method and its lambdas."""
+    around = lambdas_around(place)
+    limit = around[0].first if around else place.method.brace if place.method else len(place.words)
+    for opening, closing in sorted(place.closed_by.items(), reverse=True):
+        before = opening - 1
+        if place.word(before) == ")":
+            before = place.opened_by.get(before, 0) - 1
+        if limit < opening < place.first < closing and place.word(opening) == "{" and place.word(before) == "try":
+            found = None
+            while (clause := _clause(place, closing + 1)) is not None:
+                found, closing = clause, clause.end
+            return found
+    return None

@@ -1,0 +1,99 @@
+"""Remedies for pipelines of streams: a step of another kind, or one that is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
+from espalier.repair.remedies.place import Place, base, boxed, split
+
+_STEPS = frozenset({
+    "map", "filter", "collect", "sorted", "distinct", "limit", "skip", "anyMatch", "allMatch", "noneMatch", "findFirst",
+    "findAny", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "flatMap", "reduce", "peek", "toList", "max", "min",
+    "count", "takeWhile", "dropWhile", "boxed", "sum", "average",
+})  # fmt: skip
+_OF_PRIMITIVES = frozenset({"IntStream", "LongStream", "DoubleStream"})
+_COLLECTIONS = re.compile(r"\w*(?:List|Set|Collection|Queue|Deque|Vector)")
+_COMBINERS = {"int": "Integer::sum", "long": "Long::sum", "double": "Double::sum", "String": "String::concat"}
+_ENTRY = re.compile(r"\bget(?:Key|Value)\b|\bcomparingBy(?:Key|Value)\b")
+
+
+def flattened(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`flatMap` for the `map` whose elements hold those that are wanted: `List<List<X>>` for `List<X>`."""
+    given, wanted = split(place.argument(0).partition("<")[2][:-1]), split(place.argument(1).partition("<")[2][:-1])
+    if len(given) != 1 or len(wanted) != 1 or base(place.argument(0)) != base(place.argument(1)):
+        return
+    holder, arguments = base(given[0]), split(given[0].partition("<")[2][:-1])
+    steps = (at for at in range(place.last, place.first, -1) if place.word(at) == "map")
+    step = next((at for at in steps if place.word(at - 1) == "." and place.word(at + 1) == "("), None)
+    if step is None or not arguments or (arguments[-1] != wanted[0] and boxed(arguments[-1]) != wanted[0]):
+        return
+    opening = step + 1
+    closing = place.closed_by[opening]
+    flat = "" if holder in ("Stream", "Optional") and base(place.argument(0)) == holder else ".stream()"
+    view = ".values()" if holder.endswith("Map") else ""
+    name = place.edit(step, step, "flatMap")
+    arrow = next((at for at in range(opening, closing) if place.word(at) == "->"), None)
+    function = lambda_at(place, arrow) if arrow is not None else None
+    if not flat:
+        yield (name,)
+    elif function is not None and place.word(function.body) != "{":
+        end = place.words[function.last].end
+        yield (name, Edit(end, end, f"{view}{flat}"))
+    end = place.words[closing].end
+    if flat and not view:
+        yield (Edit(end, end, f".flatMap({holder}::stream)"),)
+
+
+def to_objects(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`mapToObj` for the `map` of a stream of primitive values, or `boxed()`: for a call that only streams of objects
+    have, or for a function that gives an object."""
+    if place.argument(1) == "collect" and base(place.argument(0)) in _OF_PRIMITIVES:
+        called = place.opened_by.get(place.first - 2, 0) - 1
+        if place.word(called) == "map":
+            yield (place.edit(called, called, "mapToObj"),)
+        start = place.begin(place.first)
+        yield (Edit(start, start, "boxed()."),)
+        return
+    for function in lambdas_around(place)[:1]:
+        called = function.first - 2
+        if place.word(called) == "map" and place.word(called - 1) == ".":
+            yield (place.edit(called, called, "mapToObj"),)
+
+
+def combined(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What joins two results of a `reduce` whose elements are of another type."""
+    given, opening = split(place.argument(3)), place.last + 1
+    if place.marked == "reduce" and len(given) == 2 and opening in place.closed_by:
+        end = place.begin(place.closed_by[opening])
+        yield (Edit(end, end, f", {_COMBINERS.get(given[0], '(a, b) -> a')}"),)
+
+
+def started(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`stream()` before a step that a collection does not have; of a map its entries, values or keys."""
+    kind, name, dot = base(place.argument(0)), place.argument(1), place.first - 1
+    if place.word(dot) != "." or place.word(place.first) != name:
+        return
+    flow = "stream()." if name in _STEPS else ""
+    if kind.endswith("Map"):
+        entry = _ENTRY.search(place.spelled(place.first, place.statement[1])) is not None
+        views = ("entrySet", "values", "keySet") if entry else ("values", "entrySet", "keySet")
+        for view in views:
+            yield (place.edit(dot, dot, f".{view}().{flow}"),)
+    elif flow and _COLLECTIONS.fullmatch(kind):
+        yield (place.edit(dot, dot, f".{flow}"),)
+
+
+def as_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The argument that uses the unknown name as a lambda with it as its parameter."""
+    name, first = place.marked, place.first
+    if not name.isidentifier() or name[:1].isupper() or place.word(first - 1) not in ("(", ","):
+        return
+    opening = max((at for at, closing in place.closed_by.items() if at < first < closing), default=0)
+    called = place.word(opening - 1)
+    last = next((end for start, end in place.arguments_of(opening) if start == first), first)
+    if last > first and called.isidentifier() and called not in ("if", "while", "for", "switch", "catch"):
+        start = place.begin(first)
+        yield (Edit(start, start, f"{name} -> "),)

@@ -1,0 +1,70 @@
+"""Remedies for what a class extends: the wrong keyword, and a constructor that its superclass does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.bodies import class_around
+from espalier.repair.remedies.fields import parameter
+from espalier.repair.remedies.place import Place, boxed, name_for, split
+from espalier.repair.remedies.scopes import after
+
+
+def other_keyword(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`implements` for `extends` or the reverse."""
+    word = place.word(place.first - 1)
+    other = {"extends": "implements", "implements": "extends"}.get(word)
+    if other is not None:
+        yield (place.edit(place.first - 1, place.first - 1, other),)
+
+
+def called(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A call of a constructor that the superclass has, with the parameters of the types that it wants, or new ones."""
+    method = place.method
+    if method is None:
+        return
+    given = {place.word(last): place.short(place.spelled(first, last - 1))
+             for first, last in place.arguments_of(method.name + 1)}  # fmt: skip
+    for wanted in _constructors(place):
+        values, added, left = list[str](), list[str](), dict(given)
+        for kind in wanted:
+            name = next((each for each, found in left.items() if boxed(found) == boxed(kind)), None)
+            if name is None:
+                name = name_for(kind)
+                added.append(f"{kind} {name}")
+            left.pop(name, None)
+            values.append(name)
+        indent = place.line_indent(place.begin(method.first)) + place.unit
+        call = after(place, method.brace, f"super({', '.join(values)});", indent)
+        header = parameter(place, ", ".join(added)) if added else None
+        yield (call,) if header is None else (header, call)
+
+
+def constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A constructor that hands its parameters to the superclass, for the class that has none."""
+    brace = class_around(place)
+    if place.word(place.first - 1) == "class":
+        brace = next((at for at in range(place.first, len(place.words)) if place.word(at) == "{"), None)
+    if brace is None:
+        return
+    head = place.head_of(brace)
+    outer = place.line_indent(place.begin(head))
+    for wanted in _constructors(place):
+        names = [name_for(kind) for kind in wanted]
+        if len(set(names)) < len(names):
+            names = [f"{name}{number}" for number, name in enumerate(names, 1)]
+        parameters = ", ".join(f"{kind} {name}" for kind, name in zip(wanted, names, strict=True))
+        inner = outer + place.unit
+        lines = [
+            f"{place.word(head + 1)}({parameters}) {{",
+            f"{inner}{place.unit}super({', '.join(names)});",
+            f"{inner}}}",
+        ]
+        yield (after(place, brace, place.newline.join(lines), inner),)
+
+
+def _constructors(place: Place) -> list[list[str]]:
+    """The types of the parameters of each constructor of the superclass that takes any."""
+    found = place.knowledge.constructors(place.arguments[0]) if place.arguments else ()
+    return [split(place.short(types)) for types in found if types]

@@ -1,0 +1,146 @@
+"""Remedies for the type arguments of declarations: those that the values have, and where a type parameter belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.methods import methods
+from espalier.repair import problems as ids
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.bodies import class_around
+from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.place import Place, base, boxed, identifiers, split
+
+_DECLARED_AS = (("Set", ("HashSet", "LinkedHashSet", "TreeSet", "EnumSet")),
+                ("Map", ("HashMap", "LinkedHashMap", "TreeMap", "EnumMap", "ConcurrentHashMap")),
+                ("List", ("ArrayList", "LinkedList", "CopyOnWriteArrayList")),
+                ("Deque", ("ArrayDeque",)), ("Queue", ("PriorityQueue",)))  # fmt: skip
+"""What a variable is usually declared as that holds an instance of a class."""
+_VISIBILITY = ("public", "protected", "private")
+
+
+def arguments_of(kind: str) -> list[str]:
+    """The type arguments of a type."""
+    return split(kind.partition("<")[2].removesuffix(">"))
+
+
+def wider_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`? extends` for the type argument of a parameter of a method of the file that is called with a narrower one."""
+    wanted, given = split(place.argument(2)), split(place.argument(3))
+    if len(wanted) != len(given):
+        return
+    for number, (want, gave) in enumerate(zip(wanted, given, strict=True)):
+        if want == gave or base(want) != base(gave) or len(arguments_of(want)) != len(arguments_of(gave)):
+            continue
+        for method in methods(place.words):
+            parameters = place.arguments_of(method.name + 1)
+            if place.word(method.name) == place.argument(1) and len(parameters) == len(wanted):
+                first, name = type_start(place.words, parameters[number][1]), parameters[number][1]
+                kind = place.spelled(first, name - 1)
+                if kind.replace(" ", "") == want.replace(" ", ""):
+                    pairs = zip(arguments_of(want), arguments_of(gave), strict=True)
+                    bound = [one if one == other else f"? extends {one}" for one, other in pairs]
+                    yield (place.edit(first, name - 1, f"{kind.partition('<')[0]}<{', '.join(bound)}>"),)
+                    yield (place.edit(first, name - 1, gave),)
+
+
+def of_receiver(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The wanted type for the type argument of the variable whose method gives another one: `Map<K, List<V>>` for
+    `Map<K, V>` in `List<V> found = map.get(key)`."""
+    given, wanted, name = place.argument(0), boxed(place.argument(1)), place.word(place.first)
+    found = place.declaration(name) if place.word(place.first + 1) == "." and wanted not in ("", "void") else None
+    kind = place.spelled(found[0], found[1] - 1) if found else ""
+    arguments = arguments_of(kind)
+    if found is None or [each.replace(" ", "") for each in arguments].count(given.replace(" ", "")) != 1:
+        return
+    changed = [wanted if each.replace(" ", "") == given.replace(" ", "") else each for each in arguments]
+    yield (place.edit(found[0], found[1] - 1, f"{kind.partition('<')[0]}<{', '.join(changed)}>"),)
+
+
+def added_to_wildcard(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A type argument for the `?` of the variable to which something is added."""
+    wanted, given = "".join(place.arguments[2:3]), split(place.argument(3))
+    name = place.word(place.first - 2)
+    found = place.declaration(name) if place.word(place.first - 1) == "." and "capture-of ?" in wanted else None
+    kind = place.spelled(found[0], found[1] - 1) if found else ""
+    if found is None or not given or kind.count("<?>") != 1:
+        return
+    for argument in (f"? super {given[-1]}", given[-1], "Object"):
+        yield (place.edit(found[0], found[1] - 1, kind.replace("<?>", f"<{argument}>")),)
+
+
+def unchecked(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`?` for the type arguments that `instanceof` cannot check."""
+    at = next((index for index in range(place.last, place.last + 4) if place.word(index) == "instanceof"), None)
+    end = place.statement[1]
+    opening = next((index for index in range(at or end, end) if place.word(index) == "<"), None)
+    closing = next((index for index in range(opening or end, end) if set(place.word(index)) == {">"}), None)
+    if opening is not None and closing is not None:
+        count = len(split(place.spelled(opening + 1, closing - 1))) if place.word(closing) == ">" else 1
+        yield (place.edit(opening, closing, f"<{', '.join('?' * count)}>"),)
+        yield (place.edit(opening, closing, ""),)
+
+
+def of_static_method(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class's type parameter for the static method itself; or the method not static."""
+    method = place.method
+    static = [at for at in range(method.first, method.name) if place.word(at) == "static"] if method else []
+    if method is None or not static:
+        return
+    start, end = place.begin(method.first), place.begin(method.end)
+    named = [each for each in (place.problem, *place.others)
+             if each.code == place.problem.code and start <= each.start < end and each.arguments]  # fmt: skip
+    variables = {each.arguments[0] for each in named}
+    at = static[0] + 1
+    while place.word(at) in ("final", "synchronized", *_VISIBILITY):
+        at += 1
+    if place.word(at) != "<":
+        names = ", ".join(sorted(variables))
+        yield (Edit(place.begin(at), place.begin(at), f"<{names}> "),)
+    yield (Edit(place.begin(static[0]), place.begin(static[0] + 1), ""),)
+
+
+def declared_as_created(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The usual interface of the created class for the variable that holds the instance."""
+    name = place.first - 2
+    created = base(place.word(place.first + 1)) if place.word(place.first) == "new" else ""
+    if place.word(place.first - 1) != "=" or not declares(place.words, name):
+        return
+    first = type_start(place.words, name)
+    rest = "".join(place.spelled(first, name - 1).partition("<")[1:])
+    for kind in [general for general, classes in _DECLARED_AS if created in classes] + [created]:
+        yield (place.edit(first, name - 1, kind + rest),)
+
+
+def of_interface(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The type argument of the raw interface whose method the class has for it: `Comparable<Card>`."""
+    name, interface = place.argument(0), base(place.argument(2))
+    brace = class_around(place)
+    if place.word(place.first - 1) in ("class", "record", "enum"):
+        brace = next((at for at in range(place.first, len(place.words)) if place.word(at) == "{"), None)
+    head = place.head_of(brace) if brace is not None else -1
+    for at in range(head, brace or 0) if head >= 0 else ():
+        if place.word(at) == interface and place.word(at + 1) != "<":
+            for problem in place.others:
+                if problem.code == ids.MUST_OVERRIDE and problem.arguments[:1] == (name,):
+                    kinds = dict.fromkeys(split(place.short(problem.arguments[1])))
+                    end = place.words[at].end
+                    yield (Edit(end, end, f"<{', '.join(kinds)}>"),)
+
+
+def method_of_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A type for the parameter of a lambda that the compiler cannot infer, by a method reference or in the lambda: one
+    of the types that the method names."""
+    name, around = place.argument(1), lambdas_around(place)[:1]
+    receiver = place.word(place.first - 2)
+    if place.argument(0) != "Object" or not around or around[0].names != (receiver,) or place.method is None:
+        return
+    found, method = around[0], place.method
+    words = identifiers(place.spelled(method.first, min(method.end, len(place.words)) - 1))
+    fields = identifiers(" ".join(place.variables.values()))
+    alone = place.spelled(found.body, found.last) == f"{receiver}.{name}()"
+    for kind in dict.fromkeys(word for word in (*words, *fields) if word[:1].isupper() and not word.isupper()):
+        if alone:
+            yield (place.edit(found.first, found.last, f"{kind}::{name}"),)
+        yield (place.edit(found.first, found.body - 2, f"({kind} {receiver})"),)
