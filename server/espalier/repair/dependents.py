@@ -1,9 +1,8 @@
 """Compiles the files that use what a candidate changes, to find what it breaks there.
 
-A text inside a method's body changes nothing for other files. So only candidates for hunks outside of bodies, and those
-that change something elsewhere in the file, are checked, after the search has ended. Each of them needs a compilation
-of every file that uses the change, so there is a time limit. A candidate that was not fully checked is offered with a
-doubt.
+A text inside a method's body, or a private member, changes nothing for other files (`visible`). Candidates that change
+something else are checked after the search has ended. Each of them needs a compilation of every file that uses the
+change, so there is a time limit. A candidate that was not fully checked is offered with a doubt.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from espalier.errors import OracleError, OracleGone
-from espalier.generate.hunk_context import hunk_context
-from espalier.ports import Dependents, Hunk, Oracle, Progress
+from espalier.ports import Dependents, Oracle, Progress
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.ranking import ranked
 from espalier.repair.tuning import TUNING
+from espalier.repair.visible import changes_what_others_see
 
 _UNKNOWN = "the files that use it were not compiled"
 
@@ -29,12 +28,11 @@ async def with_breakages(
     request: FixRequest,
     oracle: Oracle,
     on_progress: Callable[[Progress], None],
-    hunks: Sequence[Hunk] = (),
 ) -> tuple[Candidate, ...]:
-    """The candidates with what they break, ranked anew: those that break nothing come first. `hunks`: the parts of the
-    request's hunk that the candidates change, if not all of it. Raises `OracleGone`."""
-    within = all(hunk_context(hunk).in_block for hunk in hunks or (request.hunk,))
-    found = {index: candidate for index, candidate in enumerate(candidates) if not within or candidate.elsewhere}
+    """The candidates with what they break, ranked anew: those that break nothing come first. Raises `OracleGone`."""
+    hunk = request.hunk
+    found = {index: candidate for index, candidate in enumerate(candidates)
+             if changes_what_others_see(hunk.text, applied(hunk.text, candidate.edits(hunk)))}  # fmt: skip
     if not found:
         return tuple(candidates)
     asked = list(candidates)

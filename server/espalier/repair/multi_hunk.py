@@ -111,7 +111,7 @@ async def suggest_multi_hunk(
         beam = grown[: TUNING.beam if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, mistakes, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
-    found = await with_breakages(found, whole, oracle, on_progress, [request.hunk for request in requests])
+    found = await with_breakages(found, whole, oracle, on_progress)
     if validator:
         found = await validated(found, whole, validator, on_progress)
     return result(found, ended)

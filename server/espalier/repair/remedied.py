@@ -26,8 +26,15 @@ from espalier.repair.tuning import TUNING
 async def remedied(
     search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
 ) -> None:
-    """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file."""
-    await _tried(search, await _found(search, oracle, evidence, problems), oracle, evidence, until)
+    """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file. The
+    first ones are compiled before the compiler is asked for types that others need."""
+    errors = [problem for problem in problems if problem.severity == "error"]
+    found = await _found(search, oracle, evidence, errors)
+    first, rest = found[: TUNING.remedies_at_once], found[TUNING.remedies_at_once :]
+    await _tried(search, first, oracle, evidence, until)
+    tried = {remedy.edits for remedy in first}
+    rest += [remedy for remedy in await _probed(search, oracle, evidence, errors) if remedy.edits not in tried]
+    await _tried(search, sorted(rest, key=lambda remedy: -remedy.share), oracle, evidence, until)
 
 
 async def quick_fixed(
@@ -42,18 +49,15 @@ async def quick_fixed(
     await _tried(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
 
 
-async def _found(search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem]) -> list[Remedy]:
+async def _found(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
     """The remedies of the line's problems, the most probable first."""
     text, wanted = search.request.hunk.text, search.mistake.errors[: TUNING.problems]
-    errors = [problem for problem in problems if problem.severity == "error"]
     found: dict[tuple[Edit, ...], Remedy] = {}
     for problem in wanted:
         for remedy in remedies(text, problem, [other for other in errors if other is not problem], evidence):
             found.setdefault(remedy.edits, remedy)
         for remedy in await offered(search, oracle, problem, errors):
             found.setdefault(remedy.edits, remedy)
-    for remedy in await _probed(search, oracle, evidence, errors):
-        found.setdefault(remedy.edits, remedy)
     return sorted(found.values(), key=lambda remedy: -remedy.share)
 
 

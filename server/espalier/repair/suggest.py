@@ -82,8 +82,7 @@ async def suggest(
             tested=validator is not None or (request.failure is not None and not request.failure.compiler),
         )
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
-        check = await search.questions.check(request.hunk.original)
-        await search.questions.names("", "")  # a JDT LS that has just started answers its first question late
+        check = await _started(search)
         search.restart()
         search.mistake = mistake_of(check.before, request.hunk, alone=part)
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
@@ -108,6 +107,16 @@ async def suggest(
     stats = replace(search.stats, seconds=time.perf_counter() - started)
     wrong = remaining(check, request.hunk, request.hunk.original, request.path)
     return FixResult(found, stats, ended, sound, model.name, wrong, unknown_imports(check.before, request.hunk.text))
+
+
+async def _started(search: Search) -> Check:
+    """The compilation of the hunk as it is. Names are asked for meanwhile: a JDT LS that has just started answers its
+    first question late."""
+    questions = search.questions
+    async with asyncio.TaskGroup() as group:
+        check = group.create_task(questions.check(search.request.hunk.original))
+        group.create_task(questions.names("", ""))
+    return check.result()
 
 
 @asynccontextmanager

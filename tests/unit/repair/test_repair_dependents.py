@@ -90,7 +90,7 @@ async def test_a_repair_is_offered_with_a_doubt_if_the_other_files_were_not_comp
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("espalier.repair.dependents.TUNING", Tuning(dependents_seconds=0.05))
-    found = [candidate("int old() { return 2; }", -0.1), candidate("int other() { return 1; }", -0.9)]
+    found = [candidate("long old() { return 2; }", -0.1), candidate("int other() { return 1; }", -0.9)]
     asked = request("int old() { return 1; }")
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Failing(), ignore)] == [True, True]
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Slow(), ignore)] == [False, True]
@@ -113,4 +113,5 @@ async def test_a_change_elsewhere_is_compiled_with_other_files(name: str) -> Non
     found = replace(candidate("return 3;", -0.1), elsewhere=(Edit(start, start + 3, name),))
     (weighty,) = await with_breakages((found,), request("return 2;"), oracle, ignore)
     assert bool(weighty.breaks) == (name != "old")
-    assert oracle.asked == [TEXT.replace("return 2;", "return 3;").replace("old()", f"{name}()")]
+    changed = TEXT.replace("return 2;", "return 3;").replace("old()", f"{name}()")
+    assert oracle.asked == ([] if name == "old" else [changed])

@@ -12,6 +12,11 @@ from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, edits_of
 from espalier.repair.remedies.place import Place
 
+_OF_UTIL = frozenset({
+    "Arrays", "Calendar", "Collection", "Currency", "Date", "Formatter", "Iterator", "List", "Locale", "Map", "Objects",
+    "Optional", "Properties", "Queue", "Random", "Scanner", "Set", "Stack", "Timer", "Vector",
+})  # fmt: skip
+"""Types of `java.util` whose names other packages have too."""
 _NOWHERE = Path()
 _QUALIFIED = re.compile(r"\b[a-z]\w*(?:\.\w+)+")
 
@@ -36,7 +41,8 @@ def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
     for first, last in _imports(place):
         if (wrong := place.spelled(first, last)) in named:
             name = wrong.rpartition(".")[2]
-            for other in dict.fromkeys((*place.knowledge.importable(name), f"java.util.{name}")):
+            usual = [f"java.util.{name}"] if name in _OF_UTIL else []
+            for other in dict.fromkeys((*place.knowledge.importable(name), *usual)):
                 if other != wrong:
                     yield (place.edit(first, last, other),)
 

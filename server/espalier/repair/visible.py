@@ -1,0 +1,34 @@
+"""Whether an edit changes what other files of the project can see."""
+
+from __future__ import annotations
+
+from espalier.java.context.methods import methods
+from espalier.java.lexer import lex_document
+
+
+def changes_what_others_see(before: str, after: str) -> bool:
+    """Whether two texts of a file differ outside of the bodies of methods, private members and imports."""
+    return _visible(before) != _visible(after)
+
+
+def _visible(text: str) -> list[str]:
+    words = [word for word in lex_document(text) if not word.trivia]
+    bodies: set[int] = set()
+    for method in methods(words):
+        private = any(word.text == "private" for word in words[method.first : method.name])
+        bodies.update(range(method.first if private else method.brace, method.end + 1))
+    return _without_private([word.text for index, word in enumerate(words) if index not in bodies])
+
+
+def _without_private(words: list[str]) -> list[str]:
+    """The words without imports and private fields, whose values may have braces."""
+    kept, statement, depth = list[str](), list[str](), 0
+    for word in words:
+        statement.append(word)
+        if (word == ";" and depth == 0) or (word in ("{", "}") and "=" not in statement):
+            if "private" not in statement and statement[0] != "import":
+                kept += statement
+            statement, depth = [], 0
+        else:
+            depth += (word == "{") - (word == "}")
+    return [*kept, *statement]

@@ -1,0 +1,41 @@
+"""What other files see of a file: not the bodies of methods, private members and imports."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.repair.visible import changes_what_others_see
+
+TEXT = """\
+import java.util.List;
+class A {
+    private int n = 1;
+    private static final int[] MANY = {1, 2};
+    int open;
+    private void hidden(int a) { n++; }
+    int f(int a) throws E {
+        return a;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "seen"),
+    [
+        ("return a;", "return a + 1;", False),
+        ("private int n = 1;", "private long n = 1;", False),
+        ("{1, 2}", "{1}", False),
+        ("hidden(int a)", "hidden(long a)", False),
+        ("import java.util.List;", "import java.util.Map;", False),
+        ("int open;", "long open;", True),
+        ("private int n", "int n", True),
+        ("private void", "void", True),
+        ("int f(int a)", "int f(long a)", True),
+        (" throws E", "", True),
+        ("class A", "class A<T>", True),
+    ],
+)
+def test_a_change_is_seen_by_other_files(was: str, now: str, seen: bool) -> None:
+    assert changes_what_others_see(TEXT, TEXT.replace(was, now)) == seen
+    assert not changes_what_others_see(TEXT, TEXT)
