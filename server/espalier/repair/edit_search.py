@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 
@@ -58,7 +59,8 @@ class EditSearch:
         waiting = list(choices)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[: TUNING.choices_opened], waiting[TUNING.choices_opened :]
-            for choice, found in zip(opened, await together(self._scored, opened), strict=True):
+            scored = await together(partial(self._scored, until), opened)
+            for choice, found in zip(opened, scored, strict=True):
                 for filling in (*_moved(choice), *found):
                     self._propose(choice, filling, base)
             await self._compile(until, TUNING.fillings_compiled)
@@ -69,9 +71,9 @@ class EditSearch:
         """Compiles everything in the queue that could be among the wanted."""
         await self._compile(until, len(self._queue))
 
-    async def _scored(self, choice: Choice) -> Sequence[Scored]:
+    async def _scored(self, until: float, choice: Choice) -> Sequence[Scored]:
         search = self._search
-        if self.unscorable or not (choice.texts or choice.forms):
+        if self.unscorable or not (choice.texts or choice.forms) or search.spent >= until:
             return ()
         prompt = search.prompt(choice.hole)
         try:
@@ -79,10 +81,14 @@ class EditSearch:
         except NamesUnproven:
             texts = await guesses(search.model, prompt, search.stats)
         try:
-            return await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings)
+            ends = partial(self._ends, until)
+            return await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings, ends)
         except Unscorable:
             self.unscorable = True
             return ()
+
+    def _ends(self, until: float) -> bool:
+        return self._search.spent >= until
 
     def _propose(self, choice: Choice, filling: Scored, base: Candidate | None) -> None:
         hole = choice.hole

@@ -8,7 +8,7 @@ probability that the text ends there. One word for one word is not, because its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
@@ -45,16 +45,21 @@ class _Node:
 
 
 async def likeliest(
-    model: TokenModel, prompt: Prompt, texts: Iterable[str], stats: Stats, most: int
+    model: TokenModel,
+    prompt: Prompt,
+    texts: Iterable[str],
+    stats: Stats,
+    most: int,
+    ends: Callable[[], bool] = lambda: False,
 ) -> Sequence[Scored]:
-    """The `most` most probable of `texts`, best first. Raises `Unscorable`."""
+    """The `most` most probable of `texts`, best first; fewer once `ends()`. Raises `Unscorable`."""
     if not model.whole_words:
         raise Unscorable
     lexemes = {text: tuple(item for item in code(text) if item != "\n") for text in texts}
     one_word = sum(item != "\n" for item in code(prompt.original)) == 1
     order, found = count(), list[Scored]()
     heap = [_Node(0.0, next(order), (), part) for part in _complete_apart(lexemes)]
-    while heap and len(found) < most:
+    while heap and len(found) < most and not ends():
         node = heappop(heap)
         text, left = next(iter(node.left.items()))
         if node.ended:

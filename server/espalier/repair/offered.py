@@ -43,12 +43,15 @@ async def _similar(search: Search, problem: Problem) -> list[Remedy]:
         names = await search.questions.names(before + stem, "")
         known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    return _instead("similar name", start, end, similar(name, known, used))
+    return _instead("similar name", start, end, similar(name, known, used), member=before.endswith("."))
 
 
-def _instead(origin: str, start: int, end: int, near: Sequence[tuple[str, float]]) -> list[Remedy]:
-    """Each of the names in the place of the present one, by its likeness."""
-    return [Remedy(origin, (Edit(start, end, each),), 0.6 * like**4) for each, like in near[: TUNING.names_instead]]
+def _instead(origin: str, start: int, end: int, near: Sequence[tuple[str, float]], *, member: bool) -> list[Remedy]:
+    """Each of the names in the place of the present one, by its likeness. A member has to be one of those that the
+    receiver has; a variable may be missing."""
+    power = 2 if member else 4
+    return [Remedy(origin, (Edit(start, end, each),), TUNING.similar * like**power)
+            for each, like in near[: TUNING.names_instead]]  # fmt: skip
 
 
 async def _imported(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> list[Remedy]:
@@ -73,7 +76,7 @@ async def _overriding(search: Search, oracle: Oracle, problem: Problem) -> list[
     name, brace = words[method.name], words[method.brace].end
     names = await _names(search, oracle, brace, brace, " super.")
     known = dict.fromkeys(each.text for each in names if each.kind is NameKind.METHOD)
-    return _instead("signature", name.start, name.end, similar(name.text, known))
+    return _instead("signature", name.start, name.end, similar(name.text, known), member=True)
 
 
 async def _names(search: Search, oracle: Oracle, start: int, end: int, generated: str) -> Sequence[Name]:

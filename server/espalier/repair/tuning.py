@@ -56,6 +56,7 @@ class Tuning:
     - `problems`: whose remedies are tried; `remedies`: of one problem that are compiled
     - `first_remedy`, `remedy_fall`: a problem's first remedy, and how much less probable each one after it is
     - `quick_fix`: the IDE's first quick fix
+    - `similar`: a name exactly like the unknown one would be right with it
     - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated
@@ -109,6 +110,7 @@ class Tuning:
     first_remedy: float = 0.5
     remedy_fall: float = 0.8
     quick_fix: float = 0.05
+    similar: float = 0.6
     names_instead: int = 8
     likeness: float = 0.5
     holders: int = 4
