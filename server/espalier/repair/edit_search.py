@@ -18,7 +18,6 @@ from itertools import count
 from espalier.generate import Candidate as Generated
 from espalier.generate.hunk_context import hunk_context
 from espalier.java.context.brackets import nested
-from espalier.ports import Check
 from espalier.repair.choices import Choice
 from espalier.repair.concurrent import together
 from espalier.repair.fillings import NamesUnproven, texts_of
@@ -116,8 +115,7 @@ class EditSearch:
         left = most
         while left > 0 and self._search.spent < until and (best := self._best(min(left, TUNING.edits_at_once))):
             left -= len(best)
-            for proposal, check in zip(best, await together(self._checked, best), strict=True):
-                await self._judge(proposal, check)
+            await together(self._judge, best)
 
     def _best(self, number: int) -> list[_Proposal]:
         scores = [found.score for found in self._search.repairs.values()]
@@ -126,11 +124,9 @@ class EditSearch:
         best = [heappop(self._queue) for _ in range(min(number, len(self._queue)))]
         return [proposal for proposal in best if -proposal.cost > bar]
 
-    async def _checked(self, proposal: _Proposal) -> Check:
-        return await self._search.questions.check(proposal.text)
-
-    async def _judge(self, proposal: _Proposal, check: Check) -> None:
+    async def _judge(self, proposal: _Proposal) -> None:
         search = self._search
+        check = await search.questions.check(proposal.text)
         search.guard()
         search.stats.candidates_started += 1
         if search.accepts(check):

@@ -62,23 +62,24 @@ async def _found(search: Search, oracle: Oracle, evidence: Evidence, errors: Seq
 
 
 async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
-    """Compiles remedies, and keeps those that mend. What would not be shown beside a repair is not compiled."""
+    """Compiles remedies, and keeps those that mend as soon as the compiler says so. What would not be shown beside a
+    repair is not compiled."""
 
-    async def answer(remedy: Remedy) -> Compiled:
-        return await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
+    async def attempt(remedy: Remedy) -> Sequence[Remedy]:
+        result = await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
+        search.guard()
+        search.stats.candidates_started += 1
+        if search.accepts(result.check):
+            _keep(search, remedy, result)
+            return ()
+        search.stats.abandoned += 1
+        return tuple(_declaring(search.request.hunk.text, remedy, result.check, evidence))
 
     while waiting and search.spent < until:
         if search.only_compiles and math.log(waiting[0].share) < search.surest - TUNING.gap:
             return
         tried, waiting = waiting[: TUNING.remedies_at_once], waiting[TUNING.remedies_at_once :]
-        for remedy, result in zip(tried, await together(answer, tried), strict=True):
-            search.guard()
-            search.stats.candidates_started += 1
-            if search.accepts(result.check):
-                _keep(search, remedy, result)
-            else:
-                search.stats.abandoned += 1
-                waiting[:0] = _declaring(search.request.hunk.text, remedy, result.check, evidence)
+        waiting[:0] = [more for found in await together(attempt, tried) for more in found]
 
 
 async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:

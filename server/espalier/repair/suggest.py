@@ -155,6 +155,8 @@ async def _run(
     hunk as it is."""
     request, hunk, here = search.request, search.request.hunk, search.mistake.here
     await _with_imports(search, check)
+    if search.only_compiles and search.surest > TUNING.certain and request.searches(Ablation.EDITS):
+        return Ended.ENOUGH
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))

@@ -91,7 +91,7 @@ class Tuning:
     edits_at_once: int = 4
     remedies_at_once: int = 3
     import_ways: int = 6
-    dependents_seconds: float = 5.0
+    dependents_seconds: float = 3.0
     hole_starts: int = 4
     hole_share: float = 0.2
     hole_tokens: int = 12

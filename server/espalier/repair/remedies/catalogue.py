@@ -133,6 +133,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
+        ("qualified", calls.qualified),
         ("lambda", flows.as_lambda),
     ),
     ids.UNINITIALISED_FIELD: (("field's value", fields.assigned_in_constructor),),
