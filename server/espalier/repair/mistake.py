@@ -18,7 +18,7 @@ from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.hunk_errors import declared, on_uses, targets
-from espalier.repair.problems import WITHOUT_VALUE, subject
+from espalier.repair.problems import WITHOUT_VALUE, is_brace, subject
 from espalier.text.positions import LineIndex
 
 
@@ -45,8 +45,8 @@ class Mistake:
 
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
     """The mistake on the hunk's lines. `problems`: the compiler's for the text as it is. `alone`: if there are errors
-    on the hunk's lines, those elsewhere are left out."""
-    here = targets(problems, hunk)
+    on the hunk's lines, those elsewhere are left out. If there are none, an unmatched brace may be the hunk's."""
+    here = targets(problems, hunk) or tuple(filter(is_brace, problems))
     if here and alone:
         return Mistake(here)
     related = {*_related(problems, hunk, here)} | {*(() if here else on_uses(problems, hunk))}

@@ -178,6 +178,11 @@ def unknown_imports(problems: Iterable[Problem], text: str) -> tuple[str, ...]:
     return tuple("".join(name.split()) for name in names)
 
 
+def is_brace(problem: Problem) -> bool:
+    """Whether a brace is missing, or one is too many. The parser notices it far from where the mistake is."""
+    return problem.code in (INSERT_TO_COMPLETE, DELETE_TOKEN) and problem.arguments[:1] == ("}",)
+
+
 def is_syntax(problem: Problem) -> bool:
     """Whether it is a syntax error."""
     return bool(problem.code & SYNTAX)

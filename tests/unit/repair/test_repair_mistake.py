@@ -10,6 +10,7 @@ from espalier.java.context.methods import method_around
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.mistake import Remaining, mistake_of, remaining
 from espalier.repair.problems import (
+    INSERT_TO_COMPLETE,
     PARAMETER_MISMATCH,
     UNDEFINED_METHOD,
     UNDEFINED_NAME,
@@ -141,3 +142,10 @@ def test_the_method_around_a_place(text: str, method: str | None) -> None:
     whole = text.replace("|", "")
     span = method_around(whole, at)
     assert (span and whole[slice(*span)]) == method
+
+
+def test_an_unmatched_brace_may_be_the_mistake_of_a_line_without_an_error() -> None:
+    brace = error("int size", INSERT_TO_COMPLETE, "}", "ClassBody")
+    assert mistake_of((brace, LOGGED), hunk("for (int each : all) {")).here == (brace,)
+    assert mistake_of((brace, LOGGED), hunk("log(totl);")).here == (LOGGED,)
+    assert not mistake_of((error("int size", INSERT_TO_COMPLETE, ";"),), hunk("for (int each : all) {")).here
