@@ -119,6 +119,10 @@ NO_SUPER_CALL, NO_DEFAULT_CONSTRUCTOR = 134217871, 134217868
 """`UndefinedConstructorInImplicitConstructorCall`, `...InDefaultConstructor`: the superclass and the arguments."""
 TOO_LARGE = 536871066
 """`NumericValueOutOfRange`: the type and the literal."""
+NO_FUNCTIONAL_INTERFACE = 553648781
+"""`TargetTypeNotAFunctionalInterface`: a lambda or a method reference stands where another value is wanted."""
+MISPLACED = 1610612972
+"""`ParsingErrorMisplacedConstruct`."""
 BODY_OF_ABSTRACT = 603979889
 """`BodyForAbstractMethod`."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971

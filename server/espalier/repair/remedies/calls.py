@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -37,6 +38,13 @@ _FUNCTIONS = {
     **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
 }
 """The usual functional interfaces, and how many parameters their methods have."""
+_OF_TEXTS = frozenset({
+    "charAt", "contains", "endsWith", "equalsIgnoreCase", "isBlank", "isEmpty", "length", "replace", "split",
+    "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
+})  # fmt: skip
+"""Methods of `String`."""
+_TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
+"""The members that give the text that is meant."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
@@ -226,8 +234,11 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
     kind = base(place.argument(0))
     if place.word(place.first - 1) == "." and place.word(place.first) == place.argument(1):
         dot = place.first - 1
-        members = (f".{name}" for name in place.knowledge.members_with(kind, place.argument(1))[: TUNING.holders])
-        for form in (*members, *(form.removeprefix("{}") for form in _UNWRAPS.get(kind, ()))):
+        members = list(place.knowledge.members_with(kind, place.argument(1))[: TUNING.holders])
+        texts = place.knowledge.members_of(kind, "String") if place.argument(1) in _OF_TEXTS else ()
+        told = sorted((name for name in texts if name != "toString()"), key=lambda name: _TELLING.search(name) is None)
+        members += told[: TUNING.holders]
+        for form in (*(f".{name}" for name in members), *(form.removeprefix("{}") for form in _UNWRAPS.get(kind, ()))):
             yield (place.edit(dot, dot, f"{form}."),)
 
 

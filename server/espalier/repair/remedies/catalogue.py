@@ -11,6 +11,7 @@ from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies import (
     arrays,
+    braces,
     calls,
     captured,
     catches,
@@ -56,8 +57,8 @@ class Remedy:
 
 _RARER: Mapping[str, float] = {
     "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
-    "static": 0.75, "new instance": 0.6, "type of receiver": 0.6, "no result": 0.8, "unchecked": 0.6,
-    "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
+    "static": 0.75, "static field": 0.6, "new instance": 0.6, "type of receiver": 0.6, "no result": 0.8,
+    "unchecked": 0.6, "keyword": 0.8, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
 }  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
 
@@ -87,7 +88,8 @@ _ARGUMENTS = (
     ("declared type", declarations.passed),
     ("import", imported_types.reimported),
 )
-_BLOCK = ("brace", syntax.by_indentation)
+_KEYWORD = ("keyword", syntax.keyword)
+_BLOCK = ("brace", braces.by_indentation)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OUTER_LOCAL_FINAL: _CAPTURED,
@@ -111,7 +113,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("bound", generics.bounded_by_method),
         ("method reference", type_arguments.method_of_lambda),
     ),
-    ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters),),
+    ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters), _KEYWORD),
     ids.CANNOT_INFER: (
         ("type argument", type_arguments.declared_as_created),
         ("declared type", generics.created_as_declared),
@@ -150,7 +152,8 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
             ("new instance", members.of_new_instance),
             ("not static", members.no_static),
             ("inner class", members.outer_not_static),
-            ("static", members.member_static),
+            ("static", members.method_static),
+            ("static field", members.field_static),
         ),
     ),
     ids.STATIC_THIS: (
@@ -211,16 +214,37 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOT_GENERIC: (("import", imported_types.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
     ids.OPEN_STRING: (("quotes", syntax.closed),),
-    ids.DELETE_TOKEN: (("operator", operators.meant), ("lambda", calls.referred), ("syntax", syntax.deleted), _BLOCK),
-    ids.REPLACE_TOKEN: (("operator", operators.meant), ("lambda", calls.referred), ("syntax", syntax.deleted), _BLOCK),
+    ids.DELETE_TOKEN: (
+        ("operator", operators.meant),
+        ("lambda", calls.referred),
+        ("syntax", syntax.deleted),
+        _KEYWORD,
+        _BLOCK,
+    ),
+    ids.REPLACE_TOKEN: (
+        ("operator", operators.meant),
+        ("lambda", calls.referred),
+        ("syntax", syntax.deleted),
+        _KEYWORD,
+        _BLOCK,
+    ),
     ids.MERGE_TOKENS: (("operator", operators.meant),),
-    ids.UNEXPECTED_TOKEN: (("operator", operators.meant), ("syntax", operators.expected), _BLOCK),
-    ids.INSERT_AFTER: (("syntax", syntax.inserted),),
+    ids.UNEXPECTED_TOKEN: (
+        ("operator", operators.meant),
+        ("method reference", syntax.reference),
+        ("syntax", operators.expected),
+        _KEYWORD,
+        _BLOCK,
+    ),
+    ids.MISPLACED: (("syntax", syntax.unmatched),),
+    ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
+    ids.INSERT_AFTER: (("syntax", syntax.inserted), _BLOCK),
     ids.INSERT_TO_COMPLETE: (
         _BLOCK,
         ("syntax", syntax.completed),
         ("type argument", syntax.boxed_argument),
         ("parameter", fields.typed_parameter),
+        ("name", syntax.named),
     ),
 }
 Prober = Callable[[Place], Iterator[Probe]]

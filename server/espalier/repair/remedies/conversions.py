@@ -172,6 +172,9 @@ _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
 _FROM_BOXES = {"int": "mapToInt(Integer::intValue)", "long": "mapToLong(Long::longValue)",
                "double": "mapToDouble(Double::doubleValue)"}  # fmt: skip
 _LISTED = re.compile(r"(?:Arrays\.asList|List\.of)\((\w+)\)")
+_COLLECTED = re.compile(r"\.(?:collect\((?:Collectors\.)?to(?:List|Set)\(\)\)|toList\(\))\Z")
+_EMPTY_ARRAY = re.compile(r"new \w+\[0\]")
+_NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()", "Set.of()")}
 _NUMBER = re.compile(r"-?[\d_]*\.?[\d_]+")
 _COUNTED = re.compile(r"(?=.*(?:\+\+|--))(\+\+|--)?([\w.]+)(\+\+|--)?")
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
@@ -217,7 +220,7 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
 
 def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -> Iterator[str]:
     one, other = base(given), base(wanted)
-    yield from _PAIRS.get((one, other), ())
+    yield from _PAIRS.get((one, other), _PAIRS.get((one, "long"), ()) if other in ("int", "double") else ())
     if one == "String":
         yield from _PARSES.get(other, ())
     if one in ("Optional", "Future", "CompletableFuture"):
@@ -273,6 +276,12 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
+    if {one, other} == {"List", "Set"} and (collected := _COLLECTED.search(text)):
+        yield f"{text[: collected.start()]}.collect(Collectors.to{other}())"
+    if text.startswith("'") and other in ("String", "CharSequence"):
+        yield f'"{text[1:-1]}"'
+    if _EMPTY_ARRAY.fullmatch(text) and other in _NOTHING:
+        yield from _NOTHING[other]
     if _NUMBER.fullmatch(text) and other in ("float", "Float") and one == "double":
         yield f"{text}f"
     if one == "Object[]" and other.endswith("[]") and text.endswith(".toArray()"):

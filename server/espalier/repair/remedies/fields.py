@@ -85,6 +85,10 @@ def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
     kind = place.spelled(type_start(place.words, declared), declared - 1)
     method = place.method
     given = {place.word(at) for at in range(method.name + 2, method.closing)} if method is not None else set()
+    for at in range(method.brace, method.end) if method is not None and name in given else ():
+        if [place.word(at + more) for more in range(3)] == [name, "=", name] and place.word(at - 1) in (";", "{", "}"):
+            yield (Edit(place.begin(at), place.begin(at), "this."),)
+            return
     if method is not None and is_constructor(place) and name in given and method.end < len(place.words):
         indent = place.line_indent(place.words[method.first].start) + place.unit
         yield (after(place, method.end - 1, f"this.{name} = {name};", indent),)

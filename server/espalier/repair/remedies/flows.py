@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
-from espalier.repair.remedies.place import Place, base, boxed, split
+from espalier.repair.remedies.place import Place, base, boxed, name_for, split
 
 _STEPS = frozenset({
     "map", "filter", "collect", "sorted", "distinct", "limit", "skip", "anyMatch", "allMatch", "noneMatch", "findFirst",
@@ -84,6 +84,14 @@ def started(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(dot, dot, f".{view}().{flow}"),)
     elif flow and _COLLECTIONS.fullmatch(kind):
         yield (place.edit(dot, dot, f".{flow}"),)
+
+
+def with_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A lambda for a method reference that an operator follows: `tag -> tag.size() > 3` for `Tag::size > 3`."""
+    owner, colons, name = place.marked.partition("::")
+    if colons and owner[:1].isupper() and place.word(place.last + 1) not in (")", ",", ";"):
+        parameter = name_for(owner.strip())
+        yield (place.marked_by(f"{parameter} -> {parameter}.{name.strip()}()"),)
 
 
 def as_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:

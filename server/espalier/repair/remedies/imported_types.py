@@ -11,6 +11,7 @@ from espalier.ports import Hunk
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, edits_of
 from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.similar import similar
 
 _OF_UTIL = frozenset({
     "Arrays", "Calendar", "Collection", "Currency", "Date", "Formatter", "Iterator", "List", "Locale", "Map", "Objects",
@@ -29,6 +30,11 @@ def imported(place: Place) -> Iterator[tuple[Edit, ...]]:
     package, _, name = names.rpartition(".")
     named = (each.arguments[0] for each in place.others if each.code in ids.UNKNOWN_NAMES and each.arguments)
     unknown = dict.fromkeys(each for each in named if each[:1].isupper())
+    if place.word(first - 1) == "static":
+        called = [
+            each.arguments[1] for each in place.others if each.code == ids.UNDEFINED_METHOD and each.arguments[1:]
+        ]
+        unknown.update(dict.fromkeys(like for like, _ in similar(name, called)))
     known = [other for each in dict.fromkeys((name, *unknown)) for other in place.knowledge.importable(each)]
     for other in dict.fromkeys((*known, *(f"{package}.{each}" for each in unknown))):
         if other != names:

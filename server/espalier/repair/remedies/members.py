@@ -71,12 +71,12 @@ def of_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
     for instance in (*instances, f"new {kind}()"):
         yield (place.edit(first, colons - 1, instance),)
     if before.text == "this":
-        for edits in member_static(place):
+        for edits in method_static(place):
             yield (*edits, place.edit(colons - 1, colons - 1, own))
 
 
-def member_static(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """`static` for the member, where the file declares it."""
+def method_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`static` for the method, where the file declares it."""
     _, name = _owner_and_name(place)
     if name == "this":
         name = place.word(place.last + 2)
@@ -84,6 +84,11 @@ def member_static(place: Place) -> Iterator[tuple[Edit, ...]]:
         if place.word(other.name) == name and "static" not in place.spelled(other.first, other.name).split():
             at = _after_visibility(place, other.first)
             yield (Edit(place.words[at].start, place.words[at].start, "static "),)
+
+
+def field_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`static` for the field, where the file declares it."""
+    _, name = _owner_and_name(place)
     field = place.declaration(name)
     around = method_at(place.words, place.words[field[0]].start) if field else None
     if field and around is None:

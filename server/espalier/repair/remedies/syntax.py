@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from espalier.java.lexer import LexemeKind
+from espalier.java.lexer import KEYWORDS, LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, boxed, is_primitive
+from espalier.repair.remedies.place import Place, boxed, is_primitive, name_for
+from espalier.repair.remedies.similar import similar
+from espalier.repair.tuning import TUNING
 
-_NO_STATEMENTS = frozenset({"}", "{", "case", "default", ")"})
-"""What may stand as far out as the line that opens a block."""
+_CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 
 
 def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -104,22 +105,43 @@ def _closed_earlier(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(word.end, word.end, ")"),)
 
 
-def by_indentation(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The brace that a block lacks by its indentation: a line stands no further in than the one that opens it."""
+def unmatched(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What closes the brackets that the line leaves open, at its end or before its semicolon."""
+    start = place.text.rfind("\n", 0, place.problem.start) + 1
+    line_end = place.text.find("\n", start)
+    words = [word for word in place.words if start <= word.start < line_end]
     opened: list[str] = []
-    for index, word in enumerate(place.words[:-1]):
-        line_start = place.text.rfind("\n", 0, word.start) + 1
-        indent = place.text[line_start : word.start]
-        if opened and not indent.strip() and word.text not in _NO_STATEMENTS and len(indent) <= len(opened[-1]):
-            before, outer = place.words[index - 1].end, opened.pop()
-            if word.text in ("else", "catch", "finally"):
-                yield (Edit(word.start, word.start, "} "),)
-            else:
-                yield (Edit(before, before, f"{place.newline}{outer}}}"),)
-        if word.text == "{":
-            opened.append(place.line_indent(word.start))
-        elif word.text == "}" and opened:
+    for word in words:
+        if word.text in _CLOSED_BY:
+            opened.append(_CLOSED_BY[word.text])
+        elif opened and word.text == opened[-1]:
             opened.pop()
+    if opened and words:
+        at = words[-1].start if words[-1].text == ";" else words[-1].end
+        yield (Edit(at, at, "".join(reversed(opened))),)
+
+
+def keyword(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The keyword that a word with the same first letter is like."""
+    if place.marked.isidentifier():
+        first = place.marked[0].lower()
+        for like, _ in similar(place.marked, (each for each in KEYWORDS if each[0] == first))[: TUNING.holders]:
+            yield (place.marked_by(like),)
+
+
+def named(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A name for the parameter of a method or of `catch` that has only a type."""
+    if place.argument(0) == "VariableDeclaratorId" and place.word(place.last + 1) in (")", ","):
+        end = place.words[place.last].end
+        name = "e" if place.argument(1) == "CatchFormalParameter" else name_for(place.marked)
+        yield (Edit(end, end, f" {name}"),)
+
+
+def reference(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A method reference without parentheses."""
+    for index in range(place.first, min(place.first + 3, len(place.words) - 3)):
+        if [place.word(index), place.word(index + 2), place.word(index + 3)] == ["::", "(", ")"]:
+            yield (place.edit(index + 2, index + 3, ""),)
 
 
 def boxed_argument(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -1,0 +1,62 @@
+"""Remedies for braces that blocks lack, told by the indentation of the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place
+
+_NO_STATEMENTS = frozenset({"}", "{", "case", "default", ")"})
+"""What may stand as far out as the line that opens a block."""
+_OPENS = frozenset({"if", "for", "while", "switch", "try", "else", "do", "catch", "finally", "synchronized"})
+
+
+def by_indentation(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The brace that closes a block, or opens one, before the line whose indentation shows it."""
+    yield from _unclosed(place)
+    yield from _unopened(place)
+
+
+def _unclosed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The brace that a block lacks by its indentation: a line stands no further in than the one that opens it."""
+    opened: list[str] = []
+    for index, word in enumerate(place.words[:-1]):
+        line_start = place.text.rfind("\n", 0, word.start) + 1
+        indent = place.text[line_start : word.start]
+        if opened and not indent.strip() and word.text not in _NO_STATEMENTS and len(indent) <= len(opened[-1]):
+            before, outer = place.words[index - 1].end, opened.pop()
+            if word.text in ("else", "catch", "finally"):
+                yield (Edit(word.start, word.start, "} "),)
+            else:
+                yield (Edit(before, before, f"{place.newline}{outer}}}"),)
+        if word.text == "{":
+            opened.append(place.line_indent(word.start))
+        elif word.text == "}" and opened:
+            opened.pop()
+
+
+def _unopened(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A brace at the end of a line after which others stand further in, until one closes them."""
+    lines = _lines(place)
+    for number, (first, last) in enumerate(lines[:-1]):
+        indent = place.line_indent(place.begin(first) + 1)
+        inside = [
+            each for each in lines[number + 1 :] if len(place.line_indent(place.begin(each[0]) + 1)) <= len(indent)
+        ]
+        block = place.word(last) == ")" or place.word(last) in _OPENS
+        headed = place.word(first) in _OPENS or place.word(first) == "}" or place.words[first].text.isidentifier()
+        if block and headed and inside and inside[0] != lines[number + 1] and place.word(inside[0][0]) == "}":
+            end = place.words[last].end
+            yield (Edit(end, end, " {"),)
+
+
+def _lines(place: Place) -> list[tuple[int, int]]:
+    """The first and last word of each line that has any."""
+    found: list[tuple[int, int]] = []
+    for index, word in enumerate(place.words[:-1]):
+        if index and "\n" not in place.text[place.words[index - 1].end : word.start]:
+            found[-1] = (found[-1][0], index)
+        else:
+            found.append((index, index))
+    return found
