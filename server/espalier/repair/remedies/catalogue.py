@@ -65,6 +65,7 @@ _RARER: Mapping[str, float] = {
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
+    ("type of a variable", type_arguments.of_receiver_used),
     ("stream", flows.flattened),
     ("stream", flows.to_objects),
     ("conversion", conversions.converted),

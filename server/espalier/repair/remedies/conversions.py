@@ -175,6 +175,8 @@ _LISTED = re.compile(r"(?:Arrays\.asList|List\.of)\((\w+)\)")
 _COLLECTED = re.compile(r"\.(?:collect\((?:Collectors\.)?to(?:List|Set)\(\)\)|toList\(\))\Z")
 _EMPTY_ARRAY = re.compile(r"new \w+\[0\]")
 _NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()", "Set.of()")}
+_DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
+"""The names of values that stand for missing ones."""
 _NUMBER = re.compile(r"-?[\d_]*\.?[\d_]+")
 _COUNTED = re.compile(r"(?=.*(?:\+\+|--))(\+\+|--)?([\w.]+)(\+\+|--)?")
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
@@ -223,9 +225,14 @@ def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -
     yield from _PAIRS.get((one, other), _PAIRS.get((one, "long"), ()) if other in ("int", "double") else ())
     if one == "String":
         yield from _PARSES.get(other, ())
-    if one in ("Optional", "Future", "CompletableFuture"):
-        yield from (f"{{}}.orElse({name})" for name in defaults if one == "Optional")
-    yield from _UNWRAPS.get(one, ())
+    if one == "Optional":
+        told = [name for name in defaults if _DEFAULT.fullmatch(name)]
+        yield from (f"{{}}.orElse({name})" for name in told)
+        yield from _UNWRAPS[one]
+        yield from (('{}.orElse("")',) if other == "String" else ())
+        yield from (f"{{}}.orElse({name})" for name in defaults if name not in told)
+    else:
+        yield from _UNWRAPS.get(one, ())
     if other in ("int", "Integer") and (ways := _COUNTS.get("[]" if one.endswith("[]") else one)):
         yield from ways
     if other == "boolean" and one != "Boolean":

@@ -58,6 +58,14 @@ def of_receiver(place: Place) -> Iterator[tuple[Edit, ...]]:
     yield (place.edit(found[0], found[1] - 1, f"{kind.partition('<')[0]}<{', '.join(changed)}>"),)
 
 
+def of_receiver_used(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`of_receiver` where other problems are about the same variable: then its declaration is wrong."""
+    name = place.word(place.first)
+    lines = (place.text[place.text.rfind("\n", 0, each.start) + 1 : each.end] for each in place.others)
+    if any(name in identifiers(line) for line in lines):
+        yield from of_receiver(place)
+
+
 def added_to_wildcard(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A type argument for the `?` of the variable to which something is added."""
     wanted, given = "".join(place.arguments[2:3]), split(place.argument(3))
