@@ -190,7 +190,7 @@ async def test_a_body_is_completed_and_nothing_is_missing(desk: Desk) -> None:
 
 async def test_an_edit_meanwhile_makes_the_request_stale(desk: Desk) -> None:
     request = desk.request("Fees.java", "return Math.min(fee, most);", "return Math.mn(fee, most);")
-    revisions = iter([0, 0])
+    revisions = iter([0])
     with pytest.raises(StaleRevision, match=r"Fees\.java changed"):
         await desk.suggest(request, revision=lambda: next(revisions, 1))
 
