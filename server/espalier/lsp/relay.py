@@ -22,7 +22,7 @@ from espalier.errors import EspalierError
 from espalier.jdt.source_paths import source_paths_of
 from espalier.lsp import merging
 from espalier.lsp.keeper import Keeper, Patience
-from espalier.lsp.launcher import JdtlsLaunch, Launcher
+from espalier.lsp.launcher import JdtlsParts, Launcher
 from espalier.lsp.session import Session
 from espalier.lsp.worker_side import BEHIND
 from espalier.ports import Progress
@@ -59,8 +59,8 @@ class Relay:
         self._resolved = resolve(environment)
         self._reported: set[str] = set()
         self._begun = asyncio.Event()
-        self._launched = asyncio.Event()
-        self._launch: JdtlsLaunch | None = None
+        self._parts_known = asyncio.Event()
+        self._parts: JdtlsParts | None = None
         self._source_paths: Sequence[str] = ()
         self._beside: set[asyncio.Task[None]] = set()
 
@@ -113,10 +113,13 @@ class Relay:
     async def _keep_jdtls(self) -> None:
         await self._begun.wait()
         if self._without_own_jdtls:
-            self._launched.set()
+            self._parts_known.set()
             return
         try:
-            self._launch = await self._prepared()
+            parts = self._parts = await self._launcher.jdtls(self._resolved.options, self._root(), self._report)
+            self._parts_known.set()
+            launch = await parts.launch(self._tell)
+            self._source_paths = await self._sources()
         except EspalierError as error:
             self._without_jdtls(str(error))
             return
@@ -125,22 +128,19 @@ class Relay:
             self._without_jdtls(f"JDT LS cannot be started: {error}")
             return
         finally:
-            self._launched.set()
-        launch = self._launch
-        reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, launch))
+            self._parts_known.set()
+        if notice := "; ".join(each for each in (launch.notice, parts.notice) if each):
+            self._warn(notice)
+        reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, parts))
         if reason:
             self._without_jdtls(reason)
 
-    async def _prepared(self) -> JdtlsLaunch:
-        launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report, self._tell)
+    async def _sources(self) -> Sequence[str]:
         folders = [uri_to_path(uri) for uri in merging.folders(self._params())]
-        self._source_paths = await asyncio.to_thread(source_paths_of, [each for each in folders if each is not None])
-        if launch.notice:
-            self._warn(launch.notice)
-        return launch
+        return await asyncio.to_thread(source_paths_of, [each for each in folders if each is not None])
 
-    async def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
-        self._session.jdtls.started(channel, launch.bundles, self._source_paths)
+    async def _jdtls_started(self, channel: Channel, parts: JdtlsParts) -> None:
+        self._session.jdtls.started(channel, parts.bundles, self._source_paths)
 
     def _without_jdtls(self, reason: str) -> None:
         log.error("%s", reason)
@@ -162,7 +162,7 @@ class Relay:
 
     async def _worker_started(self, channel: Channel) -> None:
         """Initializes the worker once it is known where JDT LS has its side door; until then it imports its modules."""
-        await self._launched.wait()
+        await self._parts_known.wait()
         channel.hold_back_at(BEHIND)
         self._worker_channel = channel
         self._session.worker.started(channel, self._worker_params())
@@ -186,11 +186,11 @@ class Relay:
     def _told_to_worker(self) -> dict[str, str | bool]:
         if self._without_own_jdtls:
             return {"beside": True}
-        launch = self._launch
-        if launch is None:
+        parts = self._parts
+        if parts is None:
             return {}
-        bundle = launch.bundles[0] if launch.bundles else ""
-        return {"sideDoor": launch.side_door, "token": launch.token, "java": launch.command[0], "bundle": bundle}
+        bundle = parts.bundles[0] if parts.bundles else ""
+        return {"sideDoor": parts.side_door, "token": parts.token, "java": parts.java, "bundle": bundle}
 
     def _when_worker_is_behind(self) -> None:
         async def catch_up(channel: Channel) -> None:
