@@ -118,6 +118,9 @@ async def relay(worker: tuple[str, ...]) -> None:
     command = (sys.executable, str(HERE), "serve")
 
     class Launcher:
+        def answers(self, options: Options) -> Path | None:
+            return None
+
         async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
             async def launch(tell: Tell) -> JdtlsLaunch:
                 return JdtlsLaunch(command)

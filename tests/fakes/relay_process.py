@@ -22,10 +22,19 @@ QUICK = Patience(initialize=1.5, silent=1.5, shutdown=0.5, end=1.0, exit=0.2, re
 
 
 class FakeLauncher:
-    """Starts the fake server with `jdtls` or `worker` options; None for no worker."""
+    """Starts the fake server with `jdtls` or `worker` options; None for no worker. `answers`: as `Launcher.answers`
+    says."""
 
-    def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
-        self._jdtls, self._worker = jdtls, worker
+    def __init__(
+        self,
+        jdtls: tuple[str, ...] = (),
+        worker: tuple[str, ...] | None = (),
+        answers: Path | None = None,
+    ) -> None:
+        self._jdtls, self._worker, self._answers = jdtls, worker, answers
+
+    def answers(self, options: Options) -> Path | None:
+        return self._answers
 
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         if "missing" in self._jdtls:

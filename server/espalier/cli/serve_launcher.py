@@ -37,10 +37,18 @@ class ServeLauncher:
     def __init__(self, stock: StockArguments, held: ExitStack) -> None:
         self._stock, self._held = stock, held
 
+    def answers(self, options: Options) -> Path | None:
+        cache = _cache_of(options)
+        with suppress(EspalierError, OSError):
+            found = install.find(cache, named=self._choice(options).jdtls_home)
+            if found is not None and found.version != install.UNKNOWN:
+                return cache / "initialize" / found.version
+        return None
+
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         """The parts; those that are there already if our cache cannot be written. Raises `SetupError` without Java or
         JDT LS."""
-        cache = _path(options.cache.directory) or places.cache_dir()
+        cache = _cache_of(options)
         choice = self._choice(options)
         try:
             found = await _ensured(cache, choice, report)
@@ -142,6 +150,10 @@ def _what_is_there(cache: Path, choice: Choice) -> Choice:
         if jdtls := install.find(cache, named=choice.jdtls_home):
             choice = replace(choice, jdtls_home=jdtls.home)
     return choice
+
+
+def _cache_of(options: Options) -> Path:
+    return _path(options.cache.directory) or places.cache_dir()
 
 
 def _path(text: str) -> Path | None:

@@ -50,6 +50,11 @@ class JdtlsParts:
 class Launcher(Protocol):
     """Made by the composition root."""
 
+    def answers(self, options: Options) -> Path | None:
+        """The folder for what the JDT LS that will be started has answered to `initialize` (lsp/known_answer.py); None
+        where it has to be fetched first, or its version is unknown. Takes milliseconds."""
+        ...
+
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         """May take as long as a download, of which `report` hears. Raises `SetupError`."""
         ...

@@ -29,6 +29,7 @@ class Editor:
     registers_actions: bool = False
     configuration: bool = False
     inline_completion: bool = False
+    progress: bool = False
 
     @classmethod
     def of(cls, params: Json) -> Editor:
@@ -39,6 +40,7 @@ class Editor:
             registers_actions=_at(capabilities, "textDocument", "codeAction", "dynamicRegistration") is True,
             configuration=_at(capabilities, "workspace", "configuration") is True,
             inline_completion=_at(capabilities, "textDocument", "inlineCompletion") is not None,
+            progress=_at(capabilities, "window", "workDoneProgress") is True,
         )
 
 
@@ -96,7 +98,7 @@ def initialize_result(result: Json, editor: Editor, *, completes: bool = False) 
     capabilities = rpc.members(outer.get("capabilities", UNSET))
     capabilities["positionEncoding"] = rpc.encode("utf-16")
     capabilities["executeCommandProvider"] = _commands(capabilities.get("executeCommandProvider", UNSET))
-    if not _truthy(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
+    if not offers(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
         capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
     if completes and editor.inline_completion:
         capabilities["inlineCompletionProvider"] = Raw(b"true")
@@ -154,8 +156,9 @@ def _ours(command: Raw) -> bool:
     return str(rpc.value(command)).startswith(OUR_COMMANDS)
 
 
-def _truthy(raw: Json) -> bool:
-    return raw is not UNSET and bytes(raw) not in (b"null", b"false")
+def offers(provider: Json) -> bool:
+    """Whether a capability is there: neither missing, null nor false."""
+    return provider is not UNSET and bytes(provider) not in (b"null", b"false")
 
 
 def _at(raw: Json, *names: str) -> Any:

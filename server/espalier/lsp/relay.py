@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,9 @@ from msgspec import UNSET, Raw
 from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
 from espalier.jdt.source_paths import source_paths_of
-from espalier.lsp import merging
+from espalier.lsp import known_answer, merging
 from espalier.lsp.keeper import Keeper, Patience
+from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.launcher import JdtlsParts, Launcher
 from espalier.lsp.session import Session
 from espalier.lsp.worker_side import BEHIND
@@ -52,7 +53,7 @@ class Relay:
     ) -> None:
         """`beside`: the editor has a JDT LS of its own, so none is started."""
         self._editor, self._launcher, self._patience, self._environment = editor, launcher, patience, environment
-        self._session = Session(editor, self._when_worker_is_behind, beside=beside)
+        self._session = Session(editor, self._when_worker_is_behind, self._keep_answer, beside=beside)
         self._without_own_jdtls = beside
         self._jdtls = Keeper("JDT LS", self._session.jdtls, editor, patience, self._warn)
         self._worker = Keeper("Espalier's worker", self._session.worker, editor, patience, self._warn)
@@ -62,6 +63,7 @@ class Relay:
         self._parts_known = asyncio.Event()
         self._parts: JdtlsParts | None = None
         self._source_paths: Sequence[str] = ()
+        self._answers: Path | None = None
         self._beside: set[asyncio.Task[None]] = set()
 
     async def run(self) -> int:
@@ -116,6 +118,7 @@ class Relay:
             self._parts_known.set()
             return
         try:
+            await self._answer_early()
             parts = self._parts = await self._launcher.jdtls(self._resolved.options, self._root(), self._report)
             self._parts_known.set()
             launch = await parts.launch(self._tell)
@@ -134,6 +137,19 @@ class Relay:
         reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, parts))
         if reason:
             self._without_jdtls(reason)
+
+    async def _answer_early(self) -> None:
+        """Answers `initialize` at once if it is known what JDT LS will answer."""
+        self._answers = await asyncio.to_thread(self._launcher.answers, self._resolved.options)
+        if self._answers is not None:
+            known = await asyncio.to_thread(known_answer.read, self._answers, self._params())
+            if known is not None:
+                self._session.jdtls.answer_early(known)
+
+    def _keep_answer(self, answer: KnownAnswer) -> None:
+        """For the next session's `initialize`."""
+        if self._answers is not None:
+            self._in_background(asyncio.to_thread(known_answer.write, self._answers, self._params(), answer))
 
     async def _sources(self) -> Sequence[str]:
         folders = [uri_to_path(uri) for uri in merging.folders(self._params())]
@@ -197,7 +213,10 @@ class Relay:
             await channel.drain()
             self._session.worker.catch_up()
 
-        task = asyncio.create_task(catch_up(self._worker_channel))
+        self._in_background(catch_up(self._worker_channel))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
 
@@ -244,6 +263,7 @@ class Relay:
     def _report(self, progress: Progress) -> None:
         """Setting up, which happens once, is worth a word; its steps go to the log."""
         log.info("set-up: %s", progress.message)
+        self._session.jdtls.progress.step(progress.message)
         if "set-up" not in self._reported:
             self._reported.add("set-up")
             self._session.say(INFO, f"setting up ({progress.message}); this happens once")

@@ -32,6 +32,9 @@ QUESTION = {"question": "Who uses Prices?"}
 class RealWorker:
     """Launches a fake JDT LS and the worker that users have."""
 
+    def answers(self, options: Options) -> Path | None:
+        return None
+
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         async def launch(tell: Tell) -> JdtlsLaunch:
             return JdtlsLaunch((sys.executable, str(SERVER)))
