@@ -82,8 +82,35 @@ interface Provider {
 /** Texts of virtual documents as an open editor shows them. */
 export const shown = new Map<string, string>();
 const providers = new Map<string, Provider>();
+const textChanged = new EventEmitter<unknown>();
+/** What extensions see of the texts: each a little later than it is shown. */
+const heard = new Map<string, string>();
 
-const open = (uri: Uri) => shown.set(uri.toString(), providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "");
+const later = () => new Promise((resolve) => setImmediate(resolve));
+
+async function hear(name: string): Promise<void> {
+  const text = shown.get(name) ?? "";
+  await later();
+  heard.set(name, text);
+  textChanged.fire({});
+}
+
+const provided = (uri: Uri) => providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "";
+
+async function open(uri: Uri): Promise<void> {
+  shown.set(uri.toString(), provided(uri));
+  await hear(uri.toString());
+}
+
+/** A change is dropped if its text is the one that extensions see. */
+async function change(uri: Uri): Promise<void> {
+  const text = provided(uri);
+  if (text !== heard.get(uri.toString())) {
+    await later();
+    shown.set(uri.toString(), text);
+    await hear(uri.toString());
+  }
+}
 
 /** What the user has set, by full name. */
 export const userSettings = new Map<string, unknown>();
@@ -99,10 +126,18 @@ export const workspace = {
     };
   },
   workspaceFolders: [],
+  get textDocuments() {
+    return [...heard.keys()].map((name) => ({
+      uri: { toString: () => name },
+      isClosed: false,
+      getText: () => heard.get(name) ?? "",
+    }));
+  },
+  onDidChangeTextDocument: textChanged.event,
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
     providers.set(scheme, provider);
-    provider.onDidChange?.((uri) => shown.has(uri.toString()) && open(uri));
+    provider.onDidChange?.((uri) => void (heard.has(uri.toString()) && change(uri)));
     return { dispose: () => providers.delete(scheme) };
   },
 };
@@ -111,7 +146,7 @@ export const commands = {
   /** Opens a virtual document; one that is open already is not asked for again. */
   executeCommand: async (command: string, _before: Uri, after: Uri) => {
     if (command === "vscode.diff" && !shown.has(after.toString())) {
-      open(after);
+      await open(after);
     }
   },
 };
@@ -124,6 +159,34 @@ async function ask(...words: string[]): Promise<string | undefined> {
   return questions.answer;
 }
 
+interface Row {
+  readonly candidate: unknown;
+}
+
+/** The list above the editor. What the extension sets is drawn a little later, and what it selects is not told back. */
+export class QuickPick {
+  private readonly activeChanged = new EventEmitter<readonly Row[]>();
+  private readonly accepted = new EventEmitter<void>();
+  private readonly hidden = new EventEmitter<void>();
+  readonly onDidChangeActive = this.activeChanged.event;
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  items: readonly Row[] = [];
+  activeItems: readonly Row[] = [];
+  show(): void {}
+  dispose(): void {}
+
+  /** The user moves to a row. */
+  move(index: number): void {
+    const row = this.items[index];
+    this.activeItems = row === undefined ? [] : [row];
+    this.activeChanged.fire(this.activeItems);
+  }
+}
+
+/** The last list that was made. */
+export const lists = { last: new QuickPick() };
+
 interface Editor {
   readonly document: { readonly uri: Uri };
   readonly options: Readonly<Record<string, unknown>>;
@@ -132,6 +195,11 @@ interface Editor {
 export const window = {
   tabGroups: { all: [], close: async () => true },
   visibleTextEditors: [] as Editor[],
+  createQuickPick: () => {
+    lists.last = new QuickPick();
+    return lists.last;
+  },
+  showTextDocument: async () => {},
   showInformationMessage: ask,
   showWarningMessage: ask,
   showErrorMessage: ask,
