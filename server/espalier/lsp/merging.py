@@ -16,6 +16,7 @@ from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
 from espalier.wire import envelope as rpc
 
 _SOURCE_PATHS = "project.sourcePaths"
+_LINKS = {"resolveProvider": False}
 _INFO = {"name": "Espalier", "version": __version__}
 
 Json = Raw | UnsetType
@@ -29,6 +30,7 @@ class Editor:
     registers_actions: bool = False
     configuration: bool = False
     inline_completion: bool = False
+    registers_links: bool = False
     progress: bool = False
 
     @classmethod
@@ -40,6 +42,7 @@ class Editor:
             registers_actions=_at(capabilities, "textDocument", "codeAction", "dynamicRegistration") is True,
             configuration=_at(capabilities, "workspace", "configuration") is True,
             inline_completion=_at(capabilities, "textDocument", "inlineCompletion") is not None,
+            registers_links=_at(capabilities, "textDocument", "documentLink", "dynamicRegistration") is True,
             progress=_at(capabilities, "window", "workDoneProgress") is True,
         )
 
@@ -100,6 +103,8 @@ def initialize_result(result: Json, editor: Editor, *, completes: bool = False) 
     capabilities["executeCommandProvider"] = _commands(capabilities.get("executeCommandProvider", UNSET))
     if not offers(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
         capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
+    if not editor.registers_links:
+        capabilities["documentLinkProvider"] = rpc.encode(_LINKS)
     if completes and editor.inline_completion:
         capabilities["inlineCompletionProvider"] = Raw(b"true")
     return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": _INFO})
@@ -113,6 +118,7 @@ def own_initialize_result(editor: Editor) -> Raw:
         "codeActionProvider": {"codeActionKinds": ["quickfix"]},
         "executeCommandProvider": {"commands": [*COMMANDS]},
         "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+        **({} if editor.registers_links else {"documentLinkProvider": _LINKS}),
         **({"inlineCompletionProvider": True} if editor.inline_completion else {}),
     }
     return rpc.encode({"capabilities": capabilities, "serverInfo": _INFO})

@@ -18,7 +18,7 @@ from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.merging import registered
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target
+from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target, failure_of
 from espalier.lsp.waiting import Waiting
 from espalier.wire import Frame, Malformed, Message
 from espalier.wire import envelope as rpc
@@ -110,7 +110,7 @@ class WorkerSide:
             self._waiting.add(message)
             return
         if self._out is None:
-            self._ledger.refuse(message.envelope, rpc.REQUEST_FAILED, self.refusal)
+            self._ledger.refuse(message.envelope, failure_of(str(message.envelope.method)), self.refusal)
             return
         asked = self._ledger.enter(message.envelope, Target.WORKER)
         if asked is None:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from espalier.lsp.routes import INLINE_COMPLETION
+from espalier.lsp.routes import DOCUMENT_LINK, INLINE_COMPLETION
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
 
@@ -33,6 +33,7 @@ REQUESTS = {
     "espalier/fix": "fix.request",
     "espalier/status": "status.request",
     INLINE_COMPLETION: "inline_completion.request",
+    DOCUMENT_LINK: "document_link.request",
 }
 """Of the form `handler(worker, params)`."""
 
