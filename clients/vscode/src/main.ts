@@ -8,6 +8,7 @@ import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
 import { affectsServer, contributed, isLauncherUsed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
+import { Endpoints } from "./endpoints";
 import { suggestFix } from "./fix";
 import { registerInCode } from "./in-code";
 import { registerJdt } from "./jdt/main";
@@ -70,6 +71,11 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),
     registerInCode(() => supervised.client, supervised.onDidChange),
+    new Endpoints(
+      vscode.Uri.joinPath(extension.extensionUri, "media"),
+      () => supervised.client,
+      supervised.onDidChange,
+    ),
     jdtFeatures(
       () => supervised.client,
       () => supervised.restart(),

@@ -31,6 +31,33 @@ export class CancellationTokenSource {
   }
 }
 
+export class Range {
+  constructor(
+    readonly start: number,
+    readonly startCharacter: number,
+    readonly end: number,
+    readonly endCharacter: number,
+  ) {}
+}
+
+export class MarkdownString {
+  value = "";
+
+  appendText(text: string): void {
+    this.value += text;
+  }
+}
+
+export const Disposable = {
+  from: (...all: { dispose(): unknown }[]) => ({
+    dispose: () => {
+      for (const one of all) {
+        one.dispose();
+      }
+    },
+  }),
+};
+
 export class Uri {
   private constructor(
     readonly scheme: string,
@@ -39,6 +66,10 @@ export class Uri {
 
   static file(path: string): Uri {
     return new Uri("file", path);
+  }
+
+  static joinPath(uri: Uri, ...parts: string[]): Uri {
+    return new Uri(uri.scheme, [uri.path, ...parts].join("/"));
   }
 
   with({ scheme }: { scheme: string }): Uri {
@@ -134,6 +165,8 @@ export const workspace = {
     }));
   },
   onDidChangeTextDocument: textChanged.event,
+  onDidSaveTextDocument: new EventEmitter<unknown>().event,
+  onDidChangeConfiguration: new EventEmitter<unknown>().event,
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
     providers.set(scheme, provider);
@@ -195,6 +228,8 @@ interface Editor {
 export const window = {
   tabGroups: { all: [], close: async () => true },
   visibleTextEditors: [] as Editor[],
+  onDidChangeVisibleTextEditors: new EventEmitter<unknown>().event,
+  createTextEditorDecorationType: () => ({ dispose: () => {} }),
   createQuickPick: () => {
     lists.last = new QuickPick();
     return lists.last;

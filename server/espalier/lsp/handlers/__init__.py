@@ -30,6 +30,8 @@ REQUESTS = {
     "espalier/failure": "failure.request",
     "espalier/lenses": "in_code.lenses_request",
     "espalier/wiring": "in_code.wiring_request",
+    "espalier/endpoints": "in_code.endpoints_request",
+    "espalier/neighbourhood": "neighbourhood.request",
     "espalier/fix": "fix.request",
     "espalier/status": "status.request",
     INLINE_COMPLETION: "inline_completion.request",
