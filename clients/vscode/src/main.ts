@@ -20,8 +20,6 @@ import { SetUp } from "./setup/main";
 import { Status } from "./status";
 import { SupervisedServer } from "./supervised";
 
-const WATCHED = "**/*.{java,xml,gradle,kts,properties}";
-
 let server: SupervisedServer | undefined;
 
 export function activate(extension: vscode.ExtensionContext): void {
@@ -29,12 +27,10 @@ export function activate(extension: vscode.ExtensionContext): void {
   const setUp = new SetUp(extension, log);
   useLauncher(() => setUp.launcher);
   const status = new Status();
-  const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
   const supervised = new SupervisedServer({
     log,
     properties,
-    watcher,
     version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
@@ -58,7 +54,6 @@ export function activate(extension: vscode.ExtensionContext): void {
   extension.subscriptions.push(
     log,
     status,
-    watcher,
     supervised,
     supervised.onDidChange((readiness) => status.show(readiness)),
     context.preview,
